@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from '#platform/process-lock.ts';
+import { type Report, ROOT, runTool, say } from './run-tool.ts';
+
+const BUILD = join(ROOT, 'build');
+/** Outside the folder of the build, which is emptied first. */
+const LOCK = join(ROOT, 'node_modules', '.build-lock');
+const STAMP = join(BUILD, '.stamp');
+const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite.config.ts', 'react-router.config.ts'];
+const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
+/** Pages never import what the server alone has, so a change there leaves the built web as it is. */
+const NO_SOURCE = /\.(test|service|table|resource)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
+
+/** The web is built when anything it is made from has changed; two starts at once build it once. */
+export async function buildIfChanged(report: Report): Promise<void> {
+  if (isBuilt()) return;
+  const waiting = () => report('waiting for another process that builds the web');
+  await withLock(
+    LOCK,
+    async () => {
+      if (!isBuilt()) await build(report);
+    },
+    waiting,
+  );
+}
+
+async function build(report: Report): Promise<void> {
+  report('building the web (once, and again when its sources change)');
+  const stamp = fingerprint();
+  await rm(STAMP, { force: true });
+  const done = await runTool('react-router', ['build'], { NODE_ENV: 'production', NO_COLOR: '1' });
+  if (done.status !== 0) throw new BuildError(`the web could not be built:\n${done.output.trim()}`);
+  await writeFile(STAMP, stamp);
+}
+
+export class BuildError extends Error {
+  override name = 'BuildError';
+  code = 'build';
+}
+
+function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync([...SOURCES, ...GROUND], { cwd: ROOT, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  for (const path of paths.sort()) {
+    const name = path.slice(ROOT.length);
+    if (!NO_SOURCE.test(name)) hash.update(`${name}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  try {
+    await buildIfChanged(say);
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

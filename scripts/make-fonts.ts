@@ -1,0 +1,237 @@
+/**
+ * Cuts the web fonts out of their published sources. Run by hand when a face or its character set changes;
+ * the results are committed. The sources stay out of package.json:
+ *
+ *   npm install --prefix <folder> source-serif source-sans @fontsource-variable/hanken-grotesk subset-font
+ *   node scripts/make-fonts.ts <folder>
+ */
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+type Axes = Record<string, number | { min: number; max: number }>;
+type SubsetFont = (font: Buffer, text: string, options: object) => Promise<Buffer>;
+type Face = {
+  name: string;
+  family: string;
+  source: string;
+  characters: string;
+  axes: Axes;
+  weight: string;
+  style?: 'italic';
+  preload?: true;
+};
+type Cut = { face: Face; href: string; bytes: number; unicodeRange: string };
+
+const sources = resolve(process.argv[2] ?? '.');
+const require = createRequire(join(sources, 'package.json'));
+const subsetFont = require('subset-font') as SubsetFont;
+const { convert } = require('fontverter') as { convert(font: Buffer, to: 'woff2'): Promise<Buffer> };
+const target = resolve(import.meta.dirname, '../public/fonts');
+const styles = resolve(import.meta.dirname, '../src/ui');
+
+const LATIN = `${span(0x20, 0x7e)}${span(0xa0, 0xff)}ıŒœŠšŸŽžˆ˚˜‐‑–—‘’‚“”„†‡•…‰‹›⁄€™−\u2009\u202f`;
+const LATIN_EXTENDED = `${span(0x100, 0x17f)}${span(0x218, 0x21b)}`;
+const CLINICAL = `${span(0x391, 0x3c9)}${span(0x2190, 0x2199)}⇄⇒⇔∂∆∏∑√∞∫≈≠≤≥≡⅓⅔⅛⅜⅝⅞⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉`;
+const FEATURES = ['kern', 'liga', 'locl', 'mark', 'mkmk', 'ccmp', 'calt', 'tnum', 'lnum', 'pnum', 'frac'];
+
+const SERIF = 'source-serif/VAR/SourceSerif4Variable';
+const SANS = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk';
+const READING: Axes = { wght: { min: 400, max: 600 }, opsz: { min: 14, max: 60 } };
+/** Symbols stay one optical size: the axis would treble the file for arrows and Greek. */
+const SYMBOLS: Axes = { wght: { min: 400, max: 600 }, opsz: 16 };
+const INTERFACE: Axes = { wght: { min: 400, max: 700 } };
+
+/** Where two faces cover the same character the browser takes the later one, so the everyday file comes last. */
+const FACES: Face[] = [
+  {
+    name: 'source-serif-4-extended',
+    family: 'Source Serif 4',
+    source: `${SERIF}-Roman.ttf`,
+    characters: LATIN_EXTENDED,
+    axes: READING,
+    weight: '400 600',
+  },
+  {
+    name: 'source-serif-4-clinical',
+    family: 'Source Serif 4',
+    source: `${SERIF}-Roman.ttf`,
+    characters: CLINICAL,
+    axes: SYMBOLS,
+    weight: '400 600',
+  },
+  {
+    name: 'source-serif-4-italic',
+    family: 'Source Serif 4',
+    source: `${SERIF}-Italic.ttf`,
+    characters: `${LATIN}αβγµ≥≤`,
+    axes: SYMBOLS,
+    weight: '400 600',
+    style: 'italic',
+  },
+  {
+    name: 'source-serif-4',
+    family: 'Source Serif 4',
+    source: `${SERIF}-Roman.ttf`,
+    characters: LATIN,
+    axes: READING,
+    weight: '400 600',
+    preload: true,
+  },
+  {
+    name: 'clinical-symbols',
+    family: 'Clinical Symbols',
+    source: 'source-sans/WOFF2/VF/SourceSans3VF-Upright.ttf.woff2',
+    characters: CLINICAL,
+    axes: INTERFACE,
+    weight: '400 700',
+  },
+  {
+    name: 'hanken-grotesk-extended',
+    family: 'Hanken Grotesk',
+    source: `${SANS}-latin-ext-wght-normal.woff2`,
+    characters: LATIN_EXTENDED,
+    axes: INTERFACE,
+    weight: '400 700',
+  },
+  {
+    name: 'hanken-grotesk',
+    family: 'Hanken Grotesk',
+    source: `${SANS}-latin-wght-normal.woff2`,
+    characters: LATIN,
+    axes: INTERFACE,
+    weight: '400 700',
+    preload: true,
+  },
+];
+
+/** Local faces stretched to the metrics of the web font, so that the swap moves nothing. Numbers: em units. */
+const FALLBACKS = [
+  { family: 'Serif Fallback', local: ['Georgia', 'Gelasio'], average: 913 / 2048, for: 'serif' },
+  {
+    family: 'Serif Fallback Narrow',
+    local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+    average: 832 / 2048,
+    for: 'serif',
+  },
+  {
+    family: 'Sans Fallback',
+    local: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
+    average: 913 / 2048,
+    for: 'sans',
+  },
+] as const;
+const METRICS = {
+  serif: { average: 0.479, ascent: 1.036, descent: 0.335 },
+  sans: { average: 0.45, ascent: 1, descent: 0.303 },
+};
+
+function span(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+}
+
+async function coverage(font: Buffer): Promise<Set<number>> {
+  const { create } = (await import('fontkit' as string)) as { create(b: Buffer): { characterSet: number[] } };
+  return new Set(create(font).characterSet);
+}
+
+function unicodeRange(points: number[]): string {
+  const ranges: [number, number][] = [];
+  for (const point of points.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && point - last[1] <= 1) last[1] = point;
+    else ranges.push([point, point]);
+  }
+  const hex = (n: number) => n.toString(16).toUpperCase().padStart(4, '0');
+  return ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(', ');
+}
+
+async function cut(face: Face): Promise<Cut> {
+  const source = readFileSync(join(sources, 'node_modules', face.source));
+  const known = await coverage(source);
+  const points = [...new Set(face.characters)].map((c) => c.codePointAt(0)!).filter((p) => known.has(p));
+  const subset = await subsetFont(source, String.fromCodePoint(...points), {
+    targetFormat: 'sfnt',
+    noHinting: true,
+    keepFeatures: FEATURES,
+    variationAxes: face.axes,
+  });
+  const font = await convert(withoutReservedName(subset), 'woff2');
+  const hash = createHash('sha256').update(font).digest('hex').slice(0, 8);
+  const file = `${face.name}-${hash}.woff2`;
+  writeFileSync(join(target, file), font);
+  return { face, href: `/fonts/${file}`, bytes: font.length, unicodeRange: unicodeRange(points) };
+}
+
+/** The OFL reserves the name "Source" to the unmodified fonts; a subset says "Steady" in its name table. */
+function withoutReservedName(font: Buffer): Buffer {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + i * 16);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'name');
+  if (entry === undefined) return font;
+  const table = font.readUInt32BE(entry + 8);
+  const strings = table + font.readUInt16BE(table + 4);
+  for (let i = 0; i < font.readUInt16BE(table + 2); i++) {
+    const record = table + 6 + i * 12;
+    const isFontName = [1, 3, 4, 6, 16, 25].includes(font.readUInt16BE(record + 6));
+    const from = strings + font.readUInt16BE(record + 10);
+    if (isFontName) rename(font.subarray(from, from + font.readUInt16BE(record + 8)));
+  }
+  return font;
+}
+
+function rename(text: Buffer): void {
+  for (const wide of [true, false]) {
+    const bytes = (word: string) =>
+      wide ? Buffer.from(word, 'utf16le').swap16() : Buffer.from(word, 'latin1');
+    const at = text.indexOf(bytes('Source'));
+    if (at >= 0) bytes('Steady').copy(text, at);
+  }
+}
+
+function fontFace({ face, href, unicodeRange: range }: Cut): string {
+  return `@font-face {
+  font-family: "${face.family}";
+  src: url("${href}") format("woff2");
+  font-weight: ${face.weight};
+  font-style: ${face.style ?? 'normal'};
+  font-display: swap;
+  unicode-range: ${range};
+}\n`;
+}
+
+function fallbackFace(fallback: (typeof FALLBACKS)[number]): string {
+  const metrics = METRICS[fallback.for];
+  const adjust = metrics.average / fallback.average;
+  const percent = (n: number) => `${(n * 100).toFixed(2)}%`;
+  return `@font-face {
+  font-family: "${fallback.family}";
+  src: ${fallback.local.map((name) => `local("${name}")`).join(', ')};
+  size-adjust: ${percent(adjust)};
+  ascent-override: ${percent(metrics.ascent / adjust)};
+  descent-override: ${percent(metrics.descent / adjust)};
+  line-gap-override: 0%;
+}\n`;
+}
+
+mkdirSync(target, { recursive: true });
+for (const old of readdirSync(target)) if (old.endsWith('.woff2')) rmSync(join(target, old));
+const cuts: Cut[] = [];
+for (const face of FACES) cuts.push(await cut(face));
+for (const name of ['source-serif', 'source-sans', '@fontsource-variable/hanken-grotesk']) {
+  const folder = join(sources, 'node_modules', name);
+  const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+  if (!licence) throw new Error(`${name} carries no licence text`);
+  copyFileSync(join(folder, licence), join(target, `${name.split('/').at(-1)}-OFL.txt`));
+}
+const preload = cuts.filter(({ face }) => face.preload).map(({ href }) => `  '${href}',\n`);
+writeFileSync(
+  join(styles, 'fonts.css'),
+  `/* Written by scripts/make-fonts.ts. */\n${[...cuts.map(fontFace), ...FALLBACKS.map(fallbackFace)].join('\n')}`,
+);
+writeFileSync(
+  join(styles, 'fonts.data.ts'),
+  `/** The two upright faces of every page; written by scripts/make-fonts.ts. */\nexport const FONTS_TO_PRELOAD = [\n${preload.join('')}];\n`,
+);
+for (const { href, bytes } of cuts) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${href}`);
+console.log(`${(cuts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1).padStart(7)} kB  in all`);

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..');
+export type Report = (line: string) => void;
+export type Done = { status: number; output: string; seconds: number };
+
+/** What is under way goes to the error stream; standard output keeps what was asked for. */
+export const say: Report = (line) => {
+  process.stderr.write(`${line}\n`);
+};
+
+export function readEnvFile(): void {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Runs a command of node_modules/.bin under this very Node and gives what it said. */
+export async function runTool(
+  tool: string,
+  args: string[],
+  env: Record<string, string> = {},
+  { show = false } = {},
+): Promise<Done> {
+  const since = performance.now();
+  const bin = join(ROOT, 'node_modules', '.bin');
+  const child = spawn(join(bin, process.platform === 'win32' ? `${tool}.cmd` : tool), args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...env },
+    stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
+  }
+  const status = await new Promise<number>((settle) => {
+    child.once('error', (error) => {
+      output += error.message;
+      settle(127);
+    });
+    child.once('close', (code, signal) => settle(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+  return { status, output, seconds: (performance.now() - since) / 1000 };
+}

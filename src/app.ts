@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { identifyVisitor } from '#identity/session.service.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
+import { addFileRoute } from '#media/file.resource.ts';
+import { addMachineRoutes } from '#operations/machine.resource.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
+import { createDispatch } from '#platform/dispatch.ts';
+import { openHttp, sendError } from '#platform/http.ts';
+import { PageCache } from '#platform/page-cache.ts';
+import type { Ports } from '#platform/ports.ts';
+import { generalHeaders } from '#platform/security-headers.ts';
+import type { Storage } from '#platform/storage.ts';
+import { addPages, shortcut } from '#web/page-writer.ts';
+import { endpoints } from './api.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  log: Logger;
+  keys: readonly Uint8Array[];
+  clock: Clock;
+  /** Folder of the built web; null serves the API alone. */
+  build: string | null;
+}
+export interface App {
+  http: FastifyInstance;
+  ports: Ports;
+  cache: PageCache;
+  close(): Promise<void>;
+}
+
+const hostsOf = (config: Config): Hosts => ({
+  main: config.mainHost,
+  cme: config.cmeHost,
+  languages: Object.fromEntries(Object.entries(config.languageHosts).map(([language, host]) => [host, language as Language])),
+});
+
+/** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
+export async function openApp({ build, clock, ...rest }: AppParts): Promise<App> {
+  const ports: Ports = { ...rest, now: clock.now };
+  const { config } = ports;
+  const cache = new PageCache();
+  const headers = generalHeaders(config.origin.startsWith('https'));
+  const hosts = hostsOf(config);
+  const siteKey = (request: IncomingMessage) => request.headers.host ?? '';
+  const visit = (request: IncomingMessage, requestId: string) => visitOf(ports, hosts, request, requestId);
+  const dispatch = createDispatch(ports);
+  const parts = { ports, endpoints, dispatch, cache, headers, visit, siteKey };
+  const http = openHttp({ ...parts, shortcut: shortcut(parts) });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    const found = findHost(hosts, request.headers.host);
+    if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
+    if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
+  });
+  addFileRoute(http, ports);
+  addMachineRoutes(http, { ports, clock, endpoints });
+  if (build && existsSync(join(build, 'server/index.js'))) {
+    await http.register(fastifyStatic, { root: join(build, 'client'), prefix: '/', wildcard: false, preCompressed: true, index: false, cacheControl: false, setHeaders: assetHeaders });
+    await addPages(http, parts, join(build, 'server/index.js'));
+  }
+  http.setNotFoundHandler((request, reply) => sendError(parts, methodOrNothing(request.method, request.url), request, reply));
+  await ports.database.listen((tags) => cache.invalidate(tags));
+  await http.ready();
+  return { http, ports, cache, close: () => http.close() };
+}
+
+const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
+const unknownHost = () => new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
+
+function assetHeaders(reply: { setHeader(name: string, value: string): void }, path: string): void {
+  const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
+  reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+}
+
+const patterns = endpoints.map((one) => ({ method: one.call.method, pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`) }));
+function methodOrNothing(method: string, url: string): Refusal {
+  const path = url.split('?')[0] ?? '';
+  const known = patterns.some((one) => one.pattern.test(path));
+  return known || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
+    ? new Refusal({ code: 'method-not-allowed', status: 405, detail: `${method} is not offered here.` })
+    : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
+}
+
+async function visitOf(ports: Ports, hosts: Hosts, request: IncomingMessage, requestId: string): Promise<Visit> {
+  const found = findHost(hosts, request.headers.host);
+  if (found.kind !== 'site') throw unknownHost();
+  const { config } = ports;
+  return {
+    site: { language: found.language, origin: originOf(found.host), mainOrigin: config.origin, productName: config.productName },
+    visitor: await identifyVisitor(ports, request.headers.authorization),
+    now: ports.now(),
+    requestId,
+    address: request.socket.remoteAddress ?? '',
+  };
+}

@@ -1,0 +1,156 @@
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { trailingId } from '#kit/slug.ts';
+import type { Visit } from '#kit/visit.ts';
+import { anyone } from '#identity/session.policy.ts';
+import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
+import { questionsForTest } from '#learning/item.presentation.ts';
+import { testableTypes } from '#learning/test.policy.ts';
+import { fileAddress } from '#media/file-link.service.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { publicationCalls } from './publication.contract.ts';
+import { presentAuthor, presentCategory, presentImage, presentPublication } from './publication.presentation.ts';
+import { findPublication, listPublications, type PublicationFilter, type PublicationOrder, type PublicationRow } from './publication.table.ts';
+import { mayReadSection } from './section.policy.ts';
+import { type FileAddress, presentKeyPoint, presentMaterial, presentSectionSummary } from './section.presentation.ts';
+import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
+import { someAuthors } from './author.table.ts';
+
+/** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
+export function pathId(text: string | undefined): number {
+  const id = trailingId(text ?? '');
+  if (id === null) throw notFound();
+  return id;
+}
+
+/** Drafts do not exist for readers; what editors removed says so (C32). */
+export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
+  const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
+  if (!row || (row.visibility === 'draft' && !superuser)) throw notFound();
+  if (row.visibility === 'removed' && !superuser)
+    throw new Refusal({ code: 'activity-removed', status: 410, detail: 'This activity was removed by the editors.' });
+  return row;
+}
+
+function filterOf(query: Query, visit: Visit): PublicationFilter {
+  const { filter } = query;
+  const learnerOnly = (wanted: unknown) => {
+    if (wanted === undefined) return undefined;
+    if (visit.visitor.kind === 'anonymous') throw signInNeeded();
+    return visit.visitor.id;
+  };
+  const learner = learnerOnly(filter.completed);
+  learnerOnly(filter.can_user_take_test);
+  return {
+    visibility: (filter.visibility as 'published' | 'announced' | undefined) ?? 'published',
+    types: (filter.type__in ?? filter.types ?? query.plain.types) as string[] | undefined,
+    kind: filter.test_class as number | undefined,
+    categories: filter.categories__id__in as number[] | undefined,
+    authors: filter.authorId__in as number[] | undefined,
+    ids: filter.id__in as number[] | undefined,
+    search: (filter.search as string | undefined)?.trim() || undefined,
+    from: filter.publicationDate__gte as string | undefined,
+    to: filter.publicationDate__lte as string | undefined,
+    completed: learner === undefined ? undefined : { learner, is: filter.completed as boolean },
+    testable:
+      filter.can_user_take_test === undefined
+        ? undefined
+        : { cme: testableTypes(visit.visitor, 1, visit.now), sa: testableTypes(visit.visitor, 2, visit.now), today: utcDate(visit.now), is: filter.can_user_take_test as boolean },
+  };
+}
+
+async function listDocument(db: Reader, query: Query, visit: Visit, order: PublicationOrder): Promise<Given> {
+  const filter = filterOf(query, visit);
+  const { rows, count } = await listPublications(db, filter, order, query.page);
+  const ids = rows.map((row) => row.id);
+  const facts = await factsFor(db, visit.visitor, ids);
+  const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id)));
+  const sections = query.include.includes('sections') ? await sectionsOf(db, ids) : [];
+  const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
+  const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
+  const included = compound(data, query.include, pool);
+  return {
+    document: {
+      data: data.map((one) => sparse(one, query.fields)),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+      meta: pagination(count, query.page),
+    },
+    shared: { tags: ['publications', ...ids.map((id) => `publication:${id}`)] },
+  };
+}
+
+/** Everything a publication's includes may reach. */
+function relatedOf(row: PublicationRow, visit: Visit, sections: SectionSummary[], opened: number[]): Resource[] {
+  return [
+    ...row.authors.map((author) => presentAuthor(author, visit)),
+    ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
+    ...row.categories.map((category) => presentCategory(category)),
+    ...sections.filter((section) => section.publication_id === row.id).map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
+  ] as Resource[];
+}
+
+export const sectionDecision = (row: PublicationRow, section: Pick<SectionSummary, 'position' | 'private'>, visit: Visit, opened: number[]) =>
+  mayReadSection(visit.visitor, { type: row.type, order: section.position, private: section.private, publicationPrivate: row.private, publicationId: row.id }, opened, visit.now);
+
+async function partResources(db: Reader, row: PublicationRow, parts: PublicationParts, visit: Visit, opened: number[], address: FileAddress): Promise<Resource[]> {
+  const interviewer = parts.interviewer ? await someAuthors(db, [parts.interviewer.id]) : [];
+  const whole = sectionDecision(row, { position: Number.MAX_SAFE_INTEGER, private: false }, visit, opened).allowed;
+  return [
+    ...interviewer.map((author) => presentAuthor(author, visit)),
+    ...parts.key_points.map(presentKeyPoint),
+    ...parts.materials.map((material) => presentMaterial(material, whole || material.free, address)),
+    ...(parts.joint_sponsor
+      ? [{ type: 'JointSponsor', id: String(parts.joint_sponsor.id), attributes: { name: parts.joint_sponsor.name, logo: parts.joint_sponsor.logo, accreditationText: parts.joint_sponsor.accreditation_text } }]
+      : []),
+  ] as Resource[];
+}
+
+const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
+
+/** One publication with the includes of its mode; a cover takes three statements whatever its length. */
+async function oneDocument(db: Reader, id: number, { query, visit, ports }: Asked): Promise<Given> {
+  const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
+  const wantsSections = query.include.includes('sections');
+  const row = readable(await findPublication(db, id), visit);
+  const [parts, sections, facts, opened] = await Promise.all([
+    wantsParts ? partsOf(db, id) : undefined,
+    wantsSections && row.visibility === 'published' ? sectionsOf(db, [id]) : [],
+    factsFor(db, visit.visitor, [id]),
+    quickTakesOf(db, visit.visitor),
+  ]);
+  const data = presentPublication(row, visit, facts.get(id), parts);
+  const pool = relatedOf(row, visit, sections, opened);
+  if (parts) pool.push(...(await partResources(db, row, parts, visit, opened, (file) => fileAddress(ports.keys, file, visit.now))));
+  if (query.include.includes('questions.answers') || query.include.includes('questions')) {
+    const questions = await questionsForTest(db, row, visit);
+    data.relationships = { ...data.relationships, questions: { data: questions.ids } };
+    pool.push(...questions.resources);
+  }
+  const included = compound([data], query.include, pool);
+  return {
+    document: { data: sparse(data, query.fields), ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}) },
+    shared: { tags: ['publications', `publication:${id}`] },
+  };
+}
+
+export const publicationEndpoints: Endpoint[] = [
+  endpoint(publicationCalls.list, {
+    policy: anyone,
+    read: ({ query, visit }, db) => listDocument(db, query, visit, (query.sort as PublicationOrder | null) ?? '-modified'),
+  }),
+  endpoint(publicationCalls.byIds, {
+    policy: anyone,
+    read: ({ query, visit }, db) => {
+      if (!query.filter.id__in) throw new Refusal({ code: 'ids-needed', status: 400, detail: 'Name the publications with filter[id__in].', source: { parameter: 'filter[id__in]' } });
+      return listDocument(db, query, visit, 'ids');
+    },
+  }),
+  endpoint(publicationCalls.one, {
+    policy: anyone,
+    read: (asked, db) => oneDocument(db, pathId(asked.params.id), asked),
+  }),
+];

@@ -1,0 +1,69 @@
+import { creditsText } from '#kit/amounts.ts';
+import { utcDate } from '#kit/dates.ts';
+import type { PublicationType } from '#membership/entitlement.rules.ts';
+
+export type Visibility = 'draft' | 'announced' | 'published' | 'removed';
+export type CreditKind = 1 | 2;
+
+/** Credit expires at the end of its last day, UTC; reading stays open (C32). */
+export const isExpired = (expirationDate: string | null, now: Date): boolean =>
+  expirationDate !== null && utcDate(now) > expirationDate;
+
+/** `Earn 1.25 Credits`, as the test button and the card say it. */
+export function earnLabel(hundredths: number | null): string {
+  if (!hundredths) return '';
+  return `Earn ${creditsText(hundredths)} ${hundredths === 100 ? 'Credit' : 'Credits'}`;
+}
+
+/** `1.25 CME`, for small cards. */
+export function earnLabelSmall(hundredths: number | null, kind: CreditKind | null): string {
+  if (!hundredths || !kind) return '';
+  return `${creditsText(hundredths)} ${kind === 1 ? 'CME' : 'SA'}`;
+}
+
+export const timeLabel = (minutes: number): string => (minutes > 0 ? `${minutes} min` : '');
+
+/** Labels of the publication types; codes are never shown (B40). */
+export const TYPE_LABELS: Record<PublicationType, string> = {
+  CME: 'CME Activity',
+  SA: 'SA Activity',
+  PUBLICATION_VIDEO: 'Video Lecture',
+  PUBLICATION_INTERVIEW: 'Expert Consultation',
+  PUBLICATION_QUICK_TAKE: 'Quick Take',
+  PUBLICATION_CAP_ST: 'CAP Smart Take',
+  SELF_ASSESSMENT: 'Self-Assessment',
+  OPEN_ACCESS: 'Open Access',
+  BRAIN_GUIDE: 'Brain Guide',
+  PODCAST: 'Podcast',
+  WEBINAR: 'Webinar',
+};
+
+export type Family = 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open';
+const FAMILIES: Record<PublicationType, Family> = {
+  CME: 'earn', SA: 'earn', SELF_ASSESSMENT: 'earn',
+  PUBLICATION_VIDEO: 'watch', WEBINAR: 'watch',
+  PUBLICATION_INTERVIEW: 'consult', BRAIN_GUIDE: 'consult',
+  PUBLICATION_QUICK_TAKE: 'quick', PUBLICATION_CAP_ST: 'quick',
+  PODCAST: 'listen',
+  OPEN_ACCESS: 'open',
+};
+export const familyOf = (type: PublicationType): Family => FAMILIES[type];
+
+/** All codes that apply: the primary format, and the credit kinds it offers (ENT-003). */
+export function allTypes(type: PublicationType, kinds: readonly CreditKind[]): PublicationType[] {
+  const types = new Set<PublicationType>([type]);
+  if (kinds.includes(1)) types.add('CME');
+  if (kinds.includes(2)) types.add('SA');
+  return [...types];
+}
+
+/** `Video Lecture, 52 min, 1 CME`. */
+export function metadataLabel(type: PublicationType, minutes: number, small: string): string {
+  return [TYPE_LABELS[type], timeLabel(minutes), small].filter(Boolean).join(', ');
+}
+
+export const publicationPath = (slug: string): string => `/publication/${slug}`;
+export const sectionPath = (slug: string): string => `/section/${slug}`;
+export const authorPath = (slug: string): string => `/author/${slug}`;
+/** The author id is the last hyphen-separated piece of the slug (spec §2). */
+export const authorIdOf = (slug: string): string => slug.split('-').at(-1) ?? '';

@@ -1,0 +1,57 @@
+import { json, type Reader, statement } from '#platform/database.ts';
+
+const SUMMARY = {
+  id: 'int', publication_id: 'int', position: 'int', slug: 'text', title: 'text', meta_description: 'text', private: 'bool', minutes: 'int',
+  alternates: json<Record<string, string>>(),
+} as const;
+const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id)`;
+const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates`;
+
+const OF_PUBLICATIONS = statement(
+  'section.of-publications', SUMMARY,
+  `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = ANY ($1::bigint[]) ORDER BY s.publication_id, s.position`,
+);
+const WHOLE = statement(
+  'section.whole',
+  {
+    ...SUMMARY, body_html: 'text', attachment_file: 'text?', attachment_mime: 'text?', attachment_seconds: 'int?', captions_file: 'text?',
+    poster_file: 'text?', featured_image: 'text?', cues: json<{ start: number; end: number; text: string }[]>(),
+    chapters: json<{ start: number; title: string }[]>(),
+    slides: json<{ title: string; bullets: string[]; image: string; references: string[] }[]>(),
+    translation: json<{ slug: string; title: string; lead: string; body_html: string } | null>(),
+  },
+  `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,
+     s.featured_image, s.cues, s.chapters, s.slides,
+     (SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead, 'body_html', t.body_html)
+        FROM section_translation t WHERE t.section_id = s.id AND t.language = $2) AS translation
+   FROM section s WHERE s.id = $1`,
+);
+
+export type SectionSummary = NonNullable<typeof OF_PUBLICATIONS.row>;
+export type SectionRow = NonNullable<typeof WHOLE.row>;
+
+export const sectionsOf = (db: Reader, publicationIds: readonly number[]): Promise<SectionSummary[]> => db.all(OF_PUBLICATIONS, [publicationIds]);
+export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> => db.maybe(WHOLE, [id, language]);
+
+const PARTS = statement(
+  'publication.parts',
+  {
+    key_points: json<{ id: number; text: string; position: number }[]>(),
+    materials: json<{ id: number; section_id: number | null; title: string; file: string; mime_type: string; bytes: number; free: boolean }[]>(),
+    joint_sponsor: json<{ id: number; name: string; logo: string | null; accreditation_text: string } | null>(),
+    interviewer: json<{ id: number } | null>(),
+    alternates: json<Record<string, string>>(),
+    front_matter: json<Record<string, unknown> | null>(),
+  },
+  `SELECT
+     (SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
+     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
+     (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+     (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
+     (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
+     (SELECT f.content || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+   FROM publication p WHERE p.id = $1`,
+);
+export type PublicationParts = NonNullable<typeof PARTS.row>;
+/** Key points, materials, sponsor, translations and the current front matter of one publication. */
+export const partsOf = (db: Reader, publicationId: number): Promise<PublicationParts> => db.one(PARTS, [publicationId]);

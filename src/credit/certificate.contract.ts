@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { call, resourceType, toOne } from '#kit/contract.ts';
+import { idList } from '#kit/query.ts';
+
+const kind = v.picklist([1, 2]);
+const wording = v.picklist(['credit', 'participation']);
+const status = v.picklist(['valid', 'superseded', 'withdrawn']);
+
+export const certificateType = resourceType(
+  'Certificate',
+  v.object({
+    number: v.string(),
+    /** 1 CME, 2 self-assessment. */
+    kind,
+    /** Credits claimed; for participation the same number of contact hours. */
+    credits: v.number(),
+    /** When the certificate was issued. */
+    awardedAt: v.string(),
+    /** When the activity was completed. */
+    completedAt: v.string(),
+    title: v.string(),
+    publicationId: v.number(),
+    pdfUrl: v.string(),
+    verifyUrl: v.string(),
+    wording,
+    pharmacologyHours: v.number(),
+    withdrawn: v.boolean(),
+    status,
+    recipientName: v.string(),
+    profession: v.string(),
+    learningFormat: v.string(),
+    providerName: v.string(),
+    providerAddress: v.string(),
+  }),
+  { publication: toOne('Publication') },
+);
+
+export const verificationType = resourceType(
+  'Verification',
+  v.object({
+    number: v.string(),
+    recipientName: v.string(),
+    title: v.string(),
+    kind,
+    credits: v.number(),
+    wording,
+    learningFormat: v.string(),
+    providerName: v.string(),
+    completedAt: v.string(),
+    awardedAt: v.string(),
+    status,
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Certificate: typeof certificateType;
+    Verification: typeof verificationType;
+  }
+}
+
+/** Paper of a printed document. */
+export const paper = v.picklist(['a4', 'letter']);
+/** Certificates that fit into one document. */
+export const BUNDLE_MAX = 50;
+
+export const certificateCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/certificates/',
+    summary: 'One’s own certificates, latest completion first.',
+    gives: certificateType,
+    many: true,
+    sparse: true,
+    page: { size: 20, max: 100 },
+    refuses: ['sign-in-needed'],
+  }),
+  bundle: call({
+    method: 'GET',
+    path: '/api/certificates/pdf/',
+    summary: 'Several certificates of one’s own in one PDF.',
+    gives: null,
+    filter: { id__in: v.pipe(idList, v.minLength(1), v.maxLength(BUNDLE_MAX)) },
+    query: { size: paper },
+    refuses: ['sign-in-needed', 'ids-needed', 'not-found', 'too-many-requests'],
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/certificates/:id/',
+    summary: 'A certificate of one’s own; anyone’s for superusers.',
+    gives: certificateType,
+    sparse: true,
+    refuses: ['sign-in-needed', 'not-found'],
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/api/certificates/:id/pdf/',
+    summary: 'The certificate as a PDF, A4 or Letter.',
+    gives: null,
+    query: { size: paper },
+    refuses: ['sign-in-needed', 'not-found', 'too-many-requests'],
+  }),
+};
+
+export const verificationCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/verifications/:code/',
+    summary: 'Public proof of a certificate by the code printed on it.',
+    gives: verificationType,
+    refuses: ['not-found', 'too-many-requests'],
+  }),
+};

@@ -1,0 +1,27 @@
+export type Wording = 'credit' | 'participation';
+export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
+
+/** Credit is awarded to physicians; everybody else gets a certificate of participation with hours (rule R14). */
+export const wordingFor = (profession: string | null): Wording =>
+  profession === 'Physician' ? 'credit' : 'participation';
+
+/** `SS-2733-00418`: the activity and a serial that never repeats. */
+export const certificateNumber = (publicationId: number, serial: number): string =>
+  `SS-${publicationId}-${String(serial).padStart(5, '0')}`;
+
+/** Withdrawn says more than superseded: what was withdrawn never counts again. */
+export function statusOf(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {
+  if (one.withdrawn) return 'withdrawn';
+  return one.superseded ? 'superseded' : 'valid';
+}
+
+/** A name as it is printed: one space between its parts, composed letters, no controls. */
+export const printedName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+
+const CODE = /^[\w-]{22}$/;
+export const isVerificationCode = (text: string): boolean => CODE.test(text);
+export const verifyPath = (code: string): string => `/verify/${code}`;

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { CreditKind } from '#catalog/publication.rules.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Writer } from '#platform/database.ts';
+import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
+import {
+  certificateTerms,
+  type DueRow,
+  findCertificate,
+  insertCertificate,
+  markWithdrawn,
+  nextSerial,
+} from './certificate.table.ts';
+
+const CODE_BYTES = 16;
+
+/** Who provides the activity, as the certificate names it (rules R12, R27). */
+export interface Provider {
+  name: string;
+  address: string;
+}
+export interface Issue {
+  userId: number;
+  publicationId: number;
+  kind: CreditKind;
+  now: Date;
+  provider: Provider;
+}
+
+/**
+ * Issues the proof of one credit, once, with everything it says frozen. Null while it cannot be: no credit, no
+ * evaluation (C28), or the e-mail address waits for its confirmation. Asked again it gives the one that stands.
+ */
+export async function issueCertificate(db: Writer, issue: Issue): Promise<number | null> {
+  const [terms] = await certificateTerms(db, issue.userId, issue);
+  if (!terms) return null;
+  if (terms.certificate_id !== null) return terms.certificate_id;
+  if (!isDue(terms)) return null;
+  const id = await insertCertificate(db, await freeze(db, issue.userId, terms, issue, null));
+  if (id !== null) return id;
+  const [raced] = await certificateTerms(db, issue.userId, issue);
+  return raced?.certificate_id ?? null;
+}
+
+const isDue = (terms: DueRow): boolean => terms.email_verified && terms.evaluated && terms.hundredths > 0;
+
+/** Issues every certificate that only waited for the e-mail address to be confirmed; gives the new ids. */
+export async function issueDueCertificates(
+  db: Writer,
+  userId: number,
+  now: Date,
+  provider: Provider,
+): Promise<number[]> {
+  const issued: number[] = [];
+  for (const terms of await certificateTerms(db, userId, null)) {
+    if (terms.certificate_id !== null || !isDue(terms)) continue;
+    const id = await insertCertificate(db, await freeze(db, userId, terms, { now, provider }, null));
+    if (id !== null) issued.push(id);
+  }
+  return issued;
+}
+
+/**
+ * Issues a certificate anew from the ledger and the account as they are now; the old one is superseded, never changed
+ * (C29). For administrators.
+ */
+export async function reissueCertificate(
+  db: Writer,
+  id: number,
+  now: Date,
+  provider: Provider,
+): Promise<number> {
+  const old = await findCertificate(db, id);
+  if (!old) throw notFound();
+  if (old.withdrawn) throw conflict('certificate-withdrawn', 'This certificate was withdrawn.');
+  const only = { publicationId: old.publication_id, kind: old.kind };
+  const [terms] = await certificateTerms(db, old.user_id, only);
+  if (!terms || terms.hundredths <= 0) throw conflict('no-credit', 'There is no credit to certify any more.');
+  const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, { now, provider }, id));
+  if (fresh === null)
+    throw conflict('certificate-superseded', 'A newer certificate has taken the place of this one.');
+  return fresh;
+}
+
+/** Withdraws a certificate; verification says so from now on. For administrators. */
+export async function withdrawCertificate(db: Writer, id: number, now: Date): Promise<void> {
+  if (await markWithdrawn(db, id, now)) return;
+  if (!(await findCertificate(db, id))) throw notFound();
+  throw conflict('certificate-withdrawn', 'This certificate was withdrawn before.');
+}
+
+const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });
+
+async function freeze(
+  db: Writer,
+  userId: number,
+  terms: DueRow,
+  { now, provider }: { now: Date; provider: Provider },
+  supersedesId: number | null,
+) {
+  return {
+    number: certificateNumber(terms.publication_id, await nextSerial(db)),
+    code: randomBytes(CODE_BYTES).toString('base64url'),
+    userId,
+    wording: wordingFor(terms.profession),
+    terms,
+    recipientName: printedName(terms.recipient_name),
+    providerName: provider.name,
+    providerAddress: provider.address,
+    issuedAt: now,
+    supersedesId,
+  };
+}

@@ -1,0 +1,136 @@
+import type { CreditKind } from '#catalog/publication.rules.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import {
+  type Balance,
+  type CreditLine,
+  entryFor,
+  mayChange,
+  mayClaim,
+  type Period,
+  pharmacologyWithin,
+  type Totals,
+  totalsByYear,
+  totalsOf,
+  type YearTotals,
+} from './credit.rules.ts';
+import {
+  balanceOf,
+  type CreditKey,
+  type CreditTerms,
+  creditLines,
+  insertAward,
+  insertClaim,
+  insertCorrection,
+  lockLedger,
+} from './credit.table.ts';
+
+export type { CreditKey } from './credit.table.ts';
+export interface Award extends CreditKey {
+  amountHundredths: number;
+  /** Null when the sitting was taken before this system kept it. */
+  attemptId: number | null;
+  title: string;
+  learningFormat: string;
+  pharmacologyHundredths: number;
+  at: Date;
+}
+export interface Claim extends CreditKey {
+  claimedHundredths: number;
+  at: Date;
+}
+export interface Correction extends CreditKey {
+  differenceHundredths: number;
+  reason: string;
+}
+export interface TranscriptLine extends CreditLine {
+  position: number;
+  publicationId: number;
+  title: string;
+  learningFormat: string;
+  certificateId: number | null;
+  certificateNumber: string | null;
+}
+
+/** Enters a credit, once per learner, activity and kind; true when it is new. */
+export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
+  const { amountHundredths: hundredths, pharmacologyHundredths, title, learningFormat, at } = award;
+  if (hundredths <= 0 || !mayChange({ hundredths: 0, pharmacologyHundredths: 0 }, hundredths))
+    throw new Error(`an award of ${hundredths} hundredths is not in quarters`);
+  const amount = {
+    hundredths,
+    pharmacologyHundredths: pharmacologyWithin(hundredths, pharmacologyHundredths),
+  };
+  return insertAward(db, award, amount, { title, learningFormat, earnedAt: at }, award.attemptId);
+}
+
+/** Enters what a learner claims short of the award; claiming all of it needs no entry. True when one was written. */
+export async function claimCredit(db: Writer, claim: Claim): Promise<boolean> {
+  const { balance, terms } = await standing(db, claim);
+  if (!mayClaim(balance, claim.claimedHundredths))
+    throw new Refusal({
+      code: 'claim-not-accepted',
+      status: 422,
+      detail: 'Claim in steps of 0.25 up to the credit designated.',
+      source: { pointer: '/data/attributes/claimedCredits' },
+    });
+  const difference = claim.claimedHundredths - balance.hundredths;
+  if (difference === 0) return false;
+  const reason = `claimed ${creditsText(claim.claimedHundredths)} of ${creditsText(balance.hundredths)} on ${claim.at.toISOString()}`;
+  return insertClaim(db, claim, entryFor(balance, difference), terms, reason);
+}
+
+/** An administrator's correction: a new entry with its reason; nothing entered is ever changed. */
+export async function correctCredit(db: Writer, correction: Correction): Promise<void> {
+  const { differenceHundredths: difference, reason } = correction;
+  const { balance, terms } = await standing(db, correction);
+  if (difference === 0 || reason.trim() === '' || !mayChange(balance, difference))
+    throw new Refusal({
+      code: 'correction-not-accepted',
+      status: 422,
+      detail: 'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
+    });
+  await insertCorrection(db, correction, entryFor(balance, difference), terms, reason.trim());
+}
+
+async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditTerms }> {
+  await lockLedger(db);
+  const found = await balanceOf(db, key);
+  if (!found)
+    throw new Refusal({ code: 'not-approved', status: 409, detail: 'No credit was earned here yet.' });
+  return {
+    balance: { hundredths: found.hundredths, pharmacologyHundredths: found.pharmacology },
+    // Later entries carry the day of the award, so that no year's total can fall below nothing.
+    terms: { title: found.title, learningFormat: found.learning_format, earnedAt: found.earned_at },
+  };
+}
+
+/** Every credit of a learner in a period, newest first. */
+export async function transcriptLines(
+  db: Reader,
+  userId: number,
+  period: Period = { from: null, to: null },
+  kind: CreditKind | null = null,
+): Promise<TranscriptLine[]> {
+  return (await creditLines(db, userId, period, kind)).map((row) => ({
+    position: row.position,
+    publicationId: row.publication_id,
+    kind: row.kind as CreditKind,
+    title: row.title,
+    learningFormat: row.learning_format,
+    hundredths: row.hundredths,
+    pharmacologyHundredths: row.pharmacology,
+    earnedAt: row.earned_at,
+    certificateId: row.certificate_id,
+    certificateNumber: row.certificate_number,
+  }));
+}
+
+/** Hundredths of each kind earned in a period. */
+export const creditTotals = async (db: Reader, userId: number, period: Period): Promise<Totals> =>
+  totalsOf(await transcriptLines(db, userId, period));
+
+/** Hundredths of each kind by UTC year, earliest first. */
+export const yearlyCredits = async (db: Reader, userId: number): Promise<YearTotals[]> =>
+  totalsByYear(await transcriptLines(db, userId));

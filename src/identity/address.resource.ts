@@ -1,0 +1,47 @@
+import type { Resource } from '#kit/contract.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { type Address, addAddress, changeAddress, removeAddress } from './address.service.ts';
+import { fullAccount } from './session.policy.ts';
+import { addressCalls, type addressType } from './user.contract.ts';
+
+export const presentAddress = ({ id, ...attributes }: Address): Resource<typeof addressType> => ({
+  type: 'Address',
+  id: String(id),
+  attributes,
+});
+
+function ownerIn(visit: Visit): number {
+  if (visit.visitor.kind !== 'user') throw signInNeeded();
+  return visit.visitor.id;
+}
+function idIn(params: Record<string, string>): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+  return Number(params.id);
+}
+
+/** One's own addresses alone, administrators included: another one's is not found. */
+export const addressEndpoints: Endpoint[] = [
+  endpoint(addressCalls.create, {
+    policy: fullAccount,
+    write: async ({ visit, body }, db) => ({
+      document: { data: presentAddress(await addAddress(db, visit, ownerIn(visit), body.data.attributes)) },
+    }),
+  }),
+  endpoint(addressCalls.update, {
+    policy: fullAccount,
+    write: async ({ visit, params, body }, db) => ({
+      document: {
+        data: presentAddress(await changeAddress(db, idIn(params), ownerIn(visit), body.data.attributes)),
+      },
+    }),
+  }),
+  endpoint(addressCalls.remove, {
+    policy: fullAccount,
+    write: async ({ visit, params }, db) => {
+      await removeAddress(db, idIn(params), ownerIn(visit));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,33 @@
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { type Address, deleteAddress, findAddresses, insertAddress, updateAddress } from './address.table.ts';
+import type { AddressChange, NewAddress } from './user.contract.ts';
+import { lockAccount } from './user.table.ts';
+
+export type { Address } from './address.table.ts';
+const ADDRESSES_MAX = 20;
+
+export const addressesOf = (db: Reader, userId: number): Promise<Address[]> => findAddresses(db, userId);
+
+export async function addAddress(db: Writer, visit: Visit, userId: number, to: NewAddress): Promise<Address> {
+  await lockAccount(db, userId);
+  if ((await findAddresses(db, userId)).length >= ADDRESSES_MAX)
+    throw new Refusal({
+      code: 'too-many-addresses',
+      status: 409,
+      detail: `At most ${ADDRESSES_MAX} addresses are kept. Please remove one first.`,
+    });
+  return insertAddress(db, userId, to, visit.now);
+}
+
+/** Another one's address is not found, like one that never was. */
+export async function changeAddress(db: Writer, id: number, userId: number, to: AddressChange): Promise<Address> {
+  const changed = await updateAddress(db, id, userId, to);
+  if (!changed) throw notFound();
+  return changed;
+}
+
+export async function removeAddress(db: Writer, id: number, userId: number): Promise<void> {
+  if ((await deleteAddress(db, id, userId)) === 0) throw notFound();
+}

@@ -1,0 +1,26 @@
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { insertAudit } from './audit.table.ts';
+
+export interface AuditEntry {
+  /** Noun and deed, `user.sign-in`. */
+  action: string;
+  /** What it was done to, `user:1001`. */
+  subject: string;
+  detail?: Record<string, string | number | boolean | null>;
+  /** Whoever did it, where the visit does not say so yet. */
+  actorId?: number;
+}
+
+/** Writes down who changed what that counts, in the transaction of the deed. Secrets never stand in the detail. */
+export async function recordAudit(db: Writer, visit: Visit, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, {
+    at: visit.now,
+    actorId: entry.actorId ?? (visit.visitor.kind === 'user' ? visit.visitor.id : null),
+    action: entry.action,
+    subject: entry.subject,
+    detail: entry.detail ?? {},
+    requestId: visit.requestId,
+    address: visit.address,
+  });
+}

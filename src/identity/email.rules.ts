@@ -1,0 +1,13 @@
+/** The longest address that mail can carry (RFC 5321). */
+export const EMAIL_MAX = 254;
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'i');
+
+/** A standard address: a name, an at sign, a host with at least one dot (spec §5). */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && PATTERN.test(text);
+
+/** Two spellings of one address are one person. */
+export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
+
+export const invalidEmail = (typed: string): string => `Use a valid email address (${typed}).`;

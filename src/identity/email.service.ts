@@ -1,0 +1,108 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { isUniqueViolation, type Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordAudit } from './audit.service.ts';
+import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { emailChangedLetter } from './letter.rules.ts';
+import { refuseProblems } from './new-password.service.ts';
+import { consumeToken, issueToken, letterKey } from './one-time-token.service.ts';
+import { type TokenDetail, voidTokens } from './one-time-token.table.ts';
+import { sendReset, wrongPassword } from './password.service.ts';
+import { checkPassword } from './password-check.service.ts';
+import { sendVerification } from './registration.service.ts';
+import { badToken } from './session-token.service.ts';
+import { endAllSessions } from './session.service.ts';
+import { clearPassword, findCredentialsOf, lockAccount, storeEmail, storeEmailVerified } from './user.table.ts';
+import { emailTaken, userOf } from './user.service.ts';
+
+const OTHER_LINKS = ['verify-email', 'reset-password', 'sign-in'] as const;
+
+/** Sends the confirmation link again. */
+export async function resendVerification(db: Writer, visit: Visit, userId: number): Promise<void> {
+  const user = await userOf(db, userId);
+  if (!user) throw badToken();
+  if (user.emailVerifiedAt)
+    throw new Refusal({ code: 'already-confirmed', status: 409, detail: 'Your e-mail address is confirmed already.' });
+  await sendVerification(db, visit, user);
+}
+
+export type Confirmation = 'confirmed' | 'restored';
+
+/** A link from a letter: it confirms the address it was sent to, or takes back a change away from it. */
+export async function followEmailLink(db: Writer, visit: Visit, secret: string): Promise<Confirmation> {
+  const link = await consumeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
+  if (link.purpose === 'undo-email') {
+    await restoreEmail(db, visit, link.user_id, link.detail, link.created_at);
+    return 'restored';
+  }
+  await storeEmailVerified(db, link.user_id, visit.now);
+  await recordAudit(db, visit, { action: 'user.confirm-email', subject: `user:${link.user_id}`, actorId: link.user_id });
+  return 'confirmed';
+}
+
+/** Whoever changed the address knew the password: it goes too, and a new one is chosen by mail. */
+async function restoreEmail(db: Writer, visit: Visit, userId: number, to: TokenDetail, since: Date): Promise<void> {
+  const email = to.email ?? '';
+  await putEmail(db, userId, email, visit.now);
+  await clearPassword(db, userId);
+  await endAllSessions(db, userId, visit.now);
+  await voidTokens(db, userId, OTHER_LINKS, visit.now);
+  await voidTokens(db, userId, ['undo-email'], visit.now, since);
+  await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });
+  await sendReset(db, visit, { id: userId, email });
+}
+
+export interface EmailChange {
+  email: string;
+  currentPassword: string;
+}
+
+/**
+ * Applies a new address at once (C18): unconfirmed, every session ended, a link to the new address and, to the old
+ * one, a notice that can take it back. Needs the password of whoever asks. False when the address stays as it is.
+ */
+export async function changeEmail(ports: Ports, visit: Visit, userId: number, to: EmailChange): Promise<boolean> {
+  const email = normalizeEmail(to.email);
+  const pointer = '/data/attributes';
+  if (!isEmail(email)) refuseProblems([{ field: 'email', detail: invalidEmail(to.email) }], pointer);
+  const before = await userOf(ports.database.reader(), userId);
+  if (!before) throw badToken();
+  if (normalizeEmail(before.email) === email) return false;
+  await proveOneself(ports, visit, to.currentPassword);
+  await ports.database.write((db) => applyEmail(db, visit, userId, email));
+  return true;
+}
+
+async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<void> {
+  const askerId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
+  const asker = await findCredentialsOf(ports.database.reader(), askerId);
+  if (!asker) throw badToken();
+  const account = { email: asker.email, hash: asker.password_hash };
+  const right = await checkPassword(ports, visit, account, password);
+  if (!right) throw wrongPassword('/data/attributes/currentPassword');
+}
+
+async function applyEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {
+  const old = await lockAccount(db, userId);
+  if (!old) throw badToken();
+  await putEmail(db, userId, email, null);
+  await endAllSessions(db, userId, visit.now);
+  await voidTokens(db, userId, OTHER_LINKS, visit.now);
+  await sendVerification(db, visit, { id: userId, email });
+  const secret = await issueToken(db, { userId, purpose: 'undo-email', detail: { email: old.email } }, visit.now);
+  const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };
+  const letter = emailChangedLetter(sender, secret);
+  await queueMail(db, { key: letterKey('email-changed', secret), to: old.email, ...letter }, visit.now);
+  await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
+}
+
+async function putEmail(db: Writer, userId: number, email: string, verifiedAt: Date | null): Promise<void> {
+  try {
+    await storeEmail(db, userId, email, verifiedAt);
+  } catch (thrown) {
+    if (isUniqueViolation(thrown)) throw emailTaken();
+    throw thrown;
+  }
+}

@@ -1,0 +1,12 @@
+/** A link by e-mail proves that its reader owns the address; each kind works once and for a while. */
+export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'undo-email';
+
+export const TOKEN_MINUTES: Record<Purpose, number> = {
+  'verify-email': 48 * 60,
+  'reset-password': 60,
+  'sign-in': 15,
+  'undo-email': 72 * 60,
+};
+
+export const tokenExpiry = (purpose: Purpose, now: Date): Date =>
+  new Date(now.getTime() + TOKEN_MINUTES[purpose] * 60_000);

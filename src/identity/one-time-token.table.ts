@@ -1,0 +1,69 @@
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import type { Purpose } from './one-time-token.rules.ts';
+
+/** What the link stands for: the address it was sent about. */
+export interface TokenDetail {
+  email?: string;
+  verifiedAt?: string | null;
+}
+const COLUMNS = {
+  user_id: 'int',
+  purpose: 'text',
+  detail: json<TokenDetail>(),
+  created_at: 'instant',
+} as const;
+
+const INSERT = statement(
+  'one-time-token.insert',
+  {},
+  `INSERT INTO one_time_token (secret_hash, user_id, purpose, detail, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+export interface NewToken {
+  hash: Buffer;
+  userId: number;
+  purpose: Purpose;
+  detail: TokenDetail;
+  now: Date;
+  expiresAt: Date;
+}
+export const insertToken = (db: Writer, row: NewToken) =>
+  db.run(INSERT, [row.hash, row.userId, row.purpose, row.detail, row.now, row.expiresAt]);
+
+const FIND = statement(
+  'one-time-token.find',
+  COLUMNS,
+  `SELECT user_id, purpose, detail, created_at FROM one_time_token
+    WHERE secret_hash = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND expires_at > $3`,
+);
+export const findToken = (db: Reader, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
+  db.maybe(FIND, [hash, purposes, now]);
+
+const USE = statement(
+  'one-time-token.use',
+  COLUMNS,
+  `UPDATE one_time_token SET used_at = $3
+    WHERE secret_hash = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND expires_at > $3
+   RETURNING user_id, purpose, detail, created_at`,
+);
+/** Uses a token up: of two that try at once, one gets it. */
+export const useToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
+  db.maybe(USE, [hash, purposes, now]);
+
+const VOID = statement(
+  'one-time-token.void',
+  {},
+  `UPDATE one_time_token SET used_at = $3
+    WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND created_at >= $4`,
+);
+const ALWAYS = new Date(0);
+export const voidTokens = (
+  db: Writer,
+  userId: number,
+  purposes: readonly Purpose[],
+  now: Date,
+  since = ALWAYS,
+) => db.run(VOID, [userId, purposes, now, since]);
+
+const SWEEP = statement('one-time-token.sweep', {}, 'DELETE FROM one_time_token WHERE expires_at < $1');
+export const deleteTokensBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

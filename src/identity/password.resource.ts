@@ -1,0 +1,46 @@
+import { signInNeeded } from '#kit/refusal.ts';
+import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
+import { passwordCalls } from './account.contract.ts';
+import { askReset, changePassword, resetPassword } from './password.service.ts';
+import { accountKey } from './password-check.service.ts';
+import { anyone, fullAccount } from './session.policy.ts';
+import { linkLimit } from './session.resource.ts';
+
+/** The same for known and unknown addresses, so the limit tells nothing either. */
+const resetLimits = (email: string, address: string): Limit[] => {
+  const terms = { seconds: 900, detail: 'Too many requests for a new password. Please wait a quarter of an hour.' };
+  return [
+    { ...terms, bucket: `reset:account:${accountKey(email)}`, count: 10 },
+    { ...terms, bucket: `reset:address:${address}`, count: 20 },
+  ];
+};
+
+export const passwordEndpoints: Endpoint[] = [
+  endpoint(passwordCalls.change, {
+    policy: fullAccount,
+    direct: async ({ ports, visit, body }) => {
+      if (visit.visitor.kind !== 'user') throw signInNeeded();
+      const token = await changePassword(ports, visit, visit.visitor.id, body);
+      return {
+        document: { data: { detail: 'New password has been saved.' } },
+        headers: { 'jwt-authorization': token },
+      };
+    },
+  }),
+  endpoint(passwordCalls.askReset, {
+    policy: anyone,
+    limits: ({ visit, body }) => resetLimits(body.email, visit.address),
+    direct: async ({ ports, visit, body }) => {
+      await askReset(ports, visit, body.email);
+      return { document: { data: { detail: 'Password reset e-mail has been sent.' } } };
+    },
+  }),
+  endpoint(passwordCalls.reset, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    direct: async ({ ports, visit, body }) => {
+      await resetPassword(ports, visit, body);
+      return { document: { data: { detail: 'Password has been reset with the new password.' } } };
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordAudit } from './audit.service.ts';
+import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { passwordChangedLetter, resetLetter } from './letter.rules.ts';
+import { guessableProblem, refuseProblems } from './new-password.service.ts';
+import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
+import { voidTokens } from './one-time-token.table.ts';
+import { accountKey, checkPassword } from './password-check.service.ts';
+import { newPasswordProblems } from './registration.rules.ts';
+import { badToken } from './session-token.service.ts';
+import { endAllSessions, openSession } from './session.service.ts';
+import { findCredentialsOf, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
+import { userOf, userWithEmail } from './user.service.ts';
+
+export interface NewPassword {
+  new_password1: string;
+  new_password2: string;
+}
+
+export const wrongPassword = (pointer: string): Refusal =>
+  new Refusal({ code: 'wrong-password', status: 422, detail: 'The current password is not right.', source: { pointer } });
+
+/** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
+export async function changePassword(
+  ports: Ports,
+  visit: Visit,
+  userId: number,
+  given: NewPassword & { old_password: string },
+): Promise<string> {
+  const account = await findCredentialsOf(ports.database.reader(), userId);
+  if (!account) throw badToken();
+  const { email, password_hash: hash } = account;
+  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password))) throw wrongPassword('/old_password');
+  checkNew(given, email);
+  const fresh = await hashPassword(given.new_password1);
+  return ports.database.write(async (db) => {
+    const locked = await lockAccount(db, userId);
+    if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
+    await replacePassword(db, visit, { id: userId, email: locked.email }, fresh);
+    return openSession(ports, db, userId, visit.now);
+  });
+}
+
+/** Mails a link for a new password where there is an account; nobody can tell from outside. */
+export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
+  const email = normalizeEmail(typed);
+  if (!isEmail(email)) refuseProblems([{ field: 'email', detail: invalidEmail(typed) }], '');
+  await ports.database.write(async (db) => {
+    const user = await userWithEmail(db, email);
+    await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });
+    if (user) await sendReset(db, visit, user);
+  });
+}
+
+export async function sendReset(db: Writer, visit: Visit, user: { id: number; email: string }): Promise<void> {
+  const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
+  const letter = resetLetter(sender(visit), user.id, secret);
+  await queueMail(db, { key: letterKey('reset-password', secret), to: user.email, ...letter }, visit.now);
+}
+
+/** Chooses a password by a mailed link, which also proves the address. Signs nobody in. */
+export async function resetPassword(
+  ports: Ports,
+  visit: Visit,
+  given: NewPassword & { uid: string; token: string },
+): Promise<void> {
+  const reader = ports.database.reader();
+  const link = await peekToken(reader, given.token, ['reset-password'], visit.now);
+  const user = await userOf(reader, link.user_id);
+  if (!user || String(user.id) !== given.uid) throw linkExpired();
+  checkNew(given, user.email);
+  const fresh = await hashPassword(given.new_password1);
+  await ports.database.write(async (db) => {
+    await consumeToken(db, given.token, ['reset-password'], visit.now);
+    await storeEmailVerified(db, user.id, visit.now);
+    await replacePassword(db, visit, user, fresh);
+  });
+}
+
+function checkNew(given: NewPassword, email: string): void {
+  const problems = newPasswordProblems(given.new_password1, given.new_password2);
+  const guessable = problems.length ? null : guessableProblem(given.new_password1, email);
+  refuseProblems(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
+}
+
+async function replacePassword(db: Writer, visit: Visit, user: { id: number; email: string }, hash: string) {
+  await storePassword(db, user.id, hash);
+  await endAllSessions(db, user.id, visit.now);
+  await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
+  await recordAudit(db, visit, { action: 'user.change-password', subject: `user:${user.id}`, actorId: user.id });
+  const key = `password-changed:${user.id}:${visit.requestId}`;
+  await queueMail(db, { key, to: user.email, ...passwordChangedLetter(sender(visit)) }, visit.now);
+}
+
+const sender = (visit: Visit) => ({ productName: visit.site.productName, origin: visit.site.mainOrigin });

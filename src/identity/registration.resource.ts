@@ -1,0 +1,68 @@
+import { Refusal } from '#kit/refusal.ts';
+import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
+import { registrationCalls } from './account.contract.ts';
+import { type Confirmation, followEmailLink, resendVerification } from './email.service.ts';
+import { emailExists, register } from './registration.service.ts';
+import { anyone, signedIn } from './session.policy.ts';
+import { linkLimit, presentSignedIn } from './session.resource.ts';
+
+const WAIT = 'Too many attempts from this address. Please wait a while.';
+const registrationLimit = (address: string): Limit => ({
+  bucket: `register:${address}`,
+  count: 100,
+  seconds: 900,
+  detail: WAIT,
+});
+/** The contract needs this answer, so it is given slowly: ten a minute (A19). */
+const existsLimit = (address: string): Limit => ({ bucket: `exists:${address}`, count: 10, seconds: 60, detail: WAIT });
+const resendLimit = (userId: number): Limit => ({
+  bucket: `resend:${userId}`,
+  count: 3,
+  seconds: 900,
+  detail: 'The link was sent several times already. Please look into your mail, or wait a quarter of an hour.',
+});
+
+const DETAILS: Record<Confirmation, string> = {
+  confirmed: 'Your e-mail address is confirmed.',
+  restored: 'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
+};
+
+export const registrationEndpoints: Endpoint[] = [
+  endpoint(registrationCalls.register, {
+    policy: anyone,
+    limits: ({ visit }) => [registrationLimit(visit.address)],
+    direct: async ({ ports, visit, body }) =>
+      presentSignedIn('ApiRegisterView', await register(ports, visit, body.data.attributes)),
+  }),
+  endpoint(registrationCalls.exists, {
+    policy: anyone,
+    limits: ({ visit }) => [existsLimit(visit.address)],
+    read: async ({ query }, db) => {
+      const { username } = query.plain;
+      if (typeof username !== 'string')
+        throw new Refusal({
+          code: 'invalid-parameter',
+          status: 400,
+          detail: 'Say which username.',
+          source: { parameter: 'username' },
+        });
+      return { document: { data: { exists: await emailExists(db, username) } } };
+    },
+  }),
+  endpoint(registrationCalls.confirm, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    write: async ({ visit, body }, db) => {
+      const outcome = await followEmailLink(db, visit, body.data.attributes.token);
+      return { document: { data: { outcome, detail: DETAILS[outcome] } } };
+    },
+  }),
+  endpoint(registrationCalls.resend, {
+    policy: signedIn,
+    limits: ({ visit }) => (visit.visitor.kind === 'user' ? [resendLimit(visit.visitor.id)] : []),
+    write: async ({ visit }, db) => {
+      if (visit.visitor.kind === 'user') await resendVerification(db, visit, visit.visitor.id);
+      return { document: { data: { detail: 'The link is on its way to your e-mail address.' } } };
+    },
+  }),
+];

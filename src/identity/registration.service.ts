@@ -1,0 +1,58 @@
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordAudit } from './audit.service.ts';
+import { isEmail, normalizeEmail } from './email.rules.ts';
+import { verificationLetter } from './letter.rules.ts';
+import { guessableProblem, refuseProblems } from './new-password.service.ts';
+import { issueToken, letterKey } from './one-time-token.service.ts';
+import { registrationProblems, type RegistrationForm } from './registration.rules.ts';
+import { openSession } from './session.service.ts';
+import type { SignedIn } from './sign-in.service.ts';
+import { createUser, emailTaken, userWithEmail } from './user.service.ts';
+
+export type Registration = RegistrationForm & { username: string };
+
+/** Opens a free account, signs in, and mails the link that proves the address. */
+export async function register(ports: Ports, visit: Visit, given: Registration): Promise<SignedIn> {
+  const form = checkForm(given);
+  // Known before the costly hash; the table has the last word on a race.
+  if (await userWithEmail(ports.database.reader(), form.email)) throw emailTaken();
+  const passwordHash = await hashPassword(form.password1);
+  return ports.database.write(async (db) => {
+    const { firstName, lastName, email } = form;
+    const { language } = visit.site;
+    const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
+    await sendVerification(db, visit, { id: userId, email });
+    await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
+    return { userId, token: await openSession(ports, db, userId, visit.now) };
+  });
+}
+
+/** The user name is the e-mail address; a form may send it under either name. */
+function checkForm(given: Registration): Registration {
+  const form = { ...given, email: normalizeEmail(given.email || given.username) };
+  const problems = registrationProblems(form);
+  if (given.username && normalizeEmail(given.username) !== form.email)
+    problems.push({ field: 'username', detail: 'The user name is the e-mail address.' });
+  const guessable = guessableProblem(form.password1, form.email);
+  if (guessable && !problems.some(({ field }) => field === 'password1'))
+    problems.push({ field: 'password1', detail: guessable });
+  refuseProblems(problems, '/data/attributes');
+  return form;
+}
+
+/** Mails the link that proves an address, to that address; older links die. */
+export async function sendVerification(db: Writer, visit: Visit, user: { id: number; email: string }): Promise<void> {
+  const token = { userId: user.id, purpose: 'verify-email', detail: { email: user.email } } as const;
+  const secret = await issueToken(db, token, visit.now);
+  const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };
+  const letter = verificationLetter(sender, secret);
+  await queueMail(db, { key: letterKey('verify-email', secret), to: user.email, ...letter }, visit.now);
+}
+
+export async function emailExists(db: Reader, username: string): Promise<boolean> {
+  return isEmail(normalizeEmail(username)) && (await userWithEmail(db, username)) !== null;
+}

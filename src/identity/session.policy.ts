@@ -1,0 +1,39 @@
+import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import type { Visit } from '#kit/visit.ts';
+
+const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to continue.');
+const NOT_ALLOWED = refuse('none', 'not-allowed', 403, 'You are not allowed to see this content');
+const PASSWORD_FIRST = refuse(
+  'account',
+  'full-account-needed',
+  403,
+  'Choose a password to finish your free account. The link is one e-mail away.',
+);
+
+/** Open to everybody. */
+export const anyone = (): Decision => ALLOWED;
+
+/** Whoever is signed in, newsletter subscribers without a password included. */
+export function signedIn(visit: Visit): Decision {
+  return visit.visitor.kind === 'user' ? ALLOWED : SIGN_IN;
+}
+
+/** Accounts with a password of their own; a subscriber's token reads and unsubscribes, nothing more. */
+export function fullAccount(visit: Visit): Decision {
+  if (visit.visitor.kind !== 'user') return SIGN_IN;
+  return visit.visitor.scope === 'full' ? ALLOWED : PASSWORD_FIRST;
+}
+
+/** Administrators. */
+export function superuser(visit: Visit): Decision {
+  if (visit.visitor.kind !== 'user') return SIGN_IN;
+  return visit.visitor.isSuperuser && visit.visitor.scope === 'full' ? ALLOWED : NOT_ALLOWED;
+}
+
+/** One's own record, by id or as `me`; superusers anyone's. A foreign id is refused whether it exists or not. */
+export function selfOrSuperuser(visit: Visit, params: Record<string, string>): Decision {
+  const { visitor } = visit;
+  if (visitor.kind !== 'user') return SIGN_IN;
+  if (params.id === 'me' || params.id === String(visitor.id)) return ALLOWED;
+  return superuser(visit);
+}

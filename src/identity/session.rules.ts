@@ -1,0 +1,11 @@
+/** A token lives 30 days, as long as the session it is bound to; ending the session ends the token at once (C14). */
+export const SESSION_DAYS = 30;
+
+const AUTHORIZATION = /^(?:JWT|Bearer) +([\w-]+\.[\w-]+\.[\w-]+)$/i;
+const TOKEN_MAX = 2_000;
+
+/** The token of an `Authorization: JWT …` header (`Bearer` too), or null when it carries none that could be ours. */
+export function tokenOf(authorization: string): string | null {
+  if (authorization.length > TOKEN_MAX) return null;
+  return AUTHORIZATION.exec(authorization.trim())?.[1] ?? null;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#kit/dates.ts';
+import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import type { Ports } from '#platform/ports.ts';
+import { SESSION_DAYS, tokenOf } from './session.rules.ts';
+import { findAsker, insertSession, markAllRevoked, markRevoked } from './session.table.ts';
+import { badToken, readSessionToken, signSessionToken } from './session-token.service.ts';
+
+/** Who asks: nobody without a token; a bad, expired or revoked one is refused rather than ignored. */
+export async function identifyVisitor(
+  ports: Pick<Ports, 'keys' | 'config' | 'database' | 'now'>,
+  authorization: string | undefined,
+): Promise<Visitor> {
+  if (authorization === undefined || authorization === '') return ANONYMOUS;
+  const token = tokenOf(authorization);
+  if (!token) throw badToken();
+  const now = ports.now();
+  const { userId, sessionId } = await readSessionToken(ports, token, now);
+  const row = await findAsker(ports.database.reader(), sessionId, userId, now);
+  if (!row) throw badToken();
+  return {
+    kind: 'user',
+    id: row.id,
+    sessionId,
+    emailVerified: row.email_verified,
+    isSuperuser: row.is_superuser,
+    scope: row.scope === 'full' ? 'full' : 'subscriber',
+    holding: holdingIn(row),
+  };
+}
+
+function holdingIn(row: NonNullable<Awaited<ReturnType<typeof findAsker>>>): Holding | null {
+  if (row.plan_id === null || row.starts_at === null || row.ends_at === null) return null;
+  return {
+    planId: row.plan_id,
+    tierName: row.tier_name ?? '',
+    tierRank: row.tier_rank ?? 0,
+    permissions: row.permissions ?? [],
+    canGiveCredits: row.can_give_credits ?? false,
+    rebillDays: row.rebill_days ?? 0,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  };
+}
+
+/** Opens a session and signs its token; the token is worth something once the caller's transaction commits. */
+export async function openSession(
+  ports: Pick<Ports, 'keys' | 'config'>,
+  db: Writer,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const sessionId = randomUUID();
+  await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS) });
+  return signSessionToken(ports, { userId, sessionId }, now);
+}
+
+export async function endSession(db: Writer, sessionId: string, now: Date): Promise<void> {
+  await markRevoked(db, sessionId, now);
+}
+
+/** Ends every session of a user: the password or the e-mail changed, or the account closes. */
+export async function endAllSessions(db: Writer, userId: number, now: Date): Promise<void> {
+  await markAllRevoked(db, userId, now);
+}

@@ -1,0 +1,56 @@
+import { type Reader, statement, type Writer } from '#platform/database.ts';
+
+// One statement a request: session, user and holding together, so the holding's columns are known here too.
+const ASKER = statement(
+  'session.asker',
+  {
+    id: 'int',
+    email_verified: 'bool',
+    is_superuser: 'bool',
+    scope: 'text',
+    plan_id: 'int?',
+    tier_name: 'text?',
+    tier_rank: 'int?',
+    permissions: 'texts?',
+    can_give_credits: 'bool?',
+    rebill_days: 'int?',
+    starts_at: 'instant?',
+    ends_at: 'instant?',
+  },
+  `SELECT u.id, u.email_verified_at IS NOT NULL AS email_verified, u.is_superuser, u.scope,
+          h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
+          p.rebill_days, h.starts_at, h.ends_at
+     FROM session s
+     JOIN user_account u ON u.id = s.user_id
+     LEFT JOIN holding h ON h.user_id = u.id AND h.superseded_at IS NULL AND h.refunded_at IS NULL
+     LEFT JOIN plan p ON p.id = h.plan_id
+     LEFT JOIN tier t ON t.id = p.tier_id
+    WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL`,
+);
+export const findAsker = (db: Reader, sessionId: string, userId: number, now: Date) =>
+  db.maybe(ASKER, [sessionId, userId, now]);
+
+const INSERT = statement(
+  'session.insert',
+  {},
+  'INSERT INTO session (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+);
+export const insertSession = (db: Writer, row: { id: string; userId: number; now: Date; expiresAt: Date }) =>
+  db.run(INSERT, [row.id, row.userId, row.now, row.expiresAt]);
+
+const REVOKE = statement(
+  'session.revoke',
+  {},
+  'UPDATE session SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL',
+);
+export const markRevoked = (db: Writer, sessionId: string, now: Date) => db.run(REVOKE, [sessionId, now]);
+
+const REVOKE_ALL = statement(
+  'session.revoke-all',
+  {},
+  'UPDATE session SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL',
+);
+export const markAllRevoked = (db: Writer, userId: number, now: Date) => db.run(REVOKE_ALL, [userId, now]);
+
+const SWEEP = statement('session.sweep', {}, 'DELETE FROM session WHERE expires_at < $1');
+export const deleteSessionsBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

@@ -1,0 +1,6 @@
+/** Ten wrong passwords for an account, twenty from an address, in a quarter of an hour (C20). */
+export const FAILURES_PER_ACCOUNT = 10;
+export const FAILURES_PER_ADDRESS = 20;
+export const FAILURE_WINDOW_SECONDS = 15 * 60;
+
+export const TOO_MANY_FAILURES = 'Too many attempts. Please wait a quarter of an hour, or recover your password.';

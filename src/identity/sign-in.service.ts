@@ -1,0 +1,68 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hashPassword, isOutdatedHash } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordAudit } from './audit.service.ts';
+import { normalizeEmail } from './email.rules.ts';
+import { consumeToken } from './one-time-token.service.ts';
+import { accountKey, checkPassword } from './password-check.service.ts';
+import { endSession, openSession } from './session.service.ts';
+import { findCredentials, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
+
+export interface SignedIn {
+  userId: number;
+  token: string;
+}
+
+/** Signs in by e-mail and password; what was wrong is never told. */
+export async function signIn(
+  ports: Ports,
+  visit: Visit,
+  given: { username: string; password: string },
+): Promise<SignedIn> {
+  const email = normalizeEmail(given.username);
+  const account = await findCredentials(ports.database.reader(), email);
+  const hash = account?.password_hash ?? null;
+  const right = await checkPassword(ports, visit, { email, hash }, given.password);
+  if (!right || !account || !hash) return refuseSignIn(ports, visit, email, account?.id ?? null);
+  const renewed = isOutdatedHash(hash) ? await hashPassword(given.password) : null;
+  const token = await ports.database.write(async (db) => {
+    const now = await lockAccount(db, account.id);
+    // The password may have changed since it was checked: then it was the old one.
+    if (now?.password_hash !== hash) return null;
+    if (renewed) await storePassword(db, account.id, renewed);
+    await recordAudit(db, visit, { action: 'user.sign-in', subject: `user:${account.id}`, actorId: account.id });
+    return openSession(ports, db, account.id, visit.now);
+  });
+  return token === null ? refuseSignIn(ports, visit, email, account.id) : { userId: account.id, token };
+}
+
+async function refuseSignIn(ports: Ports, visit: Visit, email: string, userId: number | null): Promise<never> {
+  await ports.database.write((db) =>
+    recordAudit(db, visit, {
+      action: 'user.sign-in-refused',
+      subject: userId === null ? `account:${accountKey(email)}` : `user:${userId}`,
+    }),
+  );
+  throw new Refusal({
+    code: 'wrong-credentials',
+    status: 401,
+    detail: 'The e-mail address or the password is not right.',
+  });
+}
+
+export async function signOut(ports: Ports, visit: Visit): Promise<void> {
+  const { visitor } = visit;
+  if (visitor.kind !== 'user') return;
+  await ports.database.write((db) => endSession(db, visitor.sessionId, visit.now));
+}
+
+/** Exchanges the token of a link that was mailed: whoever opens it has proved to own the address. */
+export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<SignedIn> {
+  return ports.database.write(async (db) => {
+    const { user_id: userId } = await consumeToken(db, secret, ['sign-in'], visit.now);
+    await storeEmailVerified(db, userId, visit.now);
+    await recordAudit(db, visit, { action: 'user.sign-in-by-link', subject: `user:${userId}`, actorId: userId });
+    return { userId, token: await openSession(ports, db, userId, visit.now) };
+  });
+}

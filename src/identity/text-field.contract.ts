@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** One line of text, trimmed: no control characters, so it can stand in a letter's header or a certificate. */
+export const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `At most ${max} characters.`),
+    v.check((text) => !CONTROL.test(text), 'Write this on one line.'),
+  );
+
+/** A password as typed; how long it may be is a rule of its own. */
+export const secret = v.pipe(v.string(), v.maxLength(1000));

@@ -1,0 +1,72 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { recordAudit } from './audit.service.ts';
+import { normalizeEmail } from './email.rules.ts';
+import type { ProfileChange, Profession } from './user.contract.ts';
+import { findByEmail, findUser, findUsers, insertUser, updateProfileColumns, type User } from './user.table.ts';
+
+export type { User } from './user.table.ts';
+
+export interface NewUser {
+  /** Given by the seed alone; else the next free one. */
+  id?: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** From `hashPassword`; null for a newsletter subscriber, who chooses one later. */
+  passwordHash: string | null;
+  emailVerifiedAt?: Date | null;
+  profession?: Profession | null;
+  specialization?: string | null;
+  language?: string;
+  yearlyGoalHundredths?: number;
+  isSuperuser?: boolean;
+}
+const YEARLY_GOAL_HUNDREDTHS = 4000;
+
+/** Opens an account; refused when the address, in whatever case, has one. */
+export async function createUser(db: Writer, user: NewUser, now: Date): Promise<number> {
+  const id = await insertUser(db, {
+    id: user.id ?? null,
+    email: normalizeEmail(user.email),
+    emailVerifiedAt: user.emailVerifiedAt ?? null,
+    passwordHash: user.passwordHash,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    profession: user.profession ?? null,
+    specialization: user.specialization ?? null,
+    language: user.language ?? 'en',
+    yearlyGoalHundredths: user.yearlyGoalHundredths ?? YEARLY_GOAL_HUNDREDTHS,
+    isSuperuser: user.isSuperuser ?? false,
+    scope: user.passwordHash === null ? 'subscriber' : 'full',
+    createdAt: now,
+  });
+  if (id === null) throw emailTaken();
+  return id;
+}
+
+export const emailTaken = (): Refusal =>
+  new Refusal({
+    code: 'email-taken',
+    status: 409,
+    detail: 'There is an account with this e-mail address. Sign in, or recover your password.',
+    source: { pointer: '/data/attributes/email' },
+  });
+
+export const userOf = (db: Reader, id: number): Promise<User | null> => findUser(db, id);
+export const usersOf = (db: Reader, ids: readonly number[]): Promise<User[]> => findUsers(db, ids);
+export const userWithEmail = (db: Reader, email: string): Promise<User | null> => findByEmail(db, normalizeEmail(email));
+
+/** Changes what a profile holds beside the e-mail. Someone else's hand, an administrator's, is written down. */
+export async function changeProfile(db: Writer, visit: Visit, userId: number, to: ProfileChange): Promise<void> {
+  const { email: _email, currentPassword: _password, yearlyGoal, ...columns } = to;
+  const goal = yearlyGoal === undefined ? {} : { yearlyGoalHundredths: Math.round(yearlyGoal * 100) };
+  await updateProfileColumns(db, userId, { ...columns, ...goal });
+  if (visit.visitor.kind === 'user' && visit.visitor.id !== userId)
+    await recordAudit(db, visit, {
+      action: 'user.change-profile',
+      subject: `user:${userId}`,
+      detail: { fields: Object.keys(to).join(',') },
+    });
+}

@@ -1,0 +1,139 @@
+import type { GenericSchema, InferOutput } from 'valibot';
+
+/**
+ * The contract: what crosses the wire, declared once as data beside its noun. The server registers a handler against
+ * a call, the browser, the SSR and the tests make the same call, OpenAPI is printed from it.
+ */
+export interface Relationship<To extends string = string, Many extends boolean = boolean> {
+  to: To;
+  many: Many;
+}
+export const toOne = <To extends string>(to: To): Relationship<To, false> => ({ to, many: false });
+export const toMany = <To extends string>(to: To): Relationship<To, true> => ({ to, many: true });
+
+export interface ResourceType<
+  Name extends string = string,
+  Attributes extends GenericSchema = GenericSchema,
+  Relationships extends Record<string, Relationship> = Record<string, Relationship>,
+> {
+  type: Name;
+  attributes: Attributes;
+  relationships: Relationships;
+}
+
+export function resourceType<
+  const Name extends string,
+  Attributes extends GenericSchema,
+  const Relationships extends Record<string, Relationship> = Record<never, never>,
+>(type: Name, attributes: Attributes, relationships = {} as Relationships) {
+  return { type, attributes, relationships } satisfies ResourceType as ResourceType<Name, Attributes, Relationships>;
+}
+
+/** Every house adds its types here by declaration merging, so that relationships may point at each other. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Registry {}
+
+export type AttributesOf<T extends ResourceType> = InferOutput<T['attributes']>;
+type Related<To extends string> = To extends keyof Registry
+  ? Registry[To] extends ResourceType
+    ? Flat<Registry[To]>
+    : never
+  : { id: string; type: To };
+
+/** A resource as code reads it: attributes spread flat, relationships resolved from `included`. */
+export type Flat<T extends ResourceType> = { id: string; type: T['type'] } & AttributesOf<T> & {
+    [R in keyof T['relationships']]?: T['relationships'][R] extends Relationship<infer To, infer Many>
+      ? Many extends true
+        ? Related<To>[]
+        : Related<To> | null
+      : never;
+  };
+
+export interface Identifier {
+  type: string;
+  id: string;
+}
+/** A resource as it travels. */
+export interface Resource<T extends ResourceType = ResourceType> {
+  type: T['type'];
+  id: string;
+  attributes: AttributesOf<T>;
+  relationships?: Record<string, { data: Identifier | Identifier[] | null }>;
+  links?: Record<string, string>;
+}
+export interface Pagination {
+  count: number;
+  page: number;
+  pages: number;
+  size: number;
+}
+export interface Document {
+  data: unknown;
+  included?: Resource[];
+  meta?: Record<string, unknown>;
+  links?: Record<string, string | null>;
+}
+export interface ApiError {
+  status: string;
+  code: string;
+  title: string;
+  detail: string;
+  source?: { pointer?: string; parameter?: string; header?: string };
+}
+
+export interface PageRule {
+  size: number;
+  max: number;
+  /** True only for memberships: size 0 means all. */
+  all?: boolean;
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters and a trailing slash; served without it too. */
+  path: string;
+  summary: string;
+  /** The JSON:API type replied, or a schema for replies that are not resources. */
+  gives: ResourceType | GenericSchema | null;
+  many?: boolean;
+  status?: number;
+  /** Schema of the whole body. */
+  takes?: GenericSchema;
+  /** Whether an array of resources is accepted (bulk extension), at most 100. */
+  bulk?: boolean;
+  include?: readonly string[];
+  filter?: Record<string, GenericSchema>;
+  /** Plain query parameters, outside the JSON:API families. */
+  query?: Record<string, GenericSchema>;
+  sort?: readonly string[];
+  page?: PageRule;
+  /** Sparse fields are allowed on replies of resources. */
+  sparse?: boolean;
+  /** Every code that this call refuses with, beyond the general ones. */
+  refuses?: readonly string[];
+}
+export const call = <const C extends Call>(declared: C): C => declared;
+
+type Reply<C extends Call> =
+  C['gives'] extends ResourceType<infer N, infer A, infer R>
+    ? C extends { many: true }
+      ? Flat<ResourceType<N, A, R>>[]
+      : Flat<ResourceType<N, A, R>>
+    : C['gives'] extends GenericSchema
+      ? InferOutput<C['gives']>
+      : null;
+
+export interface Answer<C extends Call> {
+  data: Reply<C>;
+  meta: Record<string, unknown> & { pagination?: Pagination };
+}
+export type BodyOf<C extends Call> = C['takes'] extends GenericSchema ? InferOutput<C['takes']> : undefined;
+
+/** `/api/publications/:id/` with its parameters filled in. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`path ${path} lacks ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}

@@ -1,0 +1,18 @@
+const DAY = 86_400_000;
+
+/** The UTC date of an instant, as `YYYY-MM-DD`. */
+export const utcDate = (at: Date): string => at.toISOString().slice(0, 10);
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
+/** Whole days from one UTC date to another; negative when it lies behind. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+
+const LOCALES: Record<string, string> = { en: 'en-US', 'pt-br': 'pt-BR', fr: 'fr-FR', it: 'it-IT', de: 'de-DE' };
+export const localeOf = (language: string): string => LOCALES[language] ?? 'en-US';
+
+/** `3 Nov 2026`: day first, no ambiguity between continents. Takes a date or an instant. */
+export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
+  const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
+  const locale = language === 'en' ? 'en-GB' : localeOf(language);
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(at);
+}

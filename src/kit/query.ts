@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import type { Call, PageRule } from './contract.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a call's query means, after its allow-lists. */
+export interface Query {
+  include: string[];
+  fields: Record<string, string[]>;
+  filter: Record<string, unknown>;
+  sort: string | null;
+  page: { size: number; number: number; offset: number };
+  plain: Record<string, unknown>;
+}
+
+const ID = /^\d{1,15}$/;
+/** Comma-separated values, as `__in` filters take them. */
+const listOf = <const S extends v.GenericSchema<string, unknown>>(item: S) =>
+  v.pipe(v.string(), v.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))), v.array(item), v.maxLength(100));
+export const idSchema = v.pipe(v.string(), v.regex(ID), v.transform(Number));
+export const idList = listOf(idSchema);
+export const oneOfList = <const T extends readonly string[]>(values: T) => listOf(v.picklist(values));
+export const flag = v.pipe(v.picklist(['true', 'false', '1', '0', 'True', 'False']), v.transform((text) => /^(true|1)$/i.test(text)));
+export const dateSchema = v.pipe(v.string(), v.isoDate());
+export const searchText = v.pipe(v.string(), v.maxLength(200));
+
+const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>
+  new Refusal({ code, status: 400, detail, source: { parameter } });
+
+/** Reads the query of a call; anything not on its allow-lists is refused with 400. */
+export function readQuery(declared: Call, search: URLSearchParams): Query {
+  const query: Query = { include: [], fields: {}, filter: {}, sort: null, page: pageOf(declared.page, search), plain: {} };
+  const seen = new Set<string>();
+  for (const [name, value] of search) {
+    if (seen.has(name)) throw bad(name, `The parameter ${name} is given twice.`);
+    seen.add(name);
+    const family = /^(filter|fields|page)\[([\w.]+)\]$/.exec(name);
+    if (family?.[1] === 'filter') query.filter[family[2] ?? ''] = filterValue(declared, family[2] ?? '', name, value);
+    else if (family?.[1] === 'fields') query.fields[family[2] ?? ''] = fieldsValue(declared, name, value);
+    else if (family?.[1] === 'page') pageName(declared, family[2] ?? '', name);
+    else if (name === 'include') query.include = includeValue(declared, value);
+    else if (name === 'sort') query.sort = sortValue(declared, value);
+    else plainValue(declared, query, name, value);
+  }
+  return query;
+}
+
+function filterValue(declared: Call, key: string, name: string, value: string): unknown {
+  const schema = declared.filter?.[key];
+  if (!schema || !Object.hasOwn(declared.filter ?? {}, key)) throw bad(name, `There is no filter ${key} here.`, 'unknown-filter');
+  return parsed(schema, name, value);
+}
+
+function parsed(schema: v.GenericSchema, name: string, value: string): unknown {
+  const result = v.safeParse(schema, value);
+  if (!result.success) throw bad(name, `The value of ${name} is not accepted.`);
+  return result.output;
+}
+
+function fieldsValue(declared: Call, name: string, value: string): string[] {
+  if (!declared.sparse) throw bad(name, 'Sparse fields are not offered here.', 'unknown-parameter');
+  return value === '' ? [] : value.split(',');
+}
+
+function includeValue(declared: Call, value: string): string[] {
+  const allowed = declared.include ?? [];
+  const wanted = value === '' ? [] : value.split(',');
+  if (wanted.length > 20) throw bad('include', 'At most 20 paths can be included.');
+  for (const path of wanted)
+    if (!allowed.some((one) => one === path || one.startsWith(`${path}.`)))
+      throw bad('include', `${path.slice(0, 60)} cannot be included here.`, 'unknown-include');
+  return wanted;
+}
+
+function sortValue(declared: Call, value: string): string {
+  if (!declared.sort?.includes(value)) throw bad('sort', 'This order is not offered here.', 'unknown-sort');
+  return value;
+}
+
+function pageName(declared: Call, key: string, name: string): void {
+  if (!declared.page || (key !== 'size' && key !== 'number')) throw bad(name, 'This paging is not offered here.', 'unknown-parameter');
+}
+
+function plainValue(declared: Call, query: Query, name: string, value: string): void {
+  if (name.startsWith('utm_')) return;
+  const schema = declared.query?.[name];
+  if (!schema || !Object.hasOwn(declared.query ?? {}, name))
+    throw bad(name.slice(0, 60), 'This parameter is not known here.', 'unknown-parameter');
+  query.plain[name] = parsed(schema, name, value);
+}
+
+function pageOf(rule: PageRule | undefined, search: URLSearchParams) {
+  if (!rule) return { size: 0, number: 1, offset: 0 };
+  const size = wholeNumber(search.get('page[size]'), 'page[size]') ?? rule.size;
+  const number = wholeNumber(search.get('page[number]'), 'page[number]') ?? 1;
+  if (size > rule.max || (size === 0 && !rule.all)) throw bad('page[size]', `A page has 1 to ${rule.max} entries.`);
+  if (number < 1 || number > 1_000_000) throw bad('page[number]', 'Pages are numbered from 1.');
+  return { size, number, offset: (number - 1) * size };
+}
+
+function wholeNumber(text: string | null, name: string): number | null {
+  if (text === null) return null;
+  if (!/^\d{1,7}$/.test(text)) throw bad(name, `${name} is a whole number.`);
+  return Number(text);
+}
+
+/** `meta.pagination` of a list. */
+export const pagination = (count: number, page: Query['page']) => ({
+  pagination: { count, page: page.number, size: page.size, pages: page.size ? Math.max(1, Math.ceil(count / page.size)) : 1 },
+});

@@ -1,0 +1,48 @@
+/**
+ * A refusal is part of the contract: a stable `code`, an HTTP `status`, a `detail` fit to show. Services throw it, one
+ * mapper writes it. Always recognised by its fields, never by `instanceof`: a module may exist in two graphs.
+ */
+export interface RefusalTerms {
+  code: string;
+  status: number;
+  detail: string;
+  source?: { pointer?: string; parameter?: string; header?: string };
+  retryAfterSeconds?: number;
+  /** Several field errors at once. */
+  others?: RefusalTerms[];
+}
+
+export class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly source: RefusalTerms['source'];
+  readonly retryAfterSeconds: number | undefined;
+  readonly others: RefusalTerms[];
+  constructor(terms: RefusalTerms, options?: ErrorOptions) {
+    super(`${terms.code}: ${terms.detail}`, options);
+    this.name = 'Refusal';
+    this.code = terms.code;
+    this.status = terms.status;
+    this.detail = terms.detail;
+    this.source = terms.source;
+    this.retryAfterSeconds = terms.retryAfterSeconds;
+    this.others = terms.others ?? [];
+  }
+}
+
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return (
+    typeof thrown === 'object' &&
+    thrown !== null &&
+    (thrown as { name?: unknown }).name === 'Refusal' &&
+    typeof (thrown as { code?: unknown }).code === 'string'
+  );
+}
+
+export const notFound = (detail = "Sorry, we can't find this page.") =>
+  new Refusal({ code: 'not-found', status: 404, detail });
+export const signInNeeded = () =>
+  new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
+export const notAllowed = (detail = 'You are not allowed to see this content') =>
+  new Refusal({ code: 'not-allowed', status: 403, detail });

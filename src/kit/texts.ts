@@ -1,0 +1,71 @@
+/**
+ * Interface texts: keys with English defaults in code; a language's dictionary and an editor's override come from the
+ * database. Messages take `{name}` and ICU plurals, `{n, plural, =0 {none} one {# credit} other {# credits}}`.
+ */
+export interface Texts<Keys extends string = string> {
+  scope: string;
+  defaults: Record<Keys, string>;
+}
+export type Dictionary = Record<string, string>;
+export type Values = Record<string, string | number>;
+
+export const texts = <const D extends Record<string, string>>(scope: string, defaults: D): Texts<keyof D & string> => ({
+  scope,
+  defaults,
+});
+
+/** `say(key, values)` over a dictionary; a missing key falls back to its English default. */
+export function speaker<K extends string>(from: Texts<K>, dictionary: Dictionary, locale: string) {
+  return (key: K, values: Values = {}): string =>
+    format(dictionary[`${from.scope}.${key}`] ?? from.defaults[key], values, locale);
+}
+
+/** Formats one message. Braces that do not name a value stay as they are. */
+export function format(message: string, values: Values, locale: string): string {
+  let out = '';
+  for (let at = 0; at < message.length; at++) {
+    if (message[at] !== '{') {
+      out += message[at];
+      continue;
+    }
+    const end = closing(message, at);
+    if (end < 0) return out + message.slice(at);
+    out += argument(message.slice(at + 1, end), values, locale);
+    at = end;
+  }
+  return out;
+}
+
+function closing(message: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < message.length; at++) {
+    if (message[at] === '{') depth++;
+    else if (message[at] === '}' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+function argument(inner: string, values: Values, locale: string): string {
+  const [name = '', kind, ...rest] = inner.split(',');
+  const value = values[name.trim()];
+  if (value === undefined) return `{${inner}}`;
+  if (kind?.trim() !== 'plural') return typeof value === 'number' ? value.toLocaleString(locale) : value;
+  const branches = branchesOf(rest.join(','));
+  const number = Number(value);
+  const chosen = branches.get(`=${number}`) ?? branches.get(new Intl.PluralRules(locale).select(number)) ?? branches.get('other') ?? '';
+  return format(chosen.replaceAll('#', number.toLocaleString(locale)), values, locale);
+}
+
+function branchesOf(source: string): Map<string, string> {
+  const branches = new Map<string, string>();
+  let at = 0;
+  while (at < source.length) {
+    const open = source.indexOf('{', at);
+    if (open < 0) break;
+    const end = closing(source, open);
+    if (end < 0) break;
+    branches.set(source.slice(at, open).trim(), source.slice(open + 1, end));
+    at = end + 1;
+  }
+  return branches;
+}

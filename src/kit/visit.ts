@@ -1,0 +1,40 @@
+/** Who asks, where, when: travels explicitly along every floor; jobs and tests build one like anyone else. */
+export interface Site {
+  /** `main`, or the language sub-host. */
+  language: string;
+  /** Origin of this host, e.g. `http://localhost:3000`. */
+  origin: string;
+  mainOrigin: string;
+  productName: string;
+}
+export interface Holding {
+  planId: number;
+  tierName: string;
+  tierRank: number;
+  permissions: string[];
+  canGiveCredits: boolean;
+  rebillDays: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+export type Visitor =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'user';
+      id: number;
+      sessionId: string;
+      emailVerified: boolean;
+      isSuperuser: boolean;
+      scope: 'full' | 'subscriber';
+      /** The latest holding, live or lapsed; null when there never was one. */
+      holding: Holding | null;
+    };
+export interface Visit {
+  site: Site;
+  visitor: Visitor;
+  now: Date;
+  requestId: string;
+  /** Address the request came from, for rate limits and the audit ledger. */
+  address: string;
+}
+export const ANONYMOUS: Visitor = { kind: 'anonymous' };

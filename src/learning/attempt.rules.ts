@@ -1,0 +1,65 @@
+/** Grading: what is true of a sitting, whoever asks (C25). */
+export const DEFAULT_PASS_MARK = 70;
+
+export interface GradedItem {
+  itemId: number;
+  choiceId: number;
+  correct: boolean;
+}
+export interface Grade {
+  correctCount: number;
+  itemCount: number;
+  /** Whole percent, rounded half up, for showing; the pass is decided on the exact share. */
+  score: number;
+  status: 'APPROVED' | 'FAILED';
+}
+export interface ItemKey {
+  itemId: number;
+  choiceIds: readonly number[];
+  correctChoiceId: number;
+}
+export interface Answered {
+  itemId: number;
+  choiceId: number;
+}
+export type SheetProblem = 'incomplete' | 'answered-twice' | 'foreign-question' | 'foreign-answer';
+
+/** Every question answered, each answer of its own question, none twice. */
+export function sheetProblem(key: readonly ItemKey[], sheet: readonly Answered[]): SheetProblem | null {
+  const byItem = new Map(key.map((item) => [item.itemId, item]));
+  const seen = new Set<number>();
+  for (const { itemId, choiceId } of sheet) {
+    const item = byItem.get(itemId);
+    if (!item) return 'foreign-question';
+    if (seen.has(itemId)) return 'answered-twice';
+    if (!item.choiceIds.includes(choiceId)) return 'foreign-answer';
+    seen.add(itemId);
+  }
+  return seen.size === key.length ? null : 'incomplete';
+}
+
+/** Passed when the share of right answers reaches the pass mark in percent; 7 of 10 pass at 70, 6 of 10 do not. */
+export function grade(key: readonly ItemKey[], sheet: readonly Answered[], passMark: number): Grade {
+  const chosen = new Map(sheet.map((one) => [one.itemId, one.choiceId]));
+  const correctCount = key.filter((item) => chosen.get(item.itemId) === item.correctChoiceId).length;
+  const itemCount = key.length;
+  const passed = correctCount * 100 >= passMark * itemCount;
+  return { correctCount, itemCount, score: Math.round((correctCount * 100) / itemCount), status: passed ? 'APPROVED' : 'FAILED' };
+}
+
+/** The smallest number of right answers that passes. */
+export const neededToPass = (itemCount: number, passMark: number): number => Math.ceil((passMark * itemCount) / 100);
+
+/** Claims go in steps of a quarter credit up to the designated amount (rule R10). */
+export const isClaim = (claimed: number, designated: number, increment = 25): boolean =>
+  Number.isInteger(claimed) && claimed >= 0 && claimed <= designated && claimed % increment === 0;
+
+export const claimSteps = (designated: number, increment = 25): number[] =>
+  Array.from({ length: Math.floor(designated / increment) + 1 }, (_, step) => step * increment).reverse();
+
+export type TestStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'APPROVED' | 'FAILED';
+export function testStatus(attempts: readonly { status: string }[], started: boolean): TestStatus {
+  if (attempts.some((one) => one.status === 'APPROVED')) return 'APPROVED';
+  if (attempts.some((one) => one.status === 'FAILED')) return 'FAILED';
+  return started ? 'IN_PROGRESS' : 'NOT_STARTED';
+}

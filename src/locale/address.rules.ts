@@ -1,0 +1,18 @@
+import type { Site } from '#kit/visit.ts';
+
+/** The sub-host label of a language; pt-br uses pt. */
+export const subHostOf = (language: string): string => (language === 'pt-br' ? 'pt' : language);
+
+/** Origin of a language's site, from the main origin. */
+export function languageOrigin(site: Pick<Site, 'mainOrigin'>, language: string): string {
+  if (language === 'en') return site.mainOrigin;
+  const [scheme, host] = site.mainOrigin.split('://');
+  return `${scheme}://${subHostOf(language)}.${host}`;
+}
+
+/** Language to full address, complete ones only (I18N-013). */
+export function languageAddresses(site: Pick<Site, 'mainOrigin'>, kind: 'publication' | 'section', slugs: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(slugs).map(([language, slug]) => [language, `${languageOrigin(site, language)}/${kind}/${slug}/`]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Gate } from '#kit/decision.ts';
+import type { Holding } from '#kit/visit.ts';
+
+/** What a member may view by type of publication: the permission, when the membership is valid (spec §6, C23). */
+export const PUBLICATION_TYPES = [
+  'CME',
+  'SA',
+  'PUBLICATION_VIDEO',
+  'PUBLICATION_INTERVIEW',
+  'PUBLICATION_QUICK_TAKE',
+  'PUBLICATION_CAP_ST',
+  'SELF_ASSESSMENT',
+  'OPEN_ACCESS',
+  'BRAIN_GUIDE',
+  'PODCAST',
+  'WEBINAR',
+] as const;
+export type PublicationType = (typeof PUBLICATION_TYPES)[number];
+
+export const PERMISSIONS = [
+  'view_publication_video',
+  'view_publication_interview',
+  'view_research_summaries',
+  'view_brain_guide',
+  'audio_feed',
+  'unlimited_downloads',
+  'self_assessment',
+  'take_cme_test',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const PERMISSION_OF: Record<PublicationType, Permission> = {
+  PUBLICATION_VIDEO: 'view_publication_video',
+  PUBLICATION_INTERVIEW: 'view_publication_interview',
+  CME: 'view_publication_interview',
+  WEBINAR: 'view_publication_interview',
+  PUBLICATION_QUICK_TAKE: 'view_research_summaries',
+  PUBLICATION_CAP_ST: 'view_research_summaries',
+  BRAIN_GUIDE: 'view_brain_guide',
+  SA: 'self_assessment',
+  SELF_ASSESSMENT: 'self_assessment',
+  PODCAST: 'audio_feed',
+  OPEN_ACCESS: 'view_publication_video',
+};
+export const permissionFor = (type: PublicationType): Permission => PERMISSION_OF[type];
+
+/** Open to everybody unless marked private. */
+export const isOpenType = (type: PublicationType): boolean => type === 'OPEN_ACCESS' || type === 'PODCAST';
+
+/** What unlocks a permission: the lowest tier that carries it is Gold only for self-assessment. */
+export const gateOfPermission = (permission: Permission): Gate =>
+  permission === 'self_assessment' ? 'gold' : 'member';
+
+export type Standing = 'none' | 'valid' | 'lapsed';
+
+/** A membership is valid until its end; computed at every request, never kept in the token (C9). */
+export function standingOf(holding: Pick<Holding, 'endsAt'> | null, now: Date): Standing {
+  if (!holding) return 'none';
+  return now < holding.endsAt ? 'valid' : 'lapsed';
+}
+
+export function hasPermission(holding: Holding | null, permission: Permission, now: Date): boolean {
+  return standingOf(holding, now) === 'valid' && (holding?.permissions.includes(permission) ?? false);
+}
+
+/** The types a visitor may view whole: `can.view.publicationsByType` of the user. */
+export function viewableTypes(holding: Holding | null, now: Date): PublicationType[] {
+  return PUBLICATION_TYPES.filter(
+    (type) => isOpenType(type) || hasPermission(holding, permissionFor(type), now),
+  );
+}

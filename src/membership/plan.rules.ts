@@ -1,0 +1,71 @@
+import type { Resource } from '#kit/contract.ts';
+import type { membershipType, permissionType } from './plan.contract.ts';
+
+/** A term is a year or five (spec §9). */
+export const REBILL_DAYS = [365, 1825] as const;
+export type RebillDays = (typeof REBILL_DAYS)[number];
+
+export interface Plan {
+  id: number;
+  tierId: number;
+  name: string;
+  rank: number;
+  permissions: string[];
+  canGiveCredits: boolean;
+  cmeCredits: number;
+  newCmeCredits: number;
+  totalSa: number;
+  rebillDays: RebillDays;
+  priceCents: number;
+  currency: string;
+  bestValue: boolean;
+  hidden: boolean;
+}
+
+export const rebillDaysLabel = (days: RebillDays): string => (days === 365 ? 'per year' : 'for 5 years');
+
+/** The plans anybody may buy. */
+export const plansOnSale = (plans: readonly Plan[]): Plan[] => plans.filter((plan) => !plan.hidden);
+/** The plans on sale and one's own, even a hidden one (B18). */
+export const plansWithMine = (plans: readonly Plan[], ownPlanId: number | null): Plan[] =>
+  plans.filter((plan) => !plan.hidden || plan.id === ownPlanId);
+
+/** The next tier in the same term; null for the highest (C7). */
+export function nextPlan(plans: readonly Plan[], current: Pick<Plan, 'rank' | 'rebillDays'>): Plan | null {
+  const higher = plansOnSale(plans).filter(
+    (plan) => plan.rebillDays === current.rebillDays && plan.rank > current.rank,
+  );
+  return higher.sort((a, b) => a.rank - b.rank)[0] ?? null;
+}
+
+export function presentPlan(plan: Plan): Resource<typeof membershipType> {
+  const price = plan.priceCents / 100;
+  return {
+    type: 'Membership',
+    id: String(plan.id),
+    attributes: {
+      name: plan.name,
+      prices: [{ price, cents: plan.priceCents, currency: plan.currency }],
+      price,
+      rebillDays: plan.rebillDays,
+      rebillDaysLabel: rebillDaysLabel(plan.rebillDays),
+      canGiveCredits: plan.canGiveCredits,
+      cmeCredits: plan.cmeCredits,
+      newCmeCredits: plan.newCmeCredits,
+      totalSa: plan.totalSa,
+      defaultPermissions: plan.permissions,
+      bestValue: plan.bestValue,
+      hidden: plan.hidden,
+    },
+    relationships: {
+      permissions: { data: plan.permissions.map((name) => ({ type: 'Permission', id: name })) },
+    },
+  };
+}
+
+export const presentPermissions = (plans: readonly Plan[]): Resource<typeof permissionType>[] =>
+  [...new Set(plans.flatMap((plan) => plan.permissions))].map((name) => ({
+    type: 'Permission',
+    id: name,
+    attributes: { name },
+  }));

@@ -1,0 +1,20 @@
+import type { Reader, Writer } from '#platform/database.ts';
+import { PLANS } from './plan.data.ts';
+import type { Plan } from './plan.rules.ts';
+import { findPlans, upsertPlan, upsertTier } from './plan.table.ts';
+import { TIERS } from './tier.data.ts';
+
+/** Every plan, hidden ones included, in the order of the pricing page. */
+export const allPlans = (db: Reader): Promise<Plan[]> => findPlans(db);
+
+export async function planOf(db: Reader, id: number): Promise<Plan | null> {
+  const plans = await findPlans(db);
+  return plans.find((plan) => plan.id === id) ?? null;
+}
+
+/** Puts the tiers and plans of a fresh library into place; run again, it puts them back. */
+export async function seedMembership(db: Writer): Promise<void> {
+  for (const tier of TIERS) await upsertTier(db, tier);
+  for (const plan of PLANS) await upsertPlan(db, plan);
+  db.invalidate('plans');
+}

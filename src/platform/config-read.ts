@@ -1,0 +1,66 @@
+/** What reads single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
+export type Env = Record<string, string | undefined>;
+export type Reader = ReturnType<typeof readerOf>;
+
+const TRUE = ['1', 'true', 'on', 'yes'];
+const FALSE = ['0', 'false', 'off', 'no'];
+const HOST =
+  /^(?=.{1,253}(:|$))([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/;
+
+export function readerOf(env: Env, problems: string[]) {
+  const wrong = (name: string, read: string, accepted: string) => {
+    problems.push(`${name}: read "${shown(name, read)}", accepted is ${accepted}`);
+  };
+  const text = (name: string) => env[name]?.trim() || null;
+
+  function checked<T>(name: string, fallback: T, accepted: string, parse: (value: string) => T | undefined) {
+    const value = text(name);
+    if (value === null) return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined) wrong(name, value, accepted);
+    return parsed ?? fallback;
+  }
+
+  return {
+    text,
+    wrong,
+    checked,
+    whole: (name: string, fallback: number, min: number, max: number) =>
+      checked(name, fallback, `a whole number from ${min} to ${max}`, (value) => wholeIn(value, min, max)),
+    flag: (name: string, fallback: boolean) => checked(name, fallback, '1 or 0', flagOf),
+    choice: <T extends string>(name: string, fallback: T, choices: readonly T[]) =>
+      checked(name, fallback, choices.join(' or '), (value) => choices.find((choice) => choice === value)),
+    host: (name: string, fallback: string) =>
+      checked(name, fallback, 'a host name, with :port if any, without scheme or path', hostOf),
+    address: (name: string, protocols: string[], accepted: string) =>
+      checked<string | null>(name, null, accepted, (value) => addressOf(value, protocols)),
+  };
+}
+
+export function hostOf(value: string): string | undefined {
+  const host = value.toLowerCase();
+  const port = host.split(':')[1];
+  return HOST.test(host) && (port === undefined || wholeIn(port, 0, 65535) !== undefined) ? host : undefined;
+}
+
+function wholeIn(value: string, min: number, max: number): number | undefined {
+  const number = Number(value);
+  return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : undefined;
+}
+
+function flagOf(value: string): boolean | undefined {
+  const word = value.toLowerCase();
+  if (TRUE.includes(word)) return true;
+  return FALSE.includes(word) ? false : undefined;
+}
+
+function addressOf(value: string, protocols: string[]): string | undefined {
+  const url = URL.parse(value);
+  return url && protocols.includes(url.protocol) ? value : undefined;
+}
+
+/** A wrong value is shown so that it can be found, but a password inside it is not. */
+function shown(name: string, value: string): string {
+  if (/KEY|SECRET|TOKEN/.test(name)) return `(${value.length} characters, not shown)`;
+  return value.replace(/(\/\/[^/@\s:]*:)[^@\s]*@/, '$1***@').slice(0, 120);
+}

@@ -1,0 +1,231 @@
+import { join, resolve } from 'node:path';
+import { type Env, hostOf, type Reader, readerOf } from './config-read.ts';
+
+export const EXIT_CONFIG = 78;
+const LANGUAGE_LABELS = { pt: 'pt-br', fr: 'fr', it: 'it', de: 'de' } as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SECRET_MIN_BYTES = 32;
+const SECRET_MIN_VARIETY = 10;
+
+export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
+
+export type StorageAddress =
+  | { kind: 'file'; directory: string }
+  | { kind: 's3'; bucket: string; endpoint: string | null; region: string; prefix: string };
+
+export type Stripe = { secretKey: string; webhookSecret: string; apiBase: string | null };
+
+export type Config = {
+  production: boolean;
+  productName: string;
+  host: string;
+  port: number;
+  /** Scheme and main host, without a closing slash: every absolute link begins with it. */
+  origin: string;
+  mainHost: string;
+  cmeHost: string;
+  languageHosts: Record<LanguageCode, string>;
+  dataDir: string;
+  databaseUrl: string | null;
+  databasePool: number;
+  storage: StorageAddress;
+  /** Where messages are written when there is no SMTP server. */
+  outboxDir: string;
+  smtpUrl: string | null;
+  supportEmail: string;
+  payments: 'sandbox' | 'stripe';
+  allowSandboxPayments: boolean;
+  stripe: Stripe | null;
+  supportDeskUrl: string | null;
+  chatScriptUrl: string | null;
+  /** Null: the key is kept in the data directory (see secrets.ts). */
+  secretKeys: string[] | null;
+  testClock: boolean;
+  demo: boolean;
+  metricsToken: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  code = 'config';
+  problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function loadConfig(env: Env): Config {
+  const problems: string[] = [];
+  const read = readerOf(env, problems);
+  const production = read.text('NODE_ENV') === 'production';
+  const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
+  const config: Config = {
+    production,
+    productName: read.text('PRODUCT_NAME') ?? 'Steady State',
+    ...readHosts(read, production),
+    ...readData(read, dataDir),
+    ...readMail(read, dataDir),
+    ...readPayments(read),
+    supportDeskUrl: webAddress(read, 'SUPPORT_DESK_URL'),
+    chatScriptUrl: webAddress(read, 'CHAT_SCRIPT_URL'),
+    secretKeys: readSecretKeys(read),
+    testClock: read.flag('TEST_CLOCK', false),
+    demo: read.flag('DEMO', !production),
+    metricsToken: readMetricsToken(read),
+    logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
+  };
+  if (production) problems.push(...refusals(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function refusals(config: Config): string[] {
+  const found: string[] = [];
+  if (config.databaseUrl && !config.secretKeys) {
+    found.push('SECRET_KEY: read nothing, with DATABASE_URL in production a key of its own is accepted only');
+  }
+  if (config.payments === 'sandbox' && !config.allowSandboxPayments) {
+    found.push('PAYMENTS: read "sandbox", in production accepted is stripe, or ALLOW_SANDBOX_PAYMENTS=1');
+  }
+  if (config.testClock) found.push('TEST_CLOCK: read "1", in production accepted is 0 or nothing');
+  if (config.demo) {
+    found.push('DEMO: read "1", in production accepted is 0 or nothing (the demo passwords are published)');
+  }
+  return found;
+}
+
+function readHosts(read: Reader, production: boolean) {
+  const port = read.whole('PORT', 3000, 0, 65535);
+  const mainHost = read.host('MAIN_HOST', `localhost:${port}`);
+  const secure = production && !isLoopback(mainHost.split(':')[0] ?? '');
+  return {
+    host: read.checked('HOST', '127.0.0.1', 'an address to listen on', listenAddress),
+    port,
+    mainHost,
+    origin: `${secure ? 'https' : 'http'}://${mainHost}`,
+    cmeHost: read.host('CME_HOST', `cme.${mainHost}`),
+    languageHosts: read.checked(
+      'LANGUAGE_HOSTS',
+      languageHostsUnder(mainHost),
+      'hosts separated by commas that begin with pt., fr., it. or de., or language=host',
+      (value) => languageHostsOf(value, mainHost),
+    ),
+  };
+}
+
+function readData(read: Reader, dataDir: string) {
+  const postgres = ['postgres:', 'postgresql:'];
+  return {
+    dataDir,
+    databaseUrl: read.address('DATABASE_URL', postgres, 'postgresql://user:password@host:port/database'),
+    databasePool: read.whole('DATABASE_POOL', 10, 1, 500),
+    storage: read.checked<StorageAddress>(
+      'STORAGE',
+      { kind: 'file', directory: join(dataDir, 'storage') },
+      'file:directory or s3://bucket?endpoint=https://…&region=…',
+      storageOf,
+    ),
+  };
+}
+
+function readMail(read: Reader, dataDir: string) {
+  const supportEmail = read.checked(
+    'SUPPORT_EMAIL',
+    'support@steadystate.example',
+    'an e-mail address',
+    (value) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value) ? value : undefined),
+  );
+  const smtpUrl = read.address(
+    'SMTP_URL',
+    ['smtp:', 'smtps:'],
+    'smtp://user:password@host:port, or smtps://',
+  );
+  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail };
+}
+
+function readPayments(read: Reader) {
+  const payments = read.choice('PAYMENTS', 'sandbox', ['sandbox', 'stripe']);
+  const allowSandboxPayments = read.flag('ALLOW_SANDBOX_PAYMENTS', false);
+  const apiBase = webAddress(read, 'STRIPE_API_BASE');
+  if (payments === 'sandbox') return { payments, allowSandboxPayments, stripe: null };
+  const secretKey = required(read, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account');
+  const webhookSecret = required(read, 'STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook');
+  return { payments, allowSandboxPayments, stripe: { secretKey, webhookSecret, apiBase } };
+}
+
+function readSecretKeys(read: Reader): string[] | null {
+  return read.checked<string[] | null>(
+    'SECRET_KEY',
+    null,
+    `random keys of at least ${SECRET_MIN_BYTES} characters each, separated by commas, the newest first`,
+    (value) => {
+      const keys = value.split(',').map((key) => key.trim());
+      return keys.every(isStrongKey) ? keys : undefined;
+    },
+  );
+}
+
+export function isStrongKey(key: string): boolean {
+  return Buffer.byteLength(key) >= SECRET_MIN_BYTES && new Set(key).size >= SECRET_MIN_VARIETY;
+}
+
+function readMetricsToken(read: Reader): string | null {
+  return read.checked<string | null>(
+    'METRICS_TOKEN',
+    null,
+    'at least 16 characters without spaces',
+    (value) => (/^\S{16,}$/.test(value) ? value : undefined),
+  );
+}
+
+function required(read: Reader, name: string, accepted: string): string {
+  const value = read.text(name);
+  if (!value) read.wrong(name, '', accepted);
+  return value ?? '';
+}
+
+/** Other people's services: https, or plain http on this machine. */
+function webAddress(read: Reader, name: string): string | null {
+  return read.checked<string | null>(name, null, 'an https address, or http on loopback', (value) => {
+    const url = URL.parse(value);
+    if (url?.protocol === 'https:') return value;
+    return url?.protocol === 'http:' && isLoopback(url.hostname) ? value : undefined;
+  });
+}
+
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname);
+}
+
+function listenAddress(value: string): string | undefined {
+  return /^[0-9a-zA-Z.:_-]+$/.test(value) ? value : undefined;
+}
+
+function languageHostsUnder(mainHost: string): Record<LanguageCode, string> {
+  return { 'pt-br': `pt.${mainHost}`, fr: `fr.${mainHost}`, it: `it.${mainHost}`, de: `de.${mainHost}` };
+}
+
+function languageHostsOf(value: string, mainHost: string): Record<LanguageCode, string> | undefined {
+  const hosts = languageHostsUnder(mainHost);
+  for (const part of value.split(',').map((entry) => entry.trim())) {
+    const named = part.includes('=') ? part.split('=') : [part.split('.')[0], part];
+    const label = (named[0] === 'pt-br' ? 'pt' : named[0]) as keyof typeof LANGUAGE_LABELS;
+    const host = hostOf(named[1] ?? '');
+    if (!Object.hasOwn(LANGUAGE_LABELS, label) || !host) return undefined;
+    hosts[LANGUAGE_LABELS[label]] = host;
+  }
+  return hosts;
+}
+
+function storageOf(value: string): StorageAddress | undefined {
+  const directory = /^file:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
+  if (directory) return { kind: 'file', directory: resolve(directory) };
+  const url = URL.parse(value);
+  if (url?.protocol !== 's3:' || !url.hostname) return undefined;
+  const endpoint = url.searchParams.get('endpoint');
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return undefined;
+  const region = url.searchParams.get('region') ?? 'us-east-1';
+  return { kind: 's3', bucket: url.hostname, endpoint, region, prefix: url.pathname.replace(/^\/|\/$/g, '') };
+}

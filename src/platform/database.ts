@@ -1,0 +1,235 @@
+import pg from 'pg';
+
+/**
+ * SQL by hand, private to `*.table.ts`, behind one small statement: a name (prepared once a connection), the columns
+ * it gives (its row type; `test/statements.test.ts` compares them with the migrated schema), the text.
+ */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+export type Column =
+  | 'int'
+  | 'text'
+  | 'bool'
+  | 'instant'
+  | 'date'
+  | 'bytes'
+  | 'uuid'
+  | 'texts'
+  | 'ints'
+  | 'json';
+type Plain<C> = C extends 'int'
+  ? number
+  : C extends 'text' | 'date' | 'uuid'
+    ? string
+    : C extends 'bool'
+      ? boolean
+      : C extends 'instant'
+        ? Date
+        : C extends 'bytes'
+          ? Buffer
+          : C extends 'texts'
+            ? string[]
+            : C extends 'ints'
+              ? number[]
+              : never;
+/** `'text?'` may be null; `json<T>()` is a parsed jsonb of that shape. */
+type ValueOf<C> = C extends Json<infer T> ? T : C extends `${infer P}?` ? Plain<P> | null : Plain<C>;
+export interface Json<T> {
+  json: true;
+  shape?: T;
+}
+export const json = <T>(): Json<T> => ({ json: true });
+export type Columns = Record<string, Column | `${Column}?` | Json<unknown>>;
+export type RowOf<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> };
+
+export interface Statement<Row = unknown> {
+  name: string;
+  text: string;
+  columns: Columns;
+  row?: Row;
+}
+const declared = new Map<string, Statement>();
+export const statements = (): Statement[] => [...declared.values()];
+
+export function statement<const C extends Columns>(
+  name: string,
+  columns: C,
+  text: string,
+): Statement<RowOf<C>> {
+  if (declared.has(name) && declared.get(name)?.text !== text)
+    throw new Error(`statement ${name} is declared twice`);
+  const made = { name, columns, text };
+  declared.set(name, made);
+  return made;
+}
+
+export type Parameter =
+  | string
+  | number
+  | boolean
+  | Date
+  | Buffer
+  | null
+  | undefined
+  | readonly unknown[]
+  | object;
+
+/** A handle that can only read. */
+export interface Reader {
+  all<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row[]>;
+  maybe<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row | null>;
+  one<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row>;
+  /** How many statements this handle has sent: lists assert that it does not grow with their length. */
+  readonly count: number;
+}
+/** A handle inside one transaction; effects become visible, and invalidations are told, when it commits. */
+export interface Writer extends Reader {
+  run<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<number>;
+  /** Every process drops its cached pages and documents of these tags at commit. */
+  invalidate(...tags: string[]): void;
+  readonly writes: true;
+}
+
+export interface Database {
+  reader(): Reader;
+  write<T>(deed: (db: Writer) => Promise<T>): Promise<T>;
+  /** Calls back with tags told by any process; `null` when messages may have been missed. */
+  listen(heard: (tags: string[] | null) => void): Promise<void>;
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+  readonly url: string;
+}
+
+type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
+
+function handle(client: Queryable) {
+  let count = 0;
+  const send = async (what: Statement, params: readonly Parameter[]) => {
+    count++;
+    return client.query({ name: what.name, text: what.text, values: params as unknown[] });
+  };
+  return {
+    send,
+    async all<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
+      return (await send(what, params)).rows as Row[];
+    },
+    async maybe<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
+      return ((await send(what, params)).rows[0] as Row | undefined) ?? null;
+    },
+    async one<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
+      const row = (await send(what, params)).rows[0] as Row | undefined;
+      if (row === undefined) throw new Error(`statement ${what.name} gave no row`);
+      return row;
+    },
+    get count() {
+      return count;
+    },
+  };
+}
+
+function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
+  const base = handle(client);
+  const tags = new Set<string>();
+  return {
+    all: base.all,
+    maybe: base.maybe,
+    one: base.one,
+    get count() {
+      return base.count;
+    },
+    tags,
+    writes: true,
+    async run(what, params = []) {
+      return (await base.send(what as Statement, params)).rowCount ?? 0;
+    },
+    invalidate(...added) {
+      for (const tag of added) tags.add(tag);
+    },
+  };
+}
+
+const NOTIFY = 'SELECT pg_notify($1, $2)';
+const CHANNEL = 'invalidate';
+
+export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c timezone=UTC',
+  });
+  // An idle connection that breaks is replaced by the pool; the next query tells whoever waits.
+  pool.on('error', () => {});
+  let listener: pg.Client | null = null;
+  let closed = false;
+
+  async function write<T>(deed: (db: Writer) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const db = writer(client);
+      const result = await deed(db);
+      if (db.tags.size) await client.query(NOTIFY, [CHANNEL, JSON.stringify([...db.tags])]);
+      await client.query('COMMIT');
+      return result;
+    } catch (thrown) {
+      await client.query('ROLLBACK').catch((cause: Error) => {
+        broken = cause;
+      });
+      throw thrown;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function listen(heard: (tags: string[] | null) => void): Promise<void> {
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => again(client));
+      client.on('end', () => again(client));
+      await client.connect();
+      client.on('notification', (told) => heard(JSON.parse(told.payload ?? '[]') as string[]));
+      await client.query(`LISTEN ${CHANNEL}`);
+      listener = client;
+    };
+    const again = (client: pg.Client) => {
+      if (closed || (listener !== null && listener !== client)) return;
+      listener = null;
+      heard(null);
+      setTimeout(() => {
+        if (!closed) connect().catch(() => again(client));
+      }, 250).unref();
+    };
+    await connect();
+  }
+
+  return {
+    url,
+    reader: () => handle(pool),
+    write,
+    listen,
+    async ready() {
+      try {
+        await pool.query('SELECT 1 FROM schema_migration LIMIT 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      closed = true;
+      await listener?.end().catch(() => undefined);
+      await pool.end();
+    },
+  };
+}
+
+/** PostgreSQL's own codes, where the schema is the last word on a race. */
+export const isUniqueViolation = (thrown: unknown, constraint?: string): boolean => {
+  const error = thrown as { code?: string; constraint?: string } | null;
+  return error?.code === '23505' && (constraint === undefined || error.constraint === constraint);
+};

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { readQuery } from '#kit/query.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Asked, Endpoint, Given } from './endpoint.ts';
+import { invalidBody } from './errors.ts';
+import type { Ports } from './ports.ts';
+import { countRequest } from './rate-limit.ts';
+
+export interface Sent {
+  params: Record<string, string>;
+  search: URLSearchParams;
+  body: unknown;
+  header(name: string): string | undefined;
+}
+export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Given>;
+
+/** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
+export function createDispatch(ports: Ports): Dispatch {
+  return async (endpoint, visit, sent) => {
+    decide(endpoint, visit, sent.params);
+    const query = readQuery(endpoint.call, sent.search);
+    const asked: Asked = {
+      visit,
+      params: sent.params,
+      query,
+      body: readBody(endpoint, sent.body) as undefined,
+      ports,
+      header: sent.header,
+    };
+    for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
+    if (endpoint.direct) return endpoint.direct(asked);
+    if (endpoint.read) return endpoint.read(asked, ports.database.reader());
+    const { write } = endpoint;
+    if (!write) throw new Error(`${endpoint.call.path} has no handler`);
+    return ports.database.write((db) => write(asked, db));
+  };
+}
+
+function decide(endpoint: Endpoint, visit: Visit, params: Record<string, string>): void {
+  const decision = endpoint.policy(visit, params);
+  if (decision.allowed) return;
+  throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+}
+
+function readBody(endpoint: Endpoint, body: unknown): unknown {
+  const { takes, bulk } = endpoint.call;
+  if (!takes) return undefined;
+  if (body === undefined)
+    throw new Refusal({ code: 'empty-body', status: 400, detail: 'The request has no body.' });
+  const many = Array.isArray((body as { data?: unknown } | null)?.data);
+  if (many && !bulk)
+    throw new Refusal({
+      code: 'bulk-not-offered',
+      status: 400,
+      detail: 'This address takes one resource at a time.',
+    });
+  if (many && (body as { data: unknown[] }).data.length > 100)
+    throw new Refusal({
+      code: 'bulk-too-large',
+      status: 413,
+      detail: 'At most 100 resources can be sent at once.',
+    });
+  const result = v.safeParse(takes, body);
+  if (!result.success) throw invalidBody(result.issues);
+  return result.output;
+}

@@ -1,0 +1,58 @@
+import type { BodyOf, Call, Document } from '#kit/contract.ts';
+import type { Decision } from '#kit/decision.ts';
+import type { Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from './database.ts';
+import type { Ports } from './ports.ts';
+
+export interface Asked<C extends Call = Call> {
+  visit: Visit;
+  params: Record<string, string>;
+  query: Query;
+  body: BodyOf<C>;
+  ports: Ports;
+  header(name: string): string | undefined;
+}
+
+export interface Given {
+  status?: number;
+  /** A document, or one already written as JSON text (hot lists let PostgreSQL write it). */
+  document?: Document | string | null;
+  /** A reply that is no document: a PDF, CSV, SVG. */
+  raw?: { body: Buffer | string; contentType: string };
+  headers?: Record<string, string>;
+  /** The reply is the same for every anonymous caller until one of these tags is invalidated. */
+  shared?: { tags: string[] };
+}
+
+/** Requests of one kind that one caller may make in a window; counted in the database, across processes. */
+export interface Limit {
+  bucket: string;
+  count: number;
+  seconds: number;
+  detail: string;
+}
+
+export type AskPolicy = (visit: Visit, params: Record<string, string>) => Decision;
+
+export interface Endpoint<C extends Call = Call> {
+  call: C;
+  policy: AskPolicy;
+  limits?: (asked: Asked<C>) => Limit[];
+  read?: (asked: Asked<C>, db: Reader) => Promise<Given>;
+  write?: (asked: Asked<C>, db: Writer) => Promise<Given>;
+  /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
+  direct?: (asked: Asked<C>) => Promise<Given>;
+}
+
+/** Registers a handler against its contract; there is no way to leave out the policy. */
+export function endpoint<C extends Call>(
+  call: C,
+  rest: { policy: AskPolicy; limits?: Endpoint<C>['limits'] } & (
+    | { read: NonNullable<Endpoint<C>['read']> }
+    | { write: NonNullable<Endpoint<C>['write']> }
+    | { direct: NonNullable<Endpoint<C>['direct']> }
+  ),
+): Endpoint {
+  return { call, ...rest } as unknown as Endpoint;
+}

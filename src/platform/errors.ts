@@ -1,0 +1,143 @@
+import type { BaseIssue } from 'valibot';
+import type { ApiError } from '#kit/contract.ts';
+import { isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Sign in needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  406: 'Not acceptable',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  414: 'Address too long',
+  415: 'Media type not supported',
+  421: 'Unknown host',
+  422: 'Not valid',
+  429: 'Too many requests',
+  431: 'Headers too large',
+  500: 'Internal Server Error',
+  503: 'Not available',
+};
+
+export interface ErrorReply {
+  status: number;
+  errors: ApiError[];
+  headers: Record<string, string>;
+  /** True when someone should look: not the caller's doing. */
+  unexpected: boolean;
+}
+
+const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const AWAY_TEXT = /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i;
+/** PostgreSQL's words for a value that no column can hold: the caller's doing. */
+const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
+
+/** The one mapper from anything thrown to JSON:API errors; a 5xx says a request id and nothing else. */
+export function errorReply(thrown: unknown, requestId: string): ErrorReply {
+  if (isRefusal(thrown)) return refusalReply(thrown);
+  const known = fastifyRefusal(thrown);
+  if (known) return refusalReply(known);
+  const code = String((thrown as { code?: unknown } | null)?.code ?? '');
+  if (DATA_CODES.has(code))
+    return refusalReply(
+      new Refusal({ code: 'invalid-value', status: 422, detail: 'A value cannot be stored as it is.' }),
+    );
+  const message = thrown instanceof Error ? thrown.message : '';
+  if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message)) {
+    const away = new Refusal({
+      code: 'not-available',
+      status: 503,
+      detail: `Please try again in a moment. (${requestId})`,
+      retryAfterSeconds: 2,
+    });
+    return { ...refusalReply(away), unexpected: true };
+  }
+  if (code === '57014')
+    return {
+      ...refusalReply(
+        new Refusal({
+          code: 'took-too-long',
+          status: 503,
+          detail: `This took too long. (${requestId})`,
+          retryAfterSeconds: 5,
+        }),
+      ),
+      unexpected: true,
+    };
+  return {
+    status: 500,
+    errors: [
+      {
+        status: '500',
+        code: 'internal-error',
+        title: TITLES[500] ?? '',
+        detail: `Internal Server Error (${requestId})`,
+      },
+    ],
+    headers: {},
+    unexpected: true,
+  };
+}
+
+function refusalReply(refusal: Refusal): ErrorReply {
+  const all: RefusalTerms[] = [refusal, ...refusal.others];
+  return {
+    status: refusal.status,
+    errors: all.map((one) => ({
+      status: String(one.status),
+      code: one.code,
+      title: TITLES[one.status] ?? 'Error',
+      detail: one.detail,
+      ...(one.source ? { source: one.source } : {}),
+    })),
+    headers: refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {},
+    unexpected: false,
+  };
+}
+
+const FASTIFY: Record<string, RefusalTerms> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', status: 413, detail: 'The request is larger than 1 MB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'media-type',
+    status: 415,
+    detail: 'Send application/vnd.api+json.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'content-length',
+    status: 400,
+    detail: 'The length told is not the length sent.',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'empty-body', status: 400, detail: 'The request has no body.' },
+  FST_ERR_BAD_URL: { code: 'bad-address', status: 400, detail: 'The address cannot be read.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not-found', status: 404, detail: "Sorry, we can't find this page." },
+};
+function fastifyRefusal(thrown: unknown): Refusal | null {
+  const code = String((thrown as { code?: unknown } | null)?.code ?? '');
+  const terms = FASTIFY[code];
+  return terms ? new Refusal(terms) : null;
+}
+
+/** Field errors of a body: one error each, pointing at the field. */
+export function invalidBody(issues: readonly BaseIssue<unknown>[]): Refusal {
+  const terms = issues.slice(0, 20).map((issue): RefusalTerms => {
+    const path = (issue.path ?? []).map((step) => String(step.key));
+    const pointer = `/${path.join('/')}`;
+    const conflict = pointer === '/data/type' && typeof issue.input === 'string';
+    return conflict
+      ? {
+          code: 'type-conflict',
+          status: 409,
+          detail: `This address takes another type than ${issue.input.slice(0, 60)}.`,
+          source: { pointer },
+        }
+      : { code: 'invalid-field', status: 422, detail: issue.message, source: { pointer } };
+  });
+  const [first, ...others] = terms;
+  return new Refusal({
+    ...(first ?? { code: 'invalid-field', status: 422, detail: 'The request is not valid.' }),
+    others,
+  });
+}

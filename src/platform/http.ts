@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Call } from '#kit/contract.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { Endpoint, Given } from './endpoint.ts';
+import { errorReply } from './errors.ts';
+import { readMediaType, refuseBrokenText } from './media-type.ts';
+import { encoded, type PageCache } from './page-cache.ts';
+import type { Ports } from './ports.ts';
+
+export const JSON_API = 'application/vnd.api+json';
+const BODY_LIMIT = 1024 * 1024;
+
+export interface HttpParts {
+  ports: Ports;
+  endpoints: Endpoint[];
+  dispatch: Dispatch;
+  cache: PageCache;
+  /** Answers straight from the cache, before any routing; false when it cannot. */
+  shortcut(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Who asks and where; throws a Refusal for a bad token or an unknown host. */
+  visit(request: IncomingMessage, requestId: string): Promise<Visit>;
+  /** The site of a request, for its cache key. */
+  siteKey(request: IncomingMessage): string;
+}
+
+/** Fastify with the contract's calls on it, each with and without its trailing slash. */
+export function openHttp(parts: HttpParts): FastifyInstance {
+  const app = Fastify({
+    serverFactory: (handler) =>
+      createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 }, (request, response) => {
+        if (!parts.shortcut(request, response)) handler(request, response);
+      }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
+    loggerInstance: undefined,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  app.server.headersTimeout = 10_000;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
+  for (const one of parts.endpoints) addEndpoint(app, parts, one);
+  return app;
+}
+
+function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.call.method,
+    url: endpoint.call.path.length > 1 ? endpoint.call.path.replace(/\/$/, '') : endpoint.call.path,
+    handler: async (request, reply) => {
+      const generation = parts.cache.generation;
+      const visit = await parts.visit(request.raw, request.id);
+      negotiate(request);
+      const given = await parts.dispatch(endpoint, visit, {
+        params: request.params as Record<string, string>,
+        search: searchOf(request),
+        body: bodyOf(request, endpoint.call),
+        header: (name) => headerOf(request, name),
+      });
+      return sendGiven(parts, request, reply, endpoint.call, given, generation);
+    },
+  });
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+function searchOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  const search = at < 0 ? '' : request.url.slice(at + 1);
+  const read = new URLSearchParams(search);
+  refuseBrokenText(Object.fromEntries(read), 400);
+  return read;
+}
+
+function negotiate(request: FastifyRequest): void {
+  const accept = request.headers.accept;
+  if (!accept) return;
+  const offered = accept.split(',').map((one) => one.trim());
+  const fits = offered.some(
+    (one) =>
+      /^(\*\/\*|application\/\*|application\/(vnd\.api\+)?json|application\/pdf|text\/csv|image\/svg\+xml|text\/\*)\s*(;|$)/.test(
+        one,
+      ) && readMediaType(one) !== null,
+  );
+  if (!fits)
+    throw new Refusal({
+      code: 'not-acceptable',
+      status: 406,
+      detail: `This address answers ${JSON_API}.`,
+      source: { header: 'Accept' },
+    });
+}
+
+function bodyOf(request: FastifyRequest, call: Call): unknown {
+  if (call.method === 'GET' || !call.takes) return undefined;
+  const text = request.body as string | undefined;
+  if (text === undefined || text === '') return undefined;
+  const type = readMediaType(headerOf(request, 'content-type') ?? '');
+  if (!type)
+    throw new Refusal({
+      code: 'media-type',
+      status: 415,
+      detail: `Send ${JSON_API}.`,
+      source: { header: 'Content-Type' },
+    });
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal({ code: 'malformed-json', status: 400, detail: 'The body is not JSON.' }, { cause });
+  }
+  refuseBrokenText(body, 422);
+  return body;
+}
+
+function sendGiven(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  given: Given,
+  generation: number,
+) {
+  const status = given.status ?? call.status ?? 200;
+  const headers: Record<string, string> = { 'cache-control': 'no-store', ...given.headers };
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  reply.code(status);
+  if (given.raw) return reply.type(given.raw.contentType).send(given.raw.body);
+  if (given.document === null || given.document === undefined) return reply.send();
+  const text = typeof given.document === 'string' ? given.document : JSON.stringify(given.document);
+  const bulk = call.bulk && Array.isArray((given.document as { data?: unknown }).data);
+  reply.type(bulk ? `${JSON_API}; ext="bulk"` : JSON_API);
+  if (!given.shared || request.headers.authorization || status !== 200) return reply.send(text);
+  const kept = parts.cache.keep(
+    cacheKey(parts.siteKey(request.raw), request.url),
+    {
+      status,
+      headers: {
+        'content-type': JSON_API,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Authorization, Accept-Encoding, Origin',
+      },
+      body: Buffer.from(text),
+      tags: given.shared.tags,
+    },
+    parts.ports.now().getTime(),
+    generation,
+  );
+  reply.headers(kept.headers);
+  reply.header('etag', kept.etag);
+  const { body, encoding } = encoded(kept, headerOf(request, 'accept-encoding'));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
+
+export function sendError(
+  parts: Pick<HttpParts, 'ports'>,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const answer = errorReply(thrown, request.id);
+  if (answer.unexpected)
+    parts.ports.log.error(
+      { err: thrown, requestId: request.id, path: request.url.split('?')[0] },
+      'request failed',
+    );
+  reply.header('cache-control', 'no-store');
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
+  return reply
+    .code(answer.status)
+    .type(JSON_API)
+    .send(JSON.stringify({ errors: answer.errors }));
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export interface Letter {
+  id: number;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  headers: Record<string, string>;
+  createdAt: Date;
+}
+export interface MailTransport {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 15_000;
+
+/** SMTP where it is configured; else each message becomes a file that any mail program opens. */
+export const openMailTransport = (config: Config): MailTransport =>
+  config.smtpUrl ? openSmtp(config, config.smtpUrl) : openFolder(config);
+
+function openSmtp(config: Config, url: string): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return {
+    async send(letter) {
+      await transport.sendMail(envelope(config, letter));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function openFolder(config: Config): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(letter) {
+      const { message } = await writer.sendMail(envelope(config, letter));
+      await mkdir(config.outboxDir, { recursive: true });
+      const path = join(config.outboxDir, fileName(letter));
+      await writeFile(`${path}.part`, message as Buffer);
+      await rename(`${path}.part`, path);
+    },
+    close: () => writer.close(),
+  };
+}
+
+/** The same message has the same name, so a second delivery after a crash replaces the first. */
+function fileName(letter: Letter): string {
+  const at = letter.createdAt.toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const what =
+    letter.key
+      .split(':')[0]
+      ?.replace(/[^a-z0-9-]/gi, '-')
+      .slice(0, 40) ?? '';
+  return `${at}-${String(letter.id).padStart(6, '0')}-${what}.eml`;
+}
+
+const envelope = (config: Config, letter: Letter) => ({
+  from: { name: config.productName, address: config.supportEmail },
+  to: { name: '', address: letter.to },
+  subject: letter.subject,
+  text: letter.text,
+  html: letter.html ?? undefined,
+  headers: letter.headers,
+  date: letter.createdAt,
+  messageId: messageId(config, letter.key),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** From the message's key alone: a receiver recognises the second copy of a message sent twice. */
+export function messageId(config: Pick<Config, 'mainHost'>, key: string): string {
+  const host = config.mainHost.replace(/:\d+$/, '');
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${host}>`;
+}

@@ -1,0 +1,33 @@
+import { Refusal } from '#kit/refusal.ts';
+
+const KNOWN =
+  /^(application\/(vnd\.api\+)?json|application\/\*|\*\/\*|application\/pdf|text\/csv|image\/svg\+xml|text\/\*)$/i;
+/** JSON:API media types carry `ext` and `profile` only; a charset of UTF-8 is what JSON is anyway. */
+const PARAMETER =
+  /^(q=[\d.]+|charset="?utf-8"?|profile="[^"]*"|ext="?(https:\/\/jsonapi\.org\/ext\/)?bulk"?)$/i;
+
+/** A media type this API speaks, or null. */
+export function readMediaType(value: string): { bulk: boolean } | null {
+  const [type = '', ...parameters] = value.split(';').map((one) => one.trim());
+  if (!KNOWN.test(type)) return null;
+  if (!parameters.every((one) => PARAMETER.test(one))) return null;
+  return { bulk: parameters.some((one) => /^ext=/i.test(one)) };
+}
+
+/** No column holds a NUL or half a surrogate pair: refused here, once, before any handler. Iterative: depth is hostile. */
+export function refuseBrokenText(value: unknown, status: 400 | 422): void {
+  const queue: unknown[] = [value];
+  while (queue.length > 0) {
+    const one = queue.pop();
+    if (typeof one === 'string') {
+      if (one.includes('\0') || !one.isWellFormed())
+        throw new Refusal({
+          code: 'invalid-text',
+          status,
+          detail: 'The text contains characters that cannot be stored.',
+        });
+    } else if (one && typeof one === 'object') {
+      for (const [key, child] of Object.entries(one)) queue.push(key, child);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { emptyDatabase, type FreshDatabase } from '#test/harness/database.ts';
+import { migrate, pendingMigrations } from './migrations.ts';
+
+let database: FreshDatabase;
+before(async () => {
+  database = await emptyDatabase();
+});
+after(() => database.drop());
+
+/** A folder of migrations, run from nothing in a schema of its own. */
+async function world(files: Record<string, string>) {
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const schema = `s${Math.random().toString(36).slice(2)}`;
+  const url = new URL(database.url);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(`CREATE SCHEMA ${schema}`);
+  const write = async (more: Record<string, string>) => {
+    for (const [name, sql] of Object.entries(more)) await writeFile(join(directory, name), sql);
+  };
+  await write(files);
+  const lines: string[] = [];
+  return {
+    client,
+    write,
+    lines,
+    directory,
+    migrate: () => migrate(url.href, { report: (line) => lines.push(line), directory }),
+    applied: async () => {
+      const { rows } = await client.query('SELECT name FROM schema_migration ORDER BY name');
+      return rows.map(({ name }) => name);
+    },
+    end: async () => {
+      await client.end();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+test('files are applied once, in order, each with a line', async () => {
+  const here = await world({
+    '0002_second.sql': 'INSERT INTO a VALUES (1);',
+    '0001_first.sql': 'CREATE TABLE a (n int);',
+  });
+  await here.migrate();
+  await here.migrate();
+  assert.deepEqual(await here.applied(), ['0001_first.sql', '0002_second.sql']);
+  assert.equal((await here.client.query('SELECT count(*)::int AS n FROM a')).rows[0].n, 1);
+  assert.deepEqual(here.lines, ['migrating 1 of 2: 0001_first.sql', 'migrating 2 of 2: 0002_second.sql']);
+  assert.deepEqual(await pendingMigrations(here.client, here.directory), []);
+  await here.write({ '0003_third.sql': 'SELECT 1' });
+  assert.deepEqual(await pendingMigrations(here.client, here.directory), ['0003_third.sql']);
+  await here.end();
+});
+
+test('six processes that start together apply each file once', async () => {
+  const here = await world({
+    '0001_table.sql': 'CREATE TABLE a (n int);',
+    '0002_slow.sql': 'SELECT pg_sleep(0.3); INSERT INTO a VALUES (1);',
+    '0003_index.sql': '-- no-transaction\nCREATE INDEX CONCURRENTLY a_n ON a (n);',
+  });
+  await Promise.all(Array.from({ length: 6 }, () => here.migrate()));
+  assert.equal((await here.client.query('SELECT count(*)::int AS n FROM a')).rows[0].n, 1);
+  assert.equal((await here.applied()).length, 3);
+  await here.end();
+});
+
+test('a file that fails leaves no half behind, and the next start takes it up again', async () => {
+  const here = await world({
+    '0001_good.sql': 'CREATE TABLE a (n int);',
+    '0002_bad.sql': 'CREATE TABLE b (n int);\nINSERT INTO a VALUES (1);\nSELEC 1;',
+  });
+  await assert.rejects(here.migrate(), /0002_bad\.sql: syntax error at or near "SELEC" \(line 3\)/);
+  assert.deepEqual(await here.applied(), ['0001_good.sql']);
+  await assert.rejects(here.client.query('SELECT 1 FROM b'), /does not exist/);
+  await here.write({ '0002_bad.sql': 'CREATE TABLE b (n int);' });
+  await here.migrate();
+  assert.deepEqual(await here.applied(), ['0001_good.sql', '0002_bad.sql']);
+  await here.end();
+});
+
+const refused: [string, Record<string, string>, Record<string, string>, RegExp][] = [
+  [
+    'an applied file that was changed',
+    { '0001_a.sql': 'SELECT 1' },
+    { '0001_a.sql': 'SELECT 2' },
+    /0001_a\.sql was changed after it was applied/,
+  ],
+  [
+    'a file that comes before an applied one',
+    { '0002_b.sql': 'SELECT 1' },
+    { '0001_a.sql': 'SELECT 1' },
+    /0001_a\.sql comes before 0002_b\.sql/,
+  ],
+  [
+    'two files of one number',
+    { '0001_a.sql': 'SELECT 1' },
+    { '0001_b.sql': 'SELECT 1' },
+    /0001_a\.sql and 0001_b\.sql carry the same number/,
+  ],
+  [
+    'a file without a number',
+    { '0001_a.sql': 'SELECT 1' },
+    { 'b.sql': 'SELECT 1' },
+    /b\.sql: a migration is named/,
+  ],
+];
+for (const [what, first, then, message] of refused) {
+  test(`refused: ${what}`, async () => {
+    const here = await world(first);
+    await here.migrate();
+    await here.write(then);
+    await assert.rejects(here.migrate(), message);
+    await here.end();
+  });
+}
+
+test('other line ends are no change, and names a newer release applied are left alone', async () => {
+  const here = await world({ '0001_a.sql': 'SELECT 1;\nSELECT 2;\n' });
+  await here.migrate();
+  await here.write({ '0001_a.sql': 'SELECT 1;\r\nSELECT 2;\r\n' });
+  await here.client.query("INSERT INTO schema_migration VALUES ('0009_later.sql', 'x')");
+  await here.migrate();
+  assert.equal((await here.applied()).length, 2);
+  await here.end();
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export type Report = (line: string) => void;
+type Migration = { name: string; sha256: string; sql: string; transaction: boolean };
+
+const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
+const NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
+const LOCK = 7_283_911_405;
+const LOCK_WAIT_MS = 100;
+const CONNECT_MS = 5_000;
+
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+  code = 'migration';
+}
+
+/** Forward only. Several processes may start together: one migrates, the others wait for it. */
+export async function migrate(
+  url: string,
+  { report, directory = DIRECTORY }: { report: Report; directory?: string },
+): Promise<void> {
+  const migrations = await readMigrations(directory);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query("SET statement_timeout = 0; SET TimeZone = 'UTC'");
+    await takeLock(client, report);
+    await client.query(
+      `CREATE TABLE IF NOT EXISTS schema_migration (
+        name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    const pending = pendingOf(migrations, await readApplied(client));
+    for (const [at, migration] of pending.entries()) {
+      report(`migrating ${at + 1} of ${pending.length}: ${migration.name}`);
+      await apply(client, migration);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names still to apply; `/readyz` and backups ask. */
+export async function pendingMigrations(client: pg.ClientBase, directory = DIRECTORY): Promise<string[]> {
+  return pendingOf(await readMigrations(directory), await readApplied(client)).map(({ name }) => name);
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Map<string, string>();
+  for (const name of names) {
+    const number = NAME.exec(name)?.[1];
+    if (!number) throw new MigrationError(`${name}: a migration is named 0001_what_it_does.sql`);
+    const other = numbers.get(number);
+    if (other) throw new MigrationError(`${other} and ${name} carry the same number`);
+    numbers.set(number, name);
+  }
+  return Promise.all(names.map((name) => readMigration(directory, name)));
+}
+
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  // A checkout on Windows may bring other line ends; the text is the same.
+  const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+  const transaction = !(sql.split('\n', 1)[0] ?? '').includes('-- no-transaction');
+  return { name, sql, transaction, sha256: createHash('sha256').update(sql).digest('hex') };
+}
+
+async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM schema_migration ORDER BY name',
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+/** Applied names that this release does not know are a newer release's: the older one keeps serving beside it. */
+function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = migrations.filter(({ name }) => applied.has(name));
+  for (const { name, sha256 } of known) {
+    if (applied.get(name) !== sha256) {
+      throw new MigrationError(
+        `${name} was changed after it was applied: restore it and add a new migration`,
+      );
+    }
+  }
+  const last = known.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const late = pending.find(({ name }) => name < last);
+  if (late)
+    throw new MigrationError(`${late.name} comes before ${last}, which is applied: give it a later number`);
+  return pending;
+}
+
+/** Asking again and again holds no snapshot, so `CREATE INDEX CONCURRENTLY` does not wait for the waiting ones. */
+async function takeLock(client: pg.Client, report: Report): Promise<void> {
+  for (let asked = 0; ; asked++) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
+    if (rows[0]?.mine) return;
+    if (asked === 10) report('waiting for another process that migrates');
+    await wait(LOCK_WAIT_MS);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sha256, sql, transaction } = migration;
+  const record = 'INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)';
+  try {
+    if (transaction) await client.query('BEGIN');
+    await client.query(sql);
+    await client.query(record, [name, sha256]);
+    if (transaction) await client.query('COMMIT');
+  } catch (cause) {
+    if (transaction) await client.query('ROLLBACK').catch(() => undefined);
+    throw new MigrationError(`${name}: ${whatFailed(cause as pg.DatabaseError, sql)}`, { cause });
+  }
+}
+
+function whatFailed(error: pg.DatabaseError, sql: string): string {
+  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : '';
+  return `${error.message}${line}`;
+}

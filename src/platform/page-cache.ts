@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** One public reply, ready to leave: the same bytes for every unknown visitor until a tag is invalidated. */
+export interface Kept {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  tags: ReadonlySet<string>;
+  until: number;
+}
+
+const MAX_BYTES = 96 * 1024 * 1024;
+/** What a page says may depend on the date, so nothing is kept longer. */
+const KEEP_MS = 60_000;
+
+export class PageCache {
+  #entries = new Map<string, Kept>();
+  #bytes = 0;
+  #generation = 0;
+  enabled = true;
+
+  /** Taken before the reply is made; a reply older than an invalidation is not kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  find(key: string, now: number): Kept | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    if (entry.until < now) {
+      this.#drop(key, entry);
+      return null;
+    }
+    return entry;
+  }
+
+  /** Keeps a reply; compressed forms follow in the background. */
+  keep(
+    key: string,
+    reply: { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> },
+    now: number,
+    generation: number,
+  ): Kept {
+    const entry: Kept = {
+      status: reply.status,
+      headers: reply.headers,
+      etag: `"${createHash('sha256').update(reply.body).digest('base64url').slice(0, 22)}"`,
+      plain: reply.body,
+      br: null,
+      gzip: null,
+      tags: new Set(reply.tags),
+      until: now + KEEP_MS,
+    };
+    if (!this.enabled || generation !== this.#generation) return entry;
+    const before = this.#entries.get(key);
+    if (before) this.#drop(key, before);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.plain.length;
+    this.#trim();
+    void this.#compress(key, entry);
+    return entry;
+  }
+
+  /** `null` drops everything: messages may have been missed. */
+  invalidate(tags: string[] | null): void {
+    this.#generation++;
+    for (const [key, entry] of this.#entries)
+      if (tags === null || tags.some((tag) => entry.tags.has(tag))) this.#drop(key, entry);
+  }
+
+  async #compress(key: string, entry: Kept): Promise<void> {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_SIZE_HINT]: entry.plain.length,
+    };
+    const [br, zipped] = await Promise.all([brotli(entry.plain, { params }), zip(entry.plain)]);
+    entry.br = br;
+    entry.gzip = zipped;
+    if (this.#entries.get(key) === entry) this.#bytes += br.length + zipped.length;
+  }
+
+  #drop(key: string, entry: Kept): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.plain.length + (entry.br?.length ?? 0) + (entry.gzip?.length ?? 0);
+  }
+
+  #trim(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#bytes <= MAX_BYTES) return;
+      this.#drop(key, entry);
+    }
+  }
+}
+
+/** The bytes a client can read, by its Accept-Encoding. */
+export function encoded(
+  entry: Kept,
+  accepts: string | undefined,
+): { body: Buffer; encoding: 'br' | 'gzip' | null } {
+  if (entry.br && accepts && /\bbr\b/.test(accepts)) return { body: entry.br, encoding: 'br' };
+  if (entry.gzip && accepts && /\bgzip\b/.test(accepts)) return { body: entry.gzip, encoding: 'gzip' };
+  return { body: entry.plain, encoding: null };
+}

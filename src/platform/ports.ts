@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Storage } from './storage.ts';
+
+/** The outside world as resources and services get it: passed along, never ambient. */
+export interface Ports {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  log: Logger;
+  /** Signing keys, newest first. */
+  keys: readonly Uint8Array[];
+  now(): Date;
+}

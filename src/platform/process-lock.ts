@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ASK_MS = 50;
+const EMPTY_IS_STALE_MS = 2_000;
+
+/** Runs the deed while no other process runs one under the same file; what a dead process left is swept away. */
+export async function withLock<T>(
+  file: string,
+  deed: () => Promise<T>,
+  waiting: (holder: number) => void = () => {},
+): Promise<T> {
+  await take(file, waiting);
+  try {
+    return await deed();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** A process by its number and its start, since numbers are given out again. */
+export function processMark(pid: number): string {
+  return `${pid} ${bornAt(pid) ?? ''}`.trim();
+}
+
+export function isMarkAlive(mark: string): boolean {
+  const [pid, born] = mark.trim().split(' ');
+  if (!isAlive(Number(pid))) return false;
+  return born === undefined || bornAt(Number(pid)) === born;
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return statFields(pid)?.[0] !== 'Z';
+}
+
+async function take(file: string, waiting: (holder: number) => void): Promise<void> {
+  const mark = processMark(process.pid);
+  for (let asked = 0; ; asked++) {
+    try {
+      return await writeFile(file, mark, { flag: 'wx', mode: 0o644 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = await readFile(file, 'utf8').catch(() => null);
+    if (holder !== null && (await isStale(file, holder))) await sweep(file, holder);
+    else await wait(ASK_MS);
+    if (asked === 20) waiting(Number.parseInt(holder ?? '0', 10));
+  }
+}
+
+async function isStale(file: string, holder: string): Promise<boolean> {
+  if (holder !== '') return !isMarkAlive(holder);
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  return age > EMPTY_IS_STALE_MS;
+}
+
+/** Moved before it is judged again: what was taken anew in between goes back to its place. */
+async function sweep(file: string, holder: string): Promise<void> {
+  const aside = `${file}.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const moved = await readFile(aside, 'utf8').catch(() => holder);
+  if (moved !== holder) await rename(aside, file);
+  else await rm(aside, { force: true });
+}
+
+function bornAt(pid: number): string | undefined {
+  return statFields(pid)?.[19];
+}
+
+/** /proc/<pid>/stat from its third field on; the second may itself hold spaces and brackets. */
+function statFields(pid: number): string[] | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return line.slice(line.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return undefined;
+  }
+}

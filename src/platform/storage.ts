@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  bytes: number;
+  modifiedAt: Date;
+  /** Bytes from `start` to `end`, both included. */
+  stream(range?: { start: number; end: number }): Readable;
+}
+
+/** Where files lie; processes share nothing but this and the database. Keys are relative paths, `covers/2746.svg`. */
+export interface Storage {
+  put(key: string, body: Buffer): Promise<void>;
+  open(key: string): Promise<StoredFile | null>;
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+
+/** Files below one directory; a key cannot leave it. */
+export function openFileStorage(root: string): Storage {
+  const place = (key: string): string | null => {
+    if (!KEY.test(key)) return null;
+    const path = normalize(join(root, key));
+    return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
+  };
+  return {
+    async put(key, body) {
+      const path = place(key);
+      if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
+      await mkdir(dirname(path), { recursive: true });
+      const fresh = `${path}.${process.pid}.part`;
+      await writeFile(fresh, body);
+      await rename(fresh, path);
+    },
+    async open(key) {
+      const path = place(key);
+      if (!path) return null;
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) return null;
+      return {
+        bytes: found.size,
+        modifiedAt: found.mtime,
+        stream: (range) => createReadStream(path, range),
+      };
+    },
+    async remove(key) {
+      const path = place(key);
+      if (path) await rm(path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import '#ui/style.css';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from 'react-router';
+import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { ErrorScreen } from '#site/error-screen.tsx';
+import { Frame } from '#site/frame.tsx';
+import { siteCalls } from '#site/site.contract.ts';
+import { siteTexts } from '#site/site.texts.ts';
+import { pageContext } from '#web/page-context.ts';
+import { markHydrated } from '#web/page-load.ts';
+import { setNavigation, startSession } from '#web/session.ts';
+import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
+import { THEME_SCRIPT } from '#web/theme.ts';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
+  const { api, site, now } = context.get(pageContext);
+  const { data } = await api(siteCalls.data);
+  return { site, configs: data.configs, i18n: data.i18n, now };
+}
+/** The site's own data changes with a new page load only. */
+export const shouldRevalidate = () => false;
+
+export const links = () => [
+  ...FONTS_TO_PRELOAD.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { site } = useSite();
+  return (
+    <html lang={site.language === 'pt-br' ? 'pt-BR' : site.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; sets the theme before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const say = useTexts(siteTexts);
+  const navigate = useNavigate();
+  useEffect(() => {
+    markHydrated();
+    setNavigation((to) => navigate(to));
+    void startSession();
+  }, [navigate]);
+  return (
+    <>
+      <Frame>
+        <Outlet />
+      </Frame>
+      <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const thrown = useRouteError();
+  const status = isRouteErrorResponse(thrown) ? thrown.status : 500;
+  return (
+    <Frame>
+      <ErrorScreen status={status} thrown={thrown} />
+    </Frame>
+  );
+}

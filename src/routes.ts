@@ -1,0 +1,31 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the site, in one list. */
+export default [
+  index('site/home.page.tsx'),
+
+  route('library', 'catalog/library.page.tsx'),
+  route('publication/:slug', 'catalog/publication.page.tsx'),
+  route('section/:slug', 'catalog/section.page.tsx'),
+  route('author/:slug', 'catalog/author.page.tsx'),
+
+  route('publication/:publicationId/test', 'learning/test.page.tsx'),
+  route('publication/:publicationId/test/results', 'learning/results.page.tsx'),
+  route('publication/:publicationId/test/survey', 'learning/survey.page.tsx'),
+  route('dashboard', 'learning/dashboard.page.tsx'),
+  route('dashboard/certificates', 'credit/certificates.page.tsx'),
+  route('dashboard/my-transcripts', 'credit/transcripts.page.tsx'),
+  route('verify/:code', 'credit/verify.page.tsx'),
+
+  route('signin', 'identity/sign-in.page.tsx'),
+  route('register', 'identity/register.page.tsx'),
+  route('register-success', 'identity/register-success.page.tsx'),
+  route('verify-email', 'identity/verify-email.page.tsx'),
+  route('recover-password', 'identity/recover-password.page.tsx'),
+  route('recover-password/change/:uid/:token', 'identity/change-password.page.tsx'),
+  route('logout', 'identity/logout.page.tsx'),
+
+  route('activity-removed', 'site/activity-removed.page.tsx'),
+  route('error-:status', 'site/error.page.tsx'),
+  route('*', 'site/not-found.page.tsx'),
+] satisfies RouteConfig;

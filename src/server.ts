@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { openLog } from '#platform/log.ts';
+import { openFileStorage } from '#platform/storage.ts';
+import { openApp } from './app.ts';
+
+export interface Started {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
+export async function startServer(config: Config, given: { databaseUrl: string; secretKeys: readonly string[]; build?: string }): Promise<Started> {
+  const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
+  const app = await openApp({
+    config,
+    database,
+    storage: openFileStorage(config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files')),
+    log: openLog(config),
+    keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
+    clock: openClock(),
+    build: given.build ?? join(import.meta.dirname, '../build'),
+  });
+  await app.http.listen({ port: config.port, host: config.host });
+  return {
+    address: config.origin,
+    async stop() {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import styles from './breadcrumbs.module.css';
+import { Icon } from './icon.tsx';
+
+type Props = { label: string; items: { label: string; to?: string }[] };
+
+/** The way here; the last item is this page. */
+export function Breadcrumbs({ label, items }: Props) {
+  return (
+    <nav aria-label={label} className={styles.crumbs}>
+      <ol>
+        {items.map((item, i) => (
+          <li key={item.label}>
+            {item.to && i < items.length - 1 ? (
+              <Link to={item.to}>{item.label}</Link>
+            ) : (
+              <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
+            {i < items.length - 1 ? <Icon of={ChevronRight} /> : null}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+type Props = {
+  open: boolean;
+  /** Esc, the backdrop and the close button ask for it; the owner sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  titleHidden?: boolean;
+  closeLabel: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** drawer: full height at the right edge; otherwise centred, and a sheet from below on phones. */
+  shape?: 'modal' | 'drawer';
+  /** The row of buttons at the end; stays in view while the body scrolls. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content }: Props) {
+  const titleId = useId();
+  const box = useModal(open);
+  return (
+    <dialog
+      ref={box}
+      className={classNames(styles.dialog, styles[size], styles[shape])}
+      aria-labelledby={titleId}
+      {...useWaysOut(open, onClose)}
+    >
+      {open ? <DialogContent {...content} titleId={titleId} onClose={onClose} /> : null}
+    </dialog>
+  );
+}
+
+/** Closing before the element goes lets the browser give the focus back to where it was. */
+function useModal(open: boolean) {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  return box;
+}
+
+/** Esc, and a press that begins and ends on the backdrop; events of dialogs inside this one are not its own. */
+function useWaysOut(open: boolean, onClose: () => void) {
+  const pressed = useRef<EventTarget | null>(null);
+  return {
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose(event: SyntheticEvent) {
+      if (open && event.target === event.currentTarget) onClose();
+    },
+    onPointerDown(event: SyntheticEvent) {
+      pressed.current = event.target;
+    },
+    onClick(event: SyntheticEvent) {
+      if (event.target === event.currentTarget && pressed.current === event.target) onClose();
+    },
+  };
+}
+
+type ContentProps = Omit<Props, 'open' | 'size' | 'shape'> & { titleId: string };
+
+function DialogContent({
+  titleId,
+  title,
+  titleHidden,
+  closeLabel,
+  actions,
+  children,
+  onClose,
+}: ContentProps) {
+  return (
+    <div className={styles.content}>
+      <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title}>
+        {title}
+      </h2>
+      <div className={styles.body}>{children}</div>
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      <IconButton icon={X} label={closeLabel} className={styles.close} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import styles from './error-summary.module.css';
+
+type Props = { title: string; errors: { id?: string; message: string }[] };
+
+/** What is wrong with the form, above it; takes the focus when it appears and leads to the fields by `id`. */
+export function ErrorSummary({ title, errors }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const count = errors.length;
+  useEffect(() => {
+    if (count > 0) box.current?.focus();
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
+      <p className={styles.title}>{title}</p>
+      <ul>
+        {errors.map(({ id, message }) => (
+          <li key={`${id}${message}`}>
+            {id ? (
+              <a href={`#${id}`} onClick={focusField}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
+}

@@ -1,0 +1,118 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+type Frame = {
+  label: ReactNode;
+  /** Beside the label, right: "Forgot password?", "optional". */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  labelHidden?: boolean;
+  className?: string;
+};
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldProps = Frame & Omit<ComponentProps<'input'>, keyof Frame> & { end?: ReactNode };
+
+/** One line of text. Every prop of `<input>` passes through, so give `name`, `autoComplete`, `inputMode`. */
+export function Field({ end, ...props }: FieldProps) {
+  const { frame, id, rest } = split(props, useId());
+  return (
+    <FieldFrame {...frame} id={id}>
+      {(wiring) => (
+        <span className={styles.control}>
+          <input {...rest} {...wiring} />
+          {end}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+type PasswordProps = FieldProps & { showLabel: string; hideLabel: string };
+
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
+      {shown ? hideLabel : showLabel}
+    </button>
+  );
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      end={toggle}
+    />
+  );
+}
+
+export function TextAreaField(props: Frame & Omit<ComponentProps<'textarea'>, keyof Frame>) {
+  const { frame, id, rest } = split(props, useId());
+  return (
+    <FieldFrame {...frame} id={id}>
+      {(wiring) => (
+        <span className={styles.control}>
+          <textarea rows={5} {...rest} {...wiring} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A native select; its options are the children. */
+export function SelectField(props: Frame & Omit<ComponentProps<'select'>, keyof Frame>) {
+  const { frame, id, rest } = split(props, useId());
+  return (
+    <FieldFrame {...frame} id={id}>
+      {(wiring) => (
+        <span className={classNames(styles.control, styles.select)}>
+          <select {...rest} {...wiring} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}
+
+type FrameProps = Frame & { id: string; children: (wiring: Wiring) => ReactNode };
+
+/** Label above, hint, control, error under it; for controls of your own, spread the wiring onto them. */
+export function FieldFrame({ id, label, aside, hint, error, labelHidden, className, children }: FrameProps) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, error ? styles.wrong : undefined, className)}>
+      <div className={labelHidden ? 'visually-hidden' : styles.head}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <Icon of={CircleAlert} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function split<P extends Frame & { id?: string | undefined }>(props: P, fallbackId: string) {
+  const { label, aside, hint, error, labelHidden, className, id = fallbackId, ...rest } = props;
+  return { frame: { label, aside, hint, error, labelHidden, className }, id, rest };
+}

@@ -1,0 +1,45 @@
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconShape } from './icon.tsx';
+import styles from './radio-card.module.css';
+
+type Outcome = 'plain' | 'right' | 'wrong' | 'missed';
+type Face = { letter: string; className?: string; children: ReactNode };
+type Live = Face & { outcome?: undefined } & Omit<ComponentProps<'input'>, 'type' | keyof Face>;
+/** missed: right, but not chosen. `verdict` says the outcome in words. */
+type Reviewed = Face & { outcome: Outcome; verdict?: ReactNode; peers?: ReactNode };
+
+/** One option of a question: open to choose, or reviewed with its outcome. */
+export function RadioCard(props: Live | Reviewed) {
+  return props.outcome === undefined ? <OpenOption {...props} /> : <ReviewedOption {...props} />;
+}
+
+function OpenOption({ letter, className, children, outcome: _, ...rest }: Live) {
+  return (
+    <label className={classNames(styles.card, styles.open, className)}>
+      <input {...rest} type="radio" className={styles.input} />
+      <span className={styles.key} aria-hidden="true">
+        {letter}
+      </span>
+      <span>{children}</span>
+    </label>
+  );
+}
+
+const MARKS: Partial<Record<Outcome, IconShape>> = { right: Check, missed: Check, wrong: X };
+
+function ReviewedOption({ letter, className, children, outcome, verdict, peers }: Reviewed) {
+  const mark = MARKS[outcome];
+  return (
+    <div className={classNames(styles.card, styles.reviewed, styles[outcome], className)}>
+      <span className={styles.key}>{mark ? <Icon of={mark} /> : letter}</span>
+      <span>
+        {children}
+        {verdict ? <span className={styles.verdict}>{verdict}</span> : null}
+      </span>
+      {peers ? <span className={styles.peers}>{peers}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { classNames } from './class-names.ts';
+import { trustedHtml } from './trusted-html.ts';
+
+type Props = {
+  /** Cleaned by the server; nothing typed in a browser comes here directly. */
+  html: string;
+  voice?: 'reading' | 'sans';
+  lang?: string;
+  className?: string;
+};
+
+export function RichText({ html, voice = 'reading', lang, className }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const inside = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  useInnerLinks(box);
+  const look = classNames('prose', voice === 'sans' && 'in-sans', className);
+  return <div ref={box} lang={lang} className={look} dangerouslySetInnerHTML={inside} />;
+}
+
+/** Links to pages of this site change the page without loading a new document (a running player goes on). */
+function useInnerLinks(box: RefObject<HTMLDivElement | null>) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const element = box.current;
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const plain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return;
+      const to = new URL(link.href, location.href);
+      const samePage = to.pathname === location.pathname && to.search === location.search;
+      if (to.origin !== location.origin || samePage || isFile(to.pathname)) return;
+      event.preventDefault();
+      navigate(to.pathname + to.search + to.hash);
+    };
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [box, navigate]);
+}
+
+function isFile(path: string): boolean {
+  return path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path);
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+
+/** Written out because the stacked layout (display: block) takes the roles away from the native elements. */
+const AS_TABLE = { role: 'table' };
+const AS_ROW = { role: 'row' };
+const AS_CELL = { role: 'cell' };
+
+type Props = {
+  caption: ReactNode;
+  captionHidden?: boolean;
+  /** stacked: rows become cards under 40rem; scroll: sideways, for tables to compare; plain: as it is. */
+  layout?: 'stacked' | 'scroll' | 'plain';
+  compact?: boolean;
+  className?: string;
+  /** `<thead>` and `<tbody>` made of Tr, Th and Td. */
+  children: ReactNode;
+};
+
+export function Table({ caption, captionHidden, layout = 'stacked', compact, className, children }: Props) {
+  const id = useId();
+  const table = (
+    <table {...AS_TABLE} className={classNames(styles.table, styles[layout], compact && styles.compact)}>
+      <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
+        {caption}
+      </caption>
+      {children}
+    </table>
+  );
+  const scrolls = layout === 'scroll' ? { role: 'region', tabIndex: 0, 'aria-labelledby': id } : {};
+  return (
+    <div className={classNames(styles.box, styles[`${layout}Box`], className)} {...scrolls}>
+      {table}
+    </div>
+  );
+}
+
+export function Tr(props: ComponentProps<'tr'>) {
+  return <tr {...AS_ROW} {...props} />;
+}
+
+type ThProps = ComponentProps<'th'> & { numeric?: boolean };
+
+export function Th({ numeric, className, scope = 'col', ...rest }: ThProps) {
+  const role = scope === 'row' ? 'rowheader' : 'columnheader';
+  return (
+    <th role={role} scope={scope} {...rest} className={classNames(numeric && styles.numeric, className)} />
+  );
+}
+
+type TdProps = ComponentProps<'td'> & { label?: string; numeric?: boolean };
+
+/** `label` repeats the column's name where rows are stacked. */
+export function Td({ label, numeric, className, ...rest }: TdProps) {
+  return (
+    <td
+      {...AS_CELL}
+      data-label={label}
+      {...rest}
+      className={classNames(numeric && styles.numeric, className)}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { Answer, ApiError, BodyOf, Call, Document, Pagination } from '#kit/contract.ts';
+import { fillPath } from '#kit/contract.ts';
+import { flatten } from '#kit/jsonapi.ts';
+
+/** Every call has a time-out of 30 s (spec §7). */
+export const TIMEOUT_MS = 30_000;
+
+export interface CallInput<C extends Call = Call> {
+  params?: Record<string, string | number>;
+  query?: CallQuery;
+  body?: BodyOf<C>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+export interface CallQuery {
+  include?: readonly string[];
+  fields?: Record<string, string>;
+  filter?: Record<string, string | number | boolean | undefined>;
+  sort?: string;
+  page?: { size?: number; number?: number };
+  [plain: string]: unknown;
+}
+export interface Sent {
+  call: Call;
+  params: Record<string, string | number>;
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+}
+export interface Received {
+  status: number;
+  document: (Document & { errors?: ApiError[] }) | null;
+}
+export type Transport = (sent: Sent) => Promise<Received>;
+
+/** A failed call: `errors` as sent, `message` the joined details; status 0 when there was no reply at all. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: ApiError[];
+  constructor(status: number, errors: ApiError[], options?: ErrorOptions) {
+    super(errors.map((one) => one.detail).join(' ') || 'Error', options);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.errors = errors;
+    this.code = errors[0]?.code ?? (status === 0 ? 'no-reply' : 'unknown');
+  }
+}
+export const isFailure = (thrown: unknown): thrown is ApiFailure => (thrown as { name?: unknown } | null)?.name === 'ApiFailure';
+
+export interface Api {
+  <C extends Call>(call: C, input?: CallInput<C>): Promise<Answer<C>>;
+}
+
+/** The one client: the browser, the SSR and the tests call through it, over their own transport. */
+export function createApi(transport: Transport): Api {
+  return async <C extends Call>(call: C, input: CallInput<C> = {}) => {
+    const params = input.params ?? {};
+    const { status, document } = await transport({
+      call, params, path: fillPath(call.path, params), search: searchOf(input.query ?? {}), body: input.body,
+      headers: input.headers ?? {}, signal: input.signal,
+    });
+    if (status >= 400) throw new ApiFailure(status, document?.errors ?? []);
+    return answerOf(call, document) as Answer<C>;
+  };
+}
+
+function answerOf(call: Call, document: Document | null) {
+  const meta = (document?.meta ?? {}) as Record<string, unknown> & { pagination?: Pagination };
+  const isResource = call.gives !== null && 'attributes' in call.gives;
+  return { data: document === null ? null : isResource ? flatten(document) : document.data, meta };
+}
+
+export function searchOf(query: CallQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    if (name === 'include') search.set('include', (value as string[]).join(','));
+    else if (name === 'fields' || name === 'filter' || name === 'page')
+      for (const [key, inner] of Object.entries(value as object)) {
+        if (inner !== undefined) search.set(`${name}[${key}]`, String(inner));
+      }
+    else search.set(name, String(value));
+  }
+  return search;
+}
+
+export interface BrowserSession {
+  token(): string | null;
+  /** A `jwt-authorization` header came: the new token, and whether the page should move on (spec §7). */
+  renewed(token: string, stay: boolean): void;
+}
+
+export function fetchTransport(origin: string, session: BrowserSession): Transport {
+  return async ({ call, path, search, body, headers, signal }) => {
+    const token = session.token();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const bulk = Array.isArray((body as { data?: unknown } | undefined)?.data);
+    const type = bulk ? 'application/vnd.api+json; ext="bulk"' : 'application/vnd.api+json';
+    const reply = await fetch(`${origin}${path}${search.size ? `?${search}` : ''}`, {
+      method: call.method,
+      headers: { accept: 'application/vnd.api+json', ...(body === undefined ? {} : { 'content-type': type }), ...(token ? { authorization: `JWT ${token}` } : {}), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }).catch((cause: unknown) => {
+      if (signal?.aborted) throw cause;
+      throw new ApiFailure(0, [], { cause });
+    });
+    const text = await reply.text();
+    const document = text && reply.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Received['document']) : null;
+    const renewed = reply.headers.get('jwt-authorization');
+    if (renewed) session.renewed(renewed, (document?.data as { type?: string } | undefined)?.type === 'OrderPayment');
+    return { status: reply.status, document };
+  };
+}

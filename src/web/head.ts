@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from 'react-router';
+import type { SiteData } from './site-data.ts';
+
+export interface HeadInput {
+  title: string;
+  description?: string;
+  /** Path on the main host; the page's own path without tracking parameters when absent. */
+  path?: string;
+  noindex?: boolean;
+  /** Language to full address. */
+  alternates?: Record<string, string>;
+  image?: string;
+}
+/** What React Router hands to `meta`. */
+export interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string; search: string };
+}
+
+export const siteOf = (args: MetaArgs): SiteData | undefined => args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
+
+const TRACKING = /^(utm_.*|token|canonical)$/;
+const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
+
+/** Title pattern, description, canonical, robots, alternates, Open Graph of one page (spec §2 page-level behaviour). */
+export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
+  const data = siteOf(args);
+  const name = data?.site.productName ?? '';
+  const canonical = `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
+  const title = `${input.title} - ${name}`;
+  const description = input.description ?? '';
+  return [
+    { title },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(input.noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+    ...alternateLinks(canonical, input.alternates ?? {}),
+    { property: 'og:title', content: input.title },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:url', content: canonical },
+    { property: 'og:site_name', content: name },
+    ...(description ? [{ property: 'og:description', content: description }] : []),
+    ...(input.image ? [{ property: 'og:image', content: `${data?.site.mainOrigin ?? ''}${input.image}` }] : []),
+  ];
+}
+
+function canonicalPath(args: MetaArgs, input: HeadInput): string {
+  if (input.path) return input.path;
+  const kept = new URLSearchParams([...new URLSearchParams(args.location.search)].filter(([key]) => !TRACKING.test(key)));
+  return `${args.location.pathname.replace(/(.)\/$/, '$1')}${kept.size ? `?${kept}` : ''}`;
+}
+
+function alternateLinks(canonical: string, alternates: Record<string, string>): MetaDescriptor[] {
+  const languages = Object.entries(alternates);
+  if (languages.length === 0) return [];
+  const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
+  return [link('en', canonical), link('x-default', canonical), ...languages.map(([language, href]) => link(HREFLANG[language] ?? language, href))];
+}
+
+/** Pages hidden from search engines say so in a header too (B10). */
+export const NOINDEX = { 'X-Robots-Tag': 'noindex, nofollow' };

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import type { Flat } from '#kit/contract.ts';
+import type { userType } from '#identity/user.contract.ts';
+import { userCalls } from '#identity/user.contract.ts';
+import { type Api, createApi, fetchTransport, isFailure } from './api-client.ts';
+
+/** Key of the token in local storage (spec §9). */
+export const TOKEN_KEY = 'ppToken';
+export type User = Flat<typeof userType>;
+/** `isLogged` is null while unknown (spec §4). */
+export interface SessionState {
+  isLogged: boolean | null;
+  user: User | null;
+  updating: boolean;
+}
+
+const UNKNOWN: SessionState = { isLogged: null, user: null, updating: false };
+let state: SessionState = UNKNOWN;
+const listeners = new Set<() => void>();
+const publish = (next: SessionState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+/** Storage may be refused (private mode); the visitor is then simply unknown. */
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+export const readToken = (): string | null => storage()?.getItem(TOKEN_KEY) ?? null;
+export const hasToken = (): boolean => readToken() !== null;
+
+let move: (to: string) => void = (to) => globalThis.location.assign(to);
+/** The router's own navigation, told by the root once it runs. */
+export const setNavigation = (to: typeof move): void => {
+  move = to;
+};
+
+let api: Api | null = null;
+export function browserApi(): Api {
+  api ??= createApi(
+    fetchTransport('', {
+      token: readToken,
+      renewed: (token, stay) => {
+        storage()?.setItem(TOKEN_KEY, token);
+        void refreshUser();
+        if (!stay) move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect')));
+      },
+    }),
+  );
+  return api;
+}
+
+/** Only a path of this site; anything else goes to the dashboard (B8). */
+export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
+  if (!to || !/^\/(?![/\\])/.test(to) || /[\\\u0000-\u001f\u2028\u2029]/.test(to)) return fallback;
+  return to;
+}
+
+/** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
+export async function startSession(): Promise<void> {
+  if (!hasToken()) return publish({ isLogged: false, user: null, updating: false });
+  await refreshUser();
+}
+
+export async function refreshUser(): Promise<void> {
+  try {
+    const { data } = await browserApi()(userCalls.one, { params: { id: 'me' }, query: { include: ['membership.permissions', 'addresses'] } });
+    publish({ isLogged: true, user: data, updating: false });
+  } catch (thrown) {
+    if (isFailure(thrown) && thrown.status !== 401) return publish({ ...state, isLogged: state.user !== null, updating: false });
+    storage()?.removeItem(TOKEN_KEY);
+    publish({ isLogged: false, user: null, updating: false });
+  }
+}
+
+export async function signedIn(token: string): Promise<void> {
+  storage()?.setItem(TOKEN_KEY, token);
+  await refreshUser();
+}
+
+export function signedOut(): void {
+  storage()?.removeItem(TOKEN_KEY);
+  publish({ isLogged: false, user: null, updating: false });
+}
+export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+/** Who is looking: unknown on the server and until the token is checked. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state, () => UNKNOWN);

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from 'react-router';
+import { localeOf } from '#kit/dates.ts';
+import { speaker, type Texts } from '#kit/texts.ts';
+import type { PageSite } from './page-context.ts';
+
+/** What every page knows of the site: from the root's loader, the same on the server and in the browser. */
+export interface SiteData {
+  site: PageSite;
+  configs: Record<string, string>;
+  /** Overrides and translations of the site's language. */
+  i18n: Record<string, string>;
+  /** ISO instant of the reply: relative dates agree between server and browser. */
+  now: string;
+}
+
+export function useSite(): SiteData {
+  const data = useRouteLoaderData('root') as SiteData | undefined;
+  return data ?? FALLBACK;
+}
+
+/** When the root's own loader failed, its error page still needs words. */
+const FALLBACK: SiteData = {
+  site: { language: 'en', origin: '', mainOrigin: '', productName: 'Steady State', demo: false, supportEmail: '' },
+  configs: {},
+  i18n: {},
+  now: '1970-01-01T00:00:00.000Z',
+};
+
+/** `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
+export function useTexts<K extends string>(of: Texts<K>) {
+  const { i18n, site } = useSite();
+  return speaker(of, i18n, localeOf(site.language));
+}
