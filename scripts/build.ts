@@ -12,7 +12,8 @@ const STAMP = join(BUILD, '.stamp');
 const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite.config.ts', 'react-router.config.ts'];
 const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
 /** Pages never import what the server alone has, so a change there leaves the built web as it is. */
-const NO_SOURCE = /\.(test|service|table|resource)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
+const NO_SOURCE =
+  /\.(test|service|table|resource)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
 
 /** The web is built when anything it is made from has changed; two starts at once build it once. */
 export async function buildIfChanged(report: Report): Promise<void> {

@@ -1,16 +1,34 @@
 import { authorEndpoints } from '#catalog/author.resource.ts';
 import { publicationEndpoints } from '#catalog/publication.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
+import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
+import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
+import { addressEndpoints } from '#identity/address.resource.ts';
+import { passwordEndpoints } from '#identity/password.resource.ts';
+import { registrationEndpoints } from '#identity/registration.resource.ts';
+import { sessionEndpoints } from '#identity/session.resource.ts';
+import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
+import { planEndpoints } from '#membership/plan.resource.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
 
 /** Every call this server answers, in the order of the street. */
 export const endpoints: Endpoint[] = [
+  ...sessionEndpoints,
+  ...registrationEndpoints,
+  ...passwordEndpoints,
+  ...userEndpoints,
+  ...addressEndpoints,
+  ...planEndpoints,
   ...publicationEndpoints,
   ...sectionEndpoints,
   ...authorEndpoints,
+  ...creditEndpoints,
+  ...transcriptEndpoints,
+  ...certificateEndpoints,
+  ...verificationEndpoints,
   ...attemptEndpoints,
   ...progressEndpoints,
   ...siteEndpoints,

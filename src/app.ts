@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
@@ -78,9 +78,9 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 const unknownHost = () => new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
 
-function assetHeaders(reply: { setHeader(name: string, value: string): void }, path: string): void {
+function assetHeaders(reply: FastifyReply, path: string): void {
   const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
-  reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
 }
 
 const patterns = endpoints.map((one) => ({ method: one.call.method, pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`) }));

@@ -90,6 +90,9 @@ function clausesOf(filter: PublicationFilter): Clause[] {
   return clauses;
 }
 
+/** Each combination of clauses is one prepared statement; its name tells which, in PostgreSQL's 63 characters. */
+const keysOf = (clauses: Clause[]): string => clauses.map((one) => one.key.slice(0, 2)).join('');
+
 const LISTED = { ...ROW, total: 'int' } as const;
 
 /** A page of publications with everything a card shows, in one statement however long the page is. */
@@ -102,7 +105,7 @@ export async function listPublications(db: Reader, filter: PublicationFilter, or
   const text = `WITH page AS (SELECT p.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
       WHERE p.visibility = $1${where ? ` AND ${where}` : ''} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
     SELECT ${SELECT}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
-  const name = `publication.list:${order}:${clauses.map((one) => one.key).join('+')}`;
+  const name = `publication.list:${order}:${keysOf(clauses)}`;
   const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & { total: number })[];
   const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter) : 0);
   return { rows, count };
@@ -112,7 +115,7 @@ async function countPublications(db: Reader, filter: PublicationFilter): Promise
   const clauses = clausesOf(filter);
   const values: unknown[] = [filter.visibility];
   const where = clauses.map((one) => one.sql((value) => `$${values.push(value)}`)).join(' AND ');
-  const name = `publication.count:${clauses.map((one) => one.key).join('+')}`;
+  const name = `publication.count:${keysOf(clauses)}`;
   const text = `SELECT count(*)::int AS count FROM publication p WHERE p.visibility = $1${where ? ` AND ${where}` : ''}`;
   return (await db.one(statement(name, { count: 'int' }, text), values as never)).count;
 }

@@ -10,7 +10,7 @@ export const certificateNumber = (publicationId: number, serial: number): string
   `SS-${publicationId}-${String(serial).padStart(5, '0')}`;
 
 /** Withdrawn says more than superseded: what was withdrawn never counts again. */
-export function statusOf(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {
+export function certificateStatus(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {
   if (one.withdrawn) return 'withdrawn';
   return one.superseded ? 'superseded' : 'valid';
 }
@@ -18,8 +18,9 @@ export function statusOf(one: { withdrawn: boolean; superseded: boolean }): Cert
 /** A name as it is printed: one space between its parts, composed letters, no controls. */
 export const printedName = (name: string): string =>
   name
+    .replace(/\p{Cf}/gu, '')
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
 const CODE = /^[\w-]{22}$/;

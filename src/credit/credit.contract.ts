@@ -66,8 +66,13 @@ const kind = v.pipe(
   v.picklist(['1', '2']),
   v.transform((text): 1 | 2 => (text === '1' ? 1 : 2)),
 );
-/** UTC dates, both days included. */
-const filter = { from: dateSchema, to: dateSchema, kind };
+/** A day that is in the calendar, UTC, not before credits were kept. */
+const day = v.pipe(
+  dateSchema,
+  v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true && text >= '1900'),
+);
+/** Both days are included. */
+const filter = { from: day, to: day, kind };
 const refuses = ['sign-in-needed', 'period-reversed'] as const;
 
 export const transcriptCalls = {

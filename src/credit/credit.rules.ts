@@ -119,4 +119,4 @@ export function creditWords(kind: CreditKind, hundredths: number, demo: boolean)
 
 /** Sixty minutes are one contact hour, as they are one credit (rules R10, R27). */
 export const hoursWords = (hundredths: number): string =>
-  `${creditsText(hundredths)} ${hundredths === 100 ? 'hour' : 'hours'}`;
+  `${creditsText(hundredths)} contact ${hundredths === 100 ? 'hour' : 'hours'}`;

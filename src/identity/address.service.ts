@@ -6,6 +6,7 @@ import type { AddressChange, NewAddress } from './user.contract.ts';
 import { lockAccount } from './user.table.ts';
 
 export type { Address } from './address.table.ts';
+
 const ADDRESSES_MAX = 20;
 
 export const addressesOf = (db: Reader, userId: number): Promise<Address[]> => findAddresses(db, userId);
@@ -22,7 +23,12 @@ export async function addAddress(db: Writer, visit: Visit, userId: number, to: N
 }
 
 /** Another one's address is not found, like one that never was. */
-export async function changeAddress(db: Writer, id: number, userId: number, to: AddressChange): Promise<Address> {
+export async function changeAddress(
+  db: Writer,
+  id: number,
+  userId: number,
+  to: AddressChange,
+): Promise<Address> {
   const changed = await updateAddress(db, id, userId, to);
   if (!changed) throw notFound();
   return changed;

@@ -12,10 +12,16 @@ import { type TokenDetail, voidTokens } from './one-time-token.table.ts';
 import { sendReset, wrongPassword } from './password.service.ts';
 import { checkPassword } from './password-check.service.ts';
 import { sendVerification } from './registration.service.ts';
-import { badToken } from './session-token.service.ts';
 import { endAllSessions } from './session.service.ts';
-import { clearPassword, findCredentialsOf, lockAccount, storeEmail, storeEmailVerified } from './user.table.ts';
+import { badToken } from './session-token.service.ts';
 import { emailTaken, userOf } from './user.service.ts';
+import {
+  clearPassword,
+  findCredentialsOf,
+  lockAccount,
+  storeEmail,
+  storeEmailVerified,
+} from './user.table.ts';
 
 const OTHER_LINKS = ['verify-email', 'reset-password', 'sign-in'] as const;
 
@@ -24,7 +30,11 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
   const user = await userOf(db, userId);
   if (!user) throw badToken();
   if (user.emailVerifiedAt)
-    throw new Refusal({ code: 'already-confirmed', status: 409, detail: 'Your e-mail address is confirmed already.' });
+    throw new Refusal({
+      code: 'already-confirmed',
+      status: 409,
+      detail: 'Your e-mail address is confirmed already.',
+    });
   await sendVerification(db, visit, user);
 }
 
@@ -38,12 +48,22 @@ export async function followEmailLink(db: Writer, visit: Visit, secret: string):
     return 'restored';
   }
   await storeEmailVerified(db, link.user_id, visit.now);
-  await recordAudit(db, visit, { action: 'user.confirm-email', subject: `user:${link.user_id}`, actorId: link.user_id });
+  await recordAudit(db, visit, {
+    action: 'user.confirm-email',
+    subject: `user:${link.user_id}`,
+    actorId: link.user_id,
+  });
   return 'confirmed';
 }
 
 /** Whoever changed the address knew the password: it goes too, and a new one is chosen by mail. */
-async function restoreEmail(db: Writer, visit: Visit, userId: number, to: TokenDetail, since: Date): Promise<void> {
+async function restoreEmail(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  to: TokenDetail,
+  since: Date,
+): Promise<void> {
   const email = to.email ?? '';
   await putEmail(db, userId, email, visit.now);
   await clearPassword(db, userId);
@@ -63,7 +83,12 @@ export interface EmailChange {
  * Applies a new address at once (C18): unconfirmed, every session ended, a link to the new address and, to the old
  * one, a notice that can take it back. Needs the password of whoever asks. False when the address stays as it is.
  */
-export async function changeEmail(ports: Ports, visit: Visit, userId: number, to: EmailChange): Promise<boolean> {
+export async function changeEmail(
+  ports: Ports,
+  visit: Visit,
+  userId: number,
+  to: EmailChange,
+): Promise<boolean> {
   const email = normalizeEmail(to.email);
   const pointer = '/data/attributes';
   if (!isEmail(email)) refuseProblems([{ field: 'email', detail: invalidEmail(to.email) }], pointer);
@@ -91,7 +116,11 @@ async function applyEmail(db: Writer, visit: Visit, userId: number, email: strin
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, OTHER_LINKS, visit.now);
   await sendVerification(db, visit, { id: userId, email });
-  const secret = await issueToken(db, { userId, purpose: 'undo-email', detail: { email: old.email } }, visit.now);
+  const secret = await issueToken(
+    db,
+    { userId, purpose: 'undo-email', detail: { email: old.email } },
+    visit.now,
+  );
   const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };
   const letter = emailChangedLetter(sender, secret);
   await queueMail(db, { key: letterKey('email-changed', secret), to: old.email, ...letter }, visit.now);

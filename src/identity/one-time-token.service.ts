@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
-import { findToken, insertToken, type TokenDetail, useToken, voidTokens } from './one-time-token.table.ts';
+import { findToken, insertToken, spendToken, type TokenDetail, voidTokens } from './one-time-token.table.ts';
 import { lockAccount } from './user.table.ts';
 
 const SECRET_BYTES = 32;
@@ -20,7 +20,14 @@ export async function issueToken(
   const { userId, purpose, detail = {} } = token;
   if (purpose !== 'undo-email') await voidTokens(db, userId, [purpose], now);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
-  await insertToken(db, { hash: hashOf(secret), userId, purpose, detail, now, expiresAt: tokenExpiry(purpose, now) });
+  await insertToken(db, {
+    hash: hashOf(secret),
+    userId,
+    purpose,
+    detail,
+    now,
+    expiresAt: tokenExpiry(purpose, now),
+  });
   return secret;
 }
 
@@ -37,11 +44,12 @@ export async function consumeToken(db: Writer, secret: string, purposes: readonl
   const { user_id: userId } = await peekToken(db, secret, purposes, now);
   const account = await lockAccount(db, userId);
   if (!account) return refuse();
-  return (await useToken(db, hashOf(secret), purposes, now)) ?? refuse();
+  return (await spendToken(db, hashOf(secret), purposes, now)) ?? refuse();
 }
 
 /** A name for the letter that carries the secret, without giving it away. */
-export const letterKey = (kind: string, secret: string): string => `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
+export const letterKey = (kind: string, secret: string): string =>
+  `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
 
 export const linkExpired = (): Refusal =>
   new Refusal({

@@ -47,7 +47,7 @@ const USE = statement(
    RETURNING user_id, purpose, detail, created_at`,
 );
 /** Uses a token up: of two that try at once, one gets it. */
-export const useToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
+export const spendToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
   db.maybe(USE, [hash, purposes, now]);
 
 const VOID = statement(

@@ -8,7 +8,10 @@ import { linkLimit } from './session.resource.ts';
 
 /** The same for known and unknown addresses, so the limit tells nothing either. */
 const resetLimits = (email: string, address: string): Limit[] => {
-  const terms = { seconds: 900, detail: 'Too many requests for a new password. Please wait a quarter of an hour.' };
+  const terms = {
+    seconds: 900,
+    detail: 'Too many requests for a new password. Please wait a quarter of an hour.',
+  };
   return [
     { ...terms, bucket: `reset:account:${accountKey(email)}`, count: 10 },
     { ...terms, bucket: `reset:address:${address}`, count: 20 },

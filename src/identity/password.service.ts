@@ -12,10 +12,10 @@ import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './o
 import { voidTokens } from './one-time-token.table.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
-import { badToken } from './session-token.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
-import { findCredentialsOf, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
+import { badToken } from './session-token.service.ts';
 import { userOf, userWithEmail } from './user.service.ts';
+import { findCredentialsOf, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
 
 export interface NewPassword {
   new_password1: string;
@@ -23,7 +23,12 @@ export interface NewPassword {
 }
 
 export const wrongPassword = (pointer: string): Refusal =>
-  new Refusal({ code: 'wrong-password', status: 422, detail: 'The current password is not right.', source: { pointer } });
+  new Refusal({
+    code: 'wrong-password',
+    status: 422,
+    detail: 'The current password is not right.',
+    source: { pointer },
+  });
 
 /** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
 export async function changePassword(
@@ -35,7 +40,8 @@ export async function changePassword(
   const account = await findCredentialsOf(ports.database.reader(), userId);
   if (!account) throw badToken();
   const { email, password_hash: hash } = account;
-  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password))) throw wrongPassword('/old_password');
+  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password)))
+    throw wrongPassword('/old_password');
   checkNew(given, email);
   const fresh = await hashPassword(given.new_password1);
   return ports.database.write(async (db) => {
@@ -57,7 +63,11 @@ export async function askReset(ports: Ports, visit: Visit, typed: string): Promi
   });
 }
 
-export async function sendReset(db: Writer, visit: Visit, user: { id: number; email: string }): Promise<void> {
+export async function sendReset(
+  db: Writer,
+  visit: Visit,
+  user: { id: number; email: string },
+): Promise<void> {
   const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
   const letter = resetLetter(sender(visit), user.id, secret);
   await queueMail(db, { key: letterKey('reset-password', secret), to: user.email, ...letter }, visit.now);
@@ -92,7 +102,11 @@ async function replacePassword(db: Writer, visit: Visit, user: { id: number; ema
   await storePassword(db, user.id, hash);
   await endAllSessions(db, user.id, visit.now);
   await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
-  await recordAudit(db, visit, { action: 'user.change-password', subject: `user:${user.id}`, actorId: user.id });
+  await recordAudit(db, visit, {
+    action: 'user.change-password',
+    subject: `user:${user.id}`,
+    actorId: user.id,
+  });
   const key = `password-changed:${user.id}:${visit.requestId}`;
   await queueMail(db, { key, to: user.email, ...passwordChangedLetter(sender(visit)) }, visit.now);
 }

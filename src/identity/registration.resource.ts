@@ -14,17 +14,24 @@ const registrationLimit = (address: string): Limit => ({
   detail: WAIT,
 });
 /** The contract needs this answer, so it is given slowly: ten a minute (A19). */
-const existsLimit = (address: string): Limit => ({ bucket: `exists:${address}`, count: 10, seconds: 60, detail: WAIT });
+const existsLimit = (address: string): Limit => ({
+  bucket: `exists:${address}`,
+  count: 10,
+  seconds: 60,
+  detail: WAIT,
+});
 const resendLimit = (userId: number): Limit => ({
   bucket: `resend:${userId}`,
   count: 3,
   seconds: 900,
-  detail: 'The link was sent several times already. Please look into your mail, or wait a quarter of an hour.',
+  detail:
+    'The link was sent several times already. Please look into your mail, or wait a quarter of an hour.',
 });
 
 const DETAILS: Record<Confirmation, string> = {
   confirmed: 'Your e-mail address is confirmed.',
-  restored: 'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
+  restored:
+    'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
 };
 
 export const registrationEndpoints: Endpoint[] = [

@@ -8,7 +8,7 @@ import { isEmail, normalizeEmail } from './email.rules.ts';
 import { verificationLetter } from './letter.rules.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
 import { issueToken, letterKey } from './one-time-token.service.ts';
-import { registrationProblems, type RegistrationForm } from './registration.rules.ts';
+import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
 import { createUser, emailTaken, userWithEmail } from './user.service.ts';
@@ -45,7 +45,11 @@ function checkForm(given: Registration): Registration {
 }
 
 /** Mails the link that proves an address, to that address; older links die. */
-export async function sendVerification(db: Writer, visit: Visit, user: { id: number; email: string }): Promise<void> {
+export async function sendVerification(
+  db: Writer,
+  visit: Visit,
+  user: { id: number; email: string },
+): Promise<void> {
   const token = { userId: user.id, purpose: 'verify-email', detail: { email: user.email } } as const;
   const secret = await issueToken(db, token, visit.now);
   const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };

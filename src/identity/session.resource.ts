@@ -33,7 +33,10 @@ export const sessionEndpoints: Endpoint[] = [
     limits: ({ visit }) => [linkLimit(visit.address)],
     direct: async ({ ports, visit, body }) => {
       const signedIn = await exchangeToken(ports, visit, body.data.attributes.token);
-      return { ...presentSignedIn('TokenExchange', signedIn), headers: { 'jwt-authorization': signedIn.token } };
+      return {
+        ...presentSignedIn('TokenExchange', signedIn),
+        headers: { 'jwt-authorization': signedIn.token },
+      };
     },
   }),
 ];

@@ -3,4 +3,5 @@ export const FAILURES_PER_ACCOUNT = 10;
 export const FAILURES_PER_ADDRESS = 20;
 export const FAILURE_WINDOW_SECONDS = 15 * 60;
 
-export const TOO_MANY_FAILURES = 'Too many attempts. Please wait a quarter of an hour, or recover your password.';
+export const TOO_MANY_FAILURES =
+  'Too many attempts. Please wait a quarter of an hour, or recover your password.';

@@ -31,13 +31,22 @@ export async function signIn(
     // The password may have changed since it was checked: then it was the old one.
     if (now?.password_hash !== hash) return null;
     if (renewed) await storePassword(db, account.id, renewed);
-    await recordAudit(db, visit, { action: 'user.sign-in', subject: `user:${account.id}`, actorId: account.id });
+    await recordAudit(db, visit, {
+      action: 'user.sign-in',
+      subject: `user:${account.id}`,
+      actorId: account.id,
+    });
     return openSession(ports, db, account.id, visit.now);
   });
   return token === null ? refuseSignIn(ports, visit, email, account.id) : { userId: account.id, token };
 }
 
-async function refuseSignIn(ports: Ports, visit: Visit, email: string, userId: number | null): Promise<never> {
+async function refuseSignIn(
+  ports: Ports,
+  visit: Visit,
+  email: string,
+  userId: number | null,
+): Promise<never> {
   await ports.database.write((db) =>
     recordAudit(db, visit, {
       action: 'user.sign-in-refused',
@@ -62,7 +71,11 @@ export async function exchangeToken(ports: Ports, visit: Visit, secret: string):
   return ports.database.write(async (db) => {
     const { user_id: userId } = await consumeToken(db, secret, ['sign-in'], visit.now);
     await storeEmailVerified(db, userId, visit.now);
-    await recordAudit(db, visit, { action: 'user.sign-in-by-link', subject: `user:${userId}`, actorId: userId });
+    await recordAudit(db, visit, {
+      action: 'user.sign-in-by-link',
+      subject: `user:${userId}`,
+      actorId: userId,
+    });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
 }

@@ -2,10 +2,10 @@ import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
 import type { Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
+import type { Holding, Visit } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, viewableTypes } from '#membership/entitlement.rules.ts';
 import { canGetCredits, isMembershipValid } from '#membership/holding.rules.ts';
-import { type HeldPlan, holdingOf } from '#membership/holding.service.ts';
+import { holdingOf } from '#membership/holding.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
 import { planOf } from '#membership/plan.service.ts';
 import type { Reader } from '#platform/database.ts';
@@ -21,7 +21,8 @@ import { changeProfile, type User, userOf } from './user.service.ts';
 async function presentUserDocument(db: Reader, visit: Visit, query: Query, userId: number): Promise<Given> {
   const user = await userOf(db, userId);
   if (!user) throw notFound();
-  const [holding, addresses] = await Promise.all([holdingOf(db, userId), addressesOf(db, userId)]);
+  const holding = await holdingOf(db, userId);
+  const addresses = await addressesOf(db, userId);
   const plan = holding && query.include.length ? await planOf(db, holding.planId) : null;
   const shownAddresses = addresses.map(presentAddress);
   const primary: Resource<typeof userType> = {
@@ -36,7 +37,7 @@ async function presentUserDocument(db: Reader, visit: Visit, query: Query, userI
   return { document: { data: sparse(primary, query.fields), ...(query.include.length ? { included } : {}) } };
 }
 
-function presentUser(user: User, holding: HeldPlan | null, now: Date): Resource<typeof userType> {
+function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
   return {
     type: 'User',
     id: String(user.id),
@@ -74,7 +75,9 @@ function idIn({ visit, params }: Pick<Asked, 'visit' | 'params'>): number {
 /** An administrator who reads somebody else's record leaves a trace. */
 async function recordForeignRead({ ports, visit }: Asked, userId: number): Promise<void> {
   if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
-  await ports.database.write((db) => recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }));
+  await ports.database.write((db) =>
+    recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }),
+  );
 }
 
 export const userEndpoints: Endpoint[] = [
@@ -82,14 +85,20 @@ export const userEndpoints: Endpoint[] = [
     policy: selfOrSuperuser,
     direct: async (asked) => {
       const userId = idIn(asked);
-      const given = await presentUserDocument(asked.ports.database.reader(), asked.visit, asked.query, userId);
+      const given = await presentUserDocument(
+        asked.ports.database.reader(),
+        asked.visit,
+        asked.query,
+        userId,
+      );
       await recordForeignRead(asked, userId);
       return given;
     },
   }),
   endpoint(userCalls.current, {
     policy: signedIn,
-    read: (asked, db) => presentUserDocument(db, asked.visit, asked.query, idIn({ ...asked, params: { id: 'me' } })),
+    read: (asked, db) =>
+      presentUserDocument(db, asked.visit, asked.query, idIn({ ...asked, params: { id: 'me' } })),
   }),
   endpoint(userCalls.update, {
     policy: selfOrSuperuser,

@@ -3,8 +3,15 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
-import type { ProfileChange, Profession } from './user.contract.ts';
-import { findByEmail, findUser, findUsers, insertUser, updateProfileColumns, type User } from './user.table.ts';
+import type { Profession, ProfileChange } from './user.contract.ts';
+import {
+  findByEmail,
+  findUser,
+  findUsers,
+  insertUser,
+  type User,
+  updateProfileColumns,
+} from './user.table.ts';
 
 export type { User } from './user.table.ts';
 
@@ -56,10 +63,16 @@ export const emailTaken = (): Refusal =>
 
 export const userOf = (db: Reader, id: number): Promise<User | null> => findUser(db, id);
 export const usersOf = (db: Reader, ids: readonly number[]): Promise<User[]> => findUsers(db, ids);
-export const userWithEmail = (db: Reader, email: string): Promise<User | null> => findByEmail(db, normalizeEmail(email));
+export const userWithEmail = (db: Reader, email: string): Promise<User | null> =>
+  findByEmail(db, normalizeEmail(email));
 
 /** Changes what a profile holds beside the e-mail. Someone else's hand, an administrator's, is written down. */
-export async function changeProfile(db: Writer, visit: Visit, userId: number, to: ProfileChange): Promise<void> {
+export async function changeProfile(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  to: ProfileChange,
+): Promise<void> {
   const { email: _email, currentPassword: _password, yearlyGoal, ...columns } = to;
   const goal = yearlyGoal === undefined ? {} : { yearlyGoalHundredths: Math.round(yearlyGoal * 100) };
   await updateProfileColumns(db, userId, { ...columns, ...goal });

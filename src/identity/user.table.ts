@@ -1,3 +1,4 @@
+import type { Language } from '#locale/host.rules.ts';
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import type { Profession } from './user.contract.ts';
 
@@ -27,7 +28,7 @@ export interface User {
   lastName: string;
   profession: Profession | null;
   specialization: string | null;
-  language: string;
+  language: Language;
   yearlyGoalHundredths: number;
   isSuperuser: boolean;
   scope: 'full' | 'subscriber';
@@ -41,7 +42,7 @@ const userIn = (row: RowOf<typeof COLUMNS>): User => ({
   lastName: row.last_name,
   profession: row.profession as Profession | null,
   specialization: row.specialization,
-  language: row.language,
+  language: row.language as Language,
   yearlyGoalHundredths: row.yearly_goal_hundredths,
   isSuperuser: row.is_superuser,
   scope: row.scope === 'full' ? 'full' : 'subscriber',

@@ -57,6 +57,7 @@ export function statement<const C extends Columns>(
   columns: C,
   text: string,
 ): Statement<RowOf<C>> {
+  if (name.length > 63) throw new Error(`statement name ${name} is longer than PostgreSQL keeps`);
   if (declared.has(name) && declared.get(name)?.text !== text)
     throw new Error(`statement ${name} is declared twice`);
   const made = { name, columns, text };

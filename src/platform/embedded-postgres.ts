@@ -41,10 +41,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     report(`waiting for process ${holder}, which starts or stops the database`);
   const me = join(place.root, 'users', `${process.pid}-${randomBytes(4).toString('hex')}`);
   const up = () => withLock(lock, async () => existsSync(me) && bringUp(place, throwaway, report), waiting);
-  const { running, attached } = await withLock(lock, () => enter(place, me, throwaway, report), waiting);
-  const watch = keepUp(place, up, report);
   const leaveAtExit = () => leaveNow(place.root, me);
   process.once('exit', leaveAtExit);
+  const { running, attached } = await withLock(lock, () => enter(place, me, throwaway, report), waiting);
+  const watch = keepUp(place, up, report);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     clearInterval(watch);
@@ -144,7 +144,7 @@ function leaveNow(root: string, me: string): void {
 
 function othersOf(root: string, me: string): string[] {
   const folder = join(root, 'users');
-  const files = readdirSync(folder).map((name) => join(folder, name));
+  const files = (existsSync(folder) ? readdirSync(folder) : []).map((name) => join(folder, name));
   return files.filter((file) => file !== me && isUser(file));
 }
 

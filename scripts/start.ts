@@ -1,0 +1,76 @@
+import { createServer } from 'node:net';
+import { relative } from 'node:path';
+import { type Config, loadConfig } from '#platform/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrate } from '#platform/migrations.ts';
+import { secretKeys } from '#platform/secrets.ts';
+import { buildIfChanged } from './build.ts';
+import { endWith } from './failure.ts';
+import { readEnvFile, say } from './run-tool.ts';
+import { onStop, stopAll, stopOnSignals } from './stopping.ts';
+
+const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
+const DEMO_PASSWORD = 'steady-state-demo';
+
+stopOnSignals();
+try {
+  await start();
+} catch (error) {
+  endWith(error);
+  await stopAll();
+  process.exit();
+}
+
+async function start(): Promise<void> {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  await checkPort(config);
+  const keys = await secretKeys(config);
+  const embedded = await openBoth(config);
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  await migrate(databaseUrl, { report: say });
+  if (config.demo) {
+    const { seedIfEmpty } = await import('#seed/seed.ts');
+    await seedIfEmpty(databaseUrl, config, say);
+  }
+  const { startServer } = await import('#src/server.ts');
+  const server = await startServer(config, { databaseUrl, secretKeys: keys });
+  onStop(server.stop);
+  process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
+}
+
+/** Side by side; when one fails the other is waited for, so that nothing is left running. */
+async function openBoth(config: Config): Promise<EmbeddedPostgres | null> {
+  const [opened, built] = await Promise.allSettled([openPostgres(config), buildIfChanged(say)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (built.status === 'rejected') throw built.reason;
+  return opened.value;
+}
+
+async function openPostgres(config: Config): Promise<EmbeddedPostgres | null> {
+  if (config.databaseUrl) return null;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
+  onStop(embedded.stop);
+  return embedded;
+}
+
+/** A taken port is told before anything long begins. */
+function checkPort({ port, host }: Config): Promise<void> {
+  return new Promise((settle, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(port, host, () => probe.close(() => settle()));
+  });
+}
+
+function readyLine(config: Config, address: string, note: string | null): string {
+  const mail = config.smtpUrl
+    ? `e-mail leaves through ${new URL(config.smtpUrl).host}`
+    : `e-mail is written to ${relative(process.cwd(), config.outboxDir) || config.outboxDir}`;
+  const parts = [
+    `${config.productName} is ready at ${address}`,
+    config.demo ? `demo accounts ${DEMO_ACCOUNTS}, password ${DEMO_PASSWORD}` : null,
+    mail,
+    note,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

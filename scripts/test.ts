@@ -1,0 +1,110 @@
+import { globSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { awayOf } from '#platform/embedded-postgres-place.ts';
+import { stopServer } from '#platform/embedded-postgres-server.ts';
+import { isAlive } from '#platform/process-lock.ts';
+import { buildIfChanged } from './build.ts';
+import { ensureChromium } from './chromium.ts';
+import { linesOf } from './failure.ts';
+import { ROOT, runTool, say } from './run-tool.ts';
+import { onStop, stopAll, stopOnSignals } from './stopping.ts';
+import { closingLine, openReport } from './test-report.ts';
+
+const PLACES = ['src', 'test', 'seed', 'scripts'];
+const AT_ONCE = 2;
+const FILE_PATIENCE_MS = 600_000;
+const FOLDER = 'steady-state-run-';
+const INTERRUPTED = 130;
+
+const { values, positionals } = parseArgs({ options: { hard: { type: 'boolean' } }, allowPositionals: true });
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const report = openReport(print);
+
+stopOnSignals(INTERRUPTED);
+try {
+  if (positionals.length === 0) await checkSources();
+  await prepare();
+  await report.follow(
+    run({ files: findFiles(), concurrency: AT_ONCE, timeout: FILE_PATIENCE_MS, cwd: ROOT }),
+  );
+} catch (error) {
+  report.fail('the tests could not run to their end', linesOf(error).join('\n'));
+} finally {
+  await stopAll();
+}
+close();
+
+async function checkSources(): Promise<void> {
+  const [types, lint] = await Promise.all([checkTypes(), runTool('biome', ['check'])]);
+  for (const [name, { status, output, seconds }] of Object.entries({ types, lint })) {
+    if (status !== 0) {
+      report.fail(name, output);
+      continue;
+    }
+    report.pass();
+    print(`✓ ${name}  in ${seconds.toFixed(1)} s`);
+  }
+}
+
+async function checkTypes() {
+  const generated = await runTool('react-router', ['typegen']);
+  return generated.status === 0 ? runTool('tsc', []) : generated;
+}
+
+/** Everything the files need: the built web, a browser, a database server of this run. */
+async function prepare(): Promise<void> {
+  process.env.NODE_ENV = 'test';
+  await buildIfChanged(say).catch((error) => report.fail('build', linesOf(error).join('\n')));
+  const chromium = await ensureChromium(say);
+  if (chromium) process.env.CHROMIUM = chromium;
+  else say('no Chromium could be found or installed: browser journeys are skipped');
+  await sweepFolders();
+  const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  onStop(() => removeFolder(dataDir));
+  process.env.TEST_DATA_DIR = dataDir;
+  process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? (await openPostgres(dataDir));
+  delete process.env.DATABASE_URL;
+}
+
+async function openPostgres(dataDir: string): Promise<string> {
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, report: say, throwaway: true });
+  onStop(stop);
+  return url;
+}
+
+function findFiles(): string[] {
+  const all = PLACES.flatMap((place) => globSync(`${place}/**/*.test.ts`, { cwd: ROOT })).sort();
+  const wanted = all.filter((file) => values.hard || !file.endsWith('.hard.test.ts'));
+  const named = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part));
+  return wanted.filter(named).map((file) => join(ROOT, file));
+}
+
+/** What runs that were killed left behind. */
+async function sweepFolders(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
+    const pid = Number(name.slice(FOLDER.length).split('-')[0]);
+    if (!isAlive(pid)) await removeFolder(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+async function removeFolder(dataDir: string): Promise<void> {
+  for (const root of [join(dataDir, 'postgres'), awayOf(dataDir)]) {
+    await stopServer(root);
+    await rm(root, { recursive: true, force: true });
+  }
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function close(): void {
+  if (report.skipped.length > 0) print(`\nskipped:\n${report.skipped.map((line) => `  ${line}`).join('\n')}`);
+  if (report.failures.length > 0)
+    print(`\nfailed:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
+  print(`\n${closingLine(report.count, report.skipped.length)}`);
+  process.exitCode = report.count.failed > 0 ? 1 : 0;
+}

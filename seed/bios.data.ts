@@ -1,0 +1,2 @@
+/** Biographies of the fictional faculty, by slug. */
+export const BIOS: Record<string, string> = {};

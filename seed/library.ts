@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { PublicationType } from '#membership/entitlement.rules.ts';
+
+/** The demo library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
+export interface SlideText { title: string; bullets: string[]; reference?: string }
+export interface SectionText { id: number; title?: string; metaDescription: string; text: string; slides?: SlideText[] }
+export interface OptionText { text: string; correct?: boolean; rationale: string; peers: number }
+export interface QuestionText { id: number; section?: number; vignette?: string; stem: string; options: OptionText[]; reference: string }
+export interface PublicationText {
+  id: number; seoTitle?: string; excerpt: string; description: string; keyPoints?: string[];
+  cme?: { targetAudience: string; practiceGap: string };
+  references?: { text: string; url?: string }[];
+  materials?: { title: string; free?: boolean; text: string }[];
+  sections?: SectionText[]; questions?: QuestionText[];
+  /** Archive episodes carry their own plan. */
+  topic?: string; author?: string; minutes?: number; releaseOffsetDays?: number;
+}
+export interface SectionPlan { id: number; slug: string; title: string; minutes: number; order: number; gate: 'none' | 'account' | 'member' | 'gold' }
+export interface PublicationPlan {
+  id: number; type: PublicationType; topic: string; title: string; slug: string; authors: string[]; minutes: number; cme: number; sa: number;
+  access: string; releaseOffsetDays: number; expiresOffsetDays: number | null; sections: SectionPlan[]; objectives: string[]; coverSeed: number;
+}
+export interface AuthorPlan { slug: string; id: number; name: string; affix: string; affixType: 'prefix' | 'suffix'; jobTitle: string; institute: string }
+export interface Catalogue {
+  authors: AuthorPlan[]; publications: PublicationPlan[];
+  announced: { id: number; type: PublicationType; topic: string; title: string; releaseOffsetDays: number }[];
+  podcastArchive: { id: number; type: PublicationType; title: string }[];
+  translations: Record<string, Record<string, string[]>>;
+}
+export interface MediaPiece {
+  kind: 'podcast' | 'lecture'; publicationId: number; sectionId: number; file: string; mimeType: string; bytes: number; durationSeconds: number;
+  captions?: string; poster?: string; cues: { start: number; end: number; text: string }[]; chapters?: { start: number; title: string }[];
+}
+
+const here = import.meta.dirname;
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(here, file), 'utf8')) as T;
+const readYaml = <T>(file: string): T => parse(readFileSync(join(here, file), 'utf8')) as T;
+
+export const readCatalogue = (): Catalogue => readJson('catalogue.json');
+export const readMedia = (): MediaPiece[] => readJson('media/media.json');
+export const readTexts = (): Map<number, PublicationText> =>
+  new Map(
+    readdirSync(join(here, 'library'))
+      .filter((file) => /^\d+\.yaml$/.test(file))
+      .map((file) => readYaml<PublicationText>(`library/${file}`))
+      .map((text) => [text.id, text]),
+  );
+interface LectureRecipe { sectionId: number; slides: SlideText[] }
+/** Slides as the narrated lectures show them, by section. */
+export const readLectureSlides = (): Map<number, SlideText[]> =>
+  new Map(readYaml<LectureRecipe[]>('media/recipes/lectures.yaml').map((one) => [one.sectionId, one.slides]));
+export const mediaFile = (file: string): Buffer => readFileSync(join(here, 'media', file));
+
+/** Financial relationships of the fictional faculty. */
+export const DISCLOSURES: Record<string, { nature: string; company: string }> = {
+  'tobias-lindqvist-adeyemi-303': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
+  'wendell-crossgrove-308': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
+  'corinne-abelard-nwosu-313': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
+  'hanna-uhlenbrock-304': { nature: 'Research grant to institution', company: 'Fabled Biosciences (fictional)' },
+  'emil-vasterholm-311': { nature: 'Research grant to institution', company: 'Fabled Biosciences (fictional)' },
+};
+/** Heard only on the members' feed: private, so that a permission opens them. */
+export const PRIVATE_PODCASTS = [2734, 2753];
+export const HOST = 'jonah-prettyman-reyes-314';
+/** One activity whose credit has ended, so that the state can be seen. */
+export const EXPIRED = { id: 2705, expiresOffsetDays: -20 };
+/** One activity the editors removed: its address explains why. */
+export const REMOVED = { id: 2799, title: 'Interrupting Clozapine for Mild Neutropenia', topic: 'Clozapine', type: 'CME' as const };

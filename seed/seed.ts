@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config.ts';
+import { seedRequirements } from '#credit/requirement.service.ts';
+import { openDatabase, statement, type Writer } from '#platform/database.ts';
+import { openFileStorage } from '#platform/storage.ts';
+import { providerOf } from '#site/provider.rules.ts';
+import { tellHistory } from './history.ts';
+import { readCatalogue, readTexts } from './library.ts';
+import { demoPasswordHash, tellPeople } from './people.ts';
+import { writeStoryFiles } from './story-files.ts';
+import { tellActivities } from './tell-activities.ts';
+import { tellCatalogue } from './tell-catalogue.ts';
+import { tellSite, tellTranslations } from './tell-site.ts';
+
+const TOLD = statement('seed.told', { told: 'bool' }, `SELECT EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo') OR EXISTS (SELECT 1 FROM publication) AS told`);
+const LOCK = statement('seed.lock', { locked: 'text' }, `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`);
+const MARK = statement('seed.mark', {}, `INSERT INTO seed_state (name, at) VALUES ('demo', $1)`);
+
+/** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
+export async function seedIfEmpty(databaseUrl: string, config: Config, report: (line: string) => void, now = new Date()): Promise<void> {
+  const database = openDatabase(databaseUrl, { pool: 2 });
+  try {
+    if (!config.demo || (await database.reader().one(TOLD)).told) return;
+    report('loading the demo library: reading');
+    const [catalogue, texts] = [readCatalogue(), readTexts()];
+    const root = config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files');
+    const files = await writeStoryFiles(openFileStorage(root), catalogue, texts, (line) => report(`loading the demo library: ${line}`));
+    const passwordHash = await demoPasswordHash();
+    report('loading the demo library: writing rows');
+    await database.write(async (db: Writer) => {
+      await db.one(LOCK);
+      if ((await db.one(TOLD)).told) return;
+      await tellCatalogue(db, catalogue, texts, files, now);
+      await tellActivities(db, catalogue, texts, config, now);
+      await tellPeople(db, now, passwordHash);
+      await seedRequirements(db);
+      await tellSite(db);
+      await tellTranslations(db, catalogue, now);
+      await tellHistory(db, catalogue, texts, providerOf(config), now);
+      await db.run(MARK, [now]);
+      db.invalidate('publications', 'authors', 'site', 'pages');
+    });
+    report(`loading the demo library: done, ${texts.size} publications`);
+  } finally {
+    await database.close();
+  }
+}

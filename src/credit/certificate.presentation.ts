@@ -1,0 +1,50 @@
+import { creditsNumber } from '#kit/amounts.ts';
+import type { Resource } from '#kit/contract.ts';
+import type { certificateType, verificationType } from './certificate.contract.ts';
+import { certificateStatus, verifyPath } from './certificate.rules.ts';
+import type { CertificateRow } from './certificate.table.ts';
+
+export function presentCertificate(
+  row: CertificateRow,
+  mainOrigin: string,
+): Resource<typeof certificateType> {
+  const { recipientName, providerName, ...proof } = proofOf(row);
+  return {
+    type: 'Certificate',
+    id: String(row.id),
+    attributes: {
+      ...proof,
+      publicationId: row.publication_id,
+      pdfUrl: `/api/certificates/${row.id}/pdf/`,
+      verifyUrl: `${mainOrigin}${verifyPath(row.code)}`,
+      pharmacologyHours: creditsNumber(row.pharmacology_hundredths),
+      withdrawn: row.withdrawn,
+      recipientName,
+      profession: row.profession,
+      providerName,
+      providerAddress: row.provider_address,
+    },
+    relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },
+  };
+}
+
+/** What anyone may know who holds the code: nothing of the account, only what the paper says. */
+export const presentVerification = (row: CertificateRow): Resource<typeof verificationType> => ({
+  type: 'Verification',
+  id: row.code,
+  attributes: proofOf(row),
+});
+
+const proofOf = (row: CertificateRow) => ({
+  number: row.number,
+  recipientName: row.recipient_name,
+  title: row.title,
+  kind: row.kind,
+  credits: creditsNumber(row.amount_hundredths),
+  wording: row.wording,
+  learningFormat: row.learning_format,
+  providerName: row.provider_name,
+  completedAt: row.completed_at.toISOString(),
+  awardedAt: row.issued_at.toISOString(),
+  status: certificateStatus(row),
+});

@@ -1,0 +1,120 @@
+import { anyone, fullAccount } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { sparse } from '#kit/jsonapi.ts';
+import { pagination } from '#kit/query.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import { attachment, type Paper } from '#platform/pdf.ts';
+import { certificateCalls, verificationCalls } from './certificate.contract.ts';
+import { mayReadCertificate } from './certificate.policy.ts';
+import { presentCertificate, presentVerification } from './certificate.presentation.ts';
+import { isVerificationCode } from './certificate.rules.ts';
+import {
+  type CertificateRow,
+  findByCode,
+  findCertificate,
+  listCertificates,
+  someCertificates,
+} from './certificate.table.ts';
+import { certificatePdf } from './certificate-sheet.presentation.ts';
+
+/** The account behind a call whose policy asked for one. */
+export function accountId({ visitor }: Visit): number {
+  if (visitor.kind === 'anonymous') throw notFound();
+  return visitor.id;
+}
+
+/** Documents are drawn on the spot: a learner may ask for a great many, a loop may not. */
+export const pdfLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+  {
+    bucket: `pdf:${accountId(visit)}`,
+    count: 60,
+    seconds: 60,
+    detail: 'That were many documents at once. Please wait a minute.',
+  },
+];
+
+async function readable(db: Reader, asked: Asked): Promise<CertificateRow> {
+  const id = asked.params.id ?? '';
+  const row = /^\d{1,15}$/.test(id) ? await findCertificate(db, Number(id)) : null;
+  if (!row || !mayReadCertificate(asked.visit.visitor, row.user_id).allowed) throw notFound();
+  return row;
+}
+
+async function drawn(rows: CertificateRow[], name: string, { query, ports, visit }: Asked): Promise<Given> {
+  const paper = (query.plain.size as Paper | undefined) ?? 'a4';
+  const terms = { paper, demo: ports.config.demo, mainOrigin: visit.site.mainOrigin };
+  return {
+    raw: { body: await certificatePdf(rows, terms), contentType: 'application/pdf' },
+    headers: { 'content-disposition': attachment(`${name}.pdf`) },
+  };
+}
+
+export const certificateEndpoints: Endpoint[] = [
+  endpoint(certificateCalls.list, {
+    policy: fullAccount,
+    read: async ({ visit, query }, db) => {
+      const { rows, count } = await listCertificates(db, accountId(visit), query.page);
+      const data = rows.map((row) => presentCertificate(row, visit.site.mainOrigin) as Resource);
+      return {
+        document: { data: data.map((one) => sparse(one, query.fields)), meta: pagination(count, query.page) },
+      };
+    },
+  }),
+  endpoint(certificateCalls.bundle, {
+    policy: fullAccount,
+    limits: pdfLimits,
+    read: async (asked, db) => {
+      const ids = asked.query.filter.id__in as number[] | undefined;
+      if (!ids)
+        throw new Refusal({
+          code: 'ids-needed',
+          status: 400,
+          detail: 'Name the certificates with filter[id__in].',
+          source: { parameter: 'filter[id__in]' },
+        });
+      const rows = await someCertificates(db, ids);
+      const hidden = rows.some((row) => !mayReadCertificate(asked.visit.visitor, row.user_id).allowed);
+      if (hidden || rows.length < new Set(ids).size) throw notFound();
+      return drawn(rows, 'certificates', asked);
+    },
+  }),
+  endpoint(certificateCalls.one, {
+    policy: fullAccount,
+    read: async (asked, db) => {
+      const row = await readable(db, asked);
+      const data = presentCertificate(row, asked.visit.site.mainOrigin) as Resource;
+      return { document: { data: sparse(data, asked.query.fields) } };
+    },
+  }),
+  endpoint(certificateCalls.pdf, {
+    policy: fullAccount,
+    limits: pdfLimits,
+    read: async (asked, db) => {
+      const row = await readable(db, asked);
+      return drawn([row], `certificate-${row.number}`, asked);
+    },
+  }),
+];
+
+export const verificationEndpoints: Endpoint[] = [
+  endpoint(verificationCalls.one, {
+    policy: anyone,
+    limits: ({ visit }) => [
+      {
+        bucket: `verification:${visit.address}`,
+        count: 60,
+        seconds: 60,
+        detail: 'Please wait a minute before the next verification.',
+      },
+    ],
+    read: async ({ params }, db) => {
+      const code = params.code ?? '';
+      const row = isVerificationCode(code) ? await findByCode(db, code) : null;
+      if (!row) throw notFound('There is no certificate with this code.');
+      return { document: { data: presentVerification(row) } };
+    },
+  }),
+];

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  certificateNumber,
+  certificateStatus,
+  isVerificationCode,
+  printedName,
+  wordingFor,
+} from './certificate.rules.ts';
+import { csvCell, csvText } from './transcript.rules.ts';
+
+test('only physicians are awarded credit, everybody else took part', () => {
+  assert.equal(wordingFor('Physician'), 'credit');
+  for (const other of ['Physician Assistant', 'Nursing professional', 'Pharmacist', 'Therapist', '', null])
+    assert.equal(wordingFor(other), 'participation');
+});
+
+test('a number names the activity and a serial, however long it grows', () => {
+  assert.equal(certificateNumber(2733, 418), 'SS-2733-00418');
+  assert.equal(certificateNumber(2733, 1234567), 'SS-2733-1234567');
+});
+
+test('what was withdrawn is withdrawn, superseded or not', () => {
+  assert.equal(certificateStatus({ withdrawn: false, superseded: false }), 'valid');
+  assert.equal(certificateStatus({ withdrawn: false, superseded: true }), 'superseded');
+  assert.equal(certificateStatus({ withdrawn: true, superseded: true }), 'withdrawn');
+});
+
+test('a code has 22 letters of base64url and nothing else', () => {
+  assert.ok(isVerificationCode('b6xQZt0Jk3m2Yw9sVhR1_A'));
+  for (const bad of ['', 'b6xQZt0Jk3m2Yw9sVhR1_', 'b6xQZt0Jk3m2Yw9sVhR1_A=', "b6xQZt0Jk3m2Yw9sVhR'_A"])
+    assert.equal(isVerificationCode(bad), false);
+});
+
+test('a name is printed without controls and direction marks', () => {
+  assert.equal(printedName(' Ana\u202e  Lui\u00ad\u0301sa\r\nB. '), 'Ana Lu\u00edsa B.');
+});
+
+const cells: [string | number, string][] = [
+  ['Clozapine', 'Clozapine'],
+  ['a, b', '"a, b"'],
+  ['say "no"', '"say ""no"""'],
+  ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ['+1', '"\'+1"'],
+  ['-2+3', '"\'-2+3"'],
+  ['@SUM(A1)', '"\'@SUM(A1)"'],
+  ['\t=1', '"\'\t=1"'],
+  ['\r=1', '"\'\r=1"'],
+  ['  =1', '"\'  =1"'],
+  [-0.5, '-0.5'],
+];
+for (const [value, written] of cells)
+  test(`the cell ${JSON.stringify(value)} stays text`, () => assert.equal(csvCell(value), written));
+
+test('lines end with CRLF behind a mark of UTF-8', () => {
+  assert.equal(csvText([['a', 1]]), '\uFEFFa,1\r\n');
+});

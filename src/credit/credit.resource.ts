@@ -1,0 +1,116 @@
+import type { CreditKind } from '#catalog/publication.rules.ts';
+import { fullAccount } from '#identity/session.policy.ts';
+import { creditsNumber } from '#kit/amounts.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { sparse } from '#kit/jsonapi.ts';
+import type { Query } from '#kit/query.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { attachment, type Paper } from '#platform/pdf.ts';
+import { accountId, pdfLimits } from './certificate.resource.ts';
+import { creditCalls, transcriptCalls } from './credit.contract.ts';
+import { presentLine, presentTotals, presentYear, transcriptCsv } from './credit.presentation.ts';
+import { daysLeftInYear, type Period, remainingToGoal, throughYear, totalsByYear } from './credit.rules.ts';
+import { type TranscriptLine, transcriptLines } from './credit.service.ts';
+import { findLearner } from './credit.table.ts';
+import { selfAssessmentBlock } from './requirement.service.ts';
+import { transcriptPdf } from './transcript-sheet.presentation.ts';
+
+function periodOf({ filter }: Query): Period {
+  const period = {
+    from: (filter.from as string | undefined) ?? null,
+    to: (filter.to as string | undefined) ?? null,
+  };
+  if (period.from !== null && period.to !== null && period.from > period.to)
+    throw new Refusal({
+      code: 'period-reversed',
+      status: 400,
+      detail: 'The period ends before it begins.',
+      source: { parameter: 'filter[to]' },
+    });
+  return period;
+}
+
+const linesFor = ({ visit, query }: Asked, db: Reader): Promise<TranscriptLine[]> =>
+  transcriptLines(
+    db,
+    accountId(visit),
+    periodOf(query),
+    (query.filter.kind as CreditKind | undefined) ?? null,
+  );
+
+async function learnerOf(db: Reader, userId: number) {
+  const learner = await findLearner(db, userId);
+  if (!learner) throw notFound();
+  return learner;
+}
+
+async function transcriptDocument(asked: Asked, db: Reader): Promise<Given> {
+  const lines = await linesFor(asked, db);
+  const { name, profession } = await learnerOf(db, accountId(asked.visit));
+  const { config } = asked.ports;
+  const body = await transcriptPdf(lines, {
+    paper: (asked.query.plain.size as Paper | undefined) ?? 'a4',
+    demo: config.demo,
+    productName: config.productName,
+    learner: { name, profession },
+    period: periodOf(asked.query),
+    now: asked.visit.now,
+  });
+  return {
+    raw: { body, contentType: 'application/pdf' },
+    headers: { 'content-disposition': attachment(`transcript-${utcDate(asked.visit.now)}.pdf`) },
+  };
+}
+
+async function summaryDocument({ visit }: Asked, db: Reader): Promise<Given> {
+  const userId = accountId(visit);
+  const { now } = visit;
+  const [{ goal }, lines] = [await learnerOf(db, userId), await transcriptLines(db, userId)];
+  const year = now.getUTCFullYear();
+  const years = throughYear(totalsByYear(lines), year);
+  const thisYear = years.find((one) => one.year === year) ?? { year, cme: 0, sa: 0 };
+  const total = thisYear.cme + thisYear.sa;
+  const block = await selfAssessmentBlock(db, lines, now);
+  const attributes = {
+    years: years.map(presentYear),
+    thisYear: { ...presentYear(thisYear), total: creditsNumber(total) },
+    goal: creditsNumber(goal),
+    remainingToGoal: creditsNumber(remainingToGoal(goal, total)),
+    selfAssessmentBlock: block && {
+      ...block,
+      earned: creditsNumber(block.earned),
+      required: creditsNumber(block.required),
+    },
+    daysLeftInYear: daysLeftInYear(now),
+  };
+  return { document: { data: { type: 'CreditSummary', id: String(userId), attributes } } };
+}
+
+export const transcriptEndpoints: Endpoint[] = [
+  endpoint(transcriptCalls.list, {
+    policy: fullAccount,
+    read: async (asked, db) => {
+      const lines = await linesFor(asked, db);
+      const data = lines.map((line) => sparse(presentLine(line) as Resource, asked.query.fields));
+      return { document: { data, meta: { totals: presentTotals(lines) } } };
+    },
+  }),
+  endpoint(transcriptCalls.pdf, { policy: fullAccount, limits: pdfLimits, read: transcriptDocument }),
+  endpoint(transcriptCalls.csv, {
+    policy: fullAccount,
+    read: async (asked, db) => ({
+      raw: {
+        body: transcriptCsv(await linesFor(asked, db)),
+        contentType: 'text/csv; charset=utf-8; header=present',
+      },
+      headers: { 'content-disposition': attachment(`transcript-${utcDate(asked.visit.now)}.csv`) },
+    }),
+  }),
+];
+
+export const creditEndpoints: Endpoint[] = [
+  endpoint(creditCalls.summary, { policy: fullAccount, read: summaryDocument }),
+];

@@ -1,0 +1,37 @@
+import { utcDate } from '#kit/dates.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { blockAround, isWithin, totalsOf } from './credit.rules.ts';
+import type { TranscriptLine } from './credit.service.ts';
+import { REQUIREMENTS } from './requirement.data.ts';
+import { insertRequirement, requirementOn } from './requirement.table.ts';
+
+/** The authority whose self-assessment block the dashboard follows. */
+const BLOCK_AUTHORITY = 'ABPN';
+
+export interface SelfAssessmentBlock {
+  authority: string;
+  source: string;
+  from: string;
+  to: string;
+  earned: number;
+  required: number;
+}
+
+/** Where a learner stands in the block of years around now, in hundredths. */
+export async function selfAssessmentBlock(
+  db: Reader,
+  lines: readonly TranscriptLine[],
+  now: Date,
+): Promise<SelfAssessmentBlock | null> {
+  const found = await requirementOn(db, BLOCK_AUTHORITY, utcDate(now));
+  if (!found) return null;
+  const block = blockAround(found.rules, now);
+  const earned = totalsOf(lines.filter((line) => isWithin(block, line.earnedAt))).sa;
+  const { authority, source, rules } = found;
+  return { authority, source, ...block, earned, required: rules.selfAssessmentHundredths };
+}
+
+/** Puts the dated requirements in place; those already there stay as they are. */
+export async function seedRequirements(db: Writer): Promise<void> {
+  for (const one of REQUIREMENTS) await insertRequirement(db, one);
+}

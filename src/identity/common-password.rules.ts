@@ -1,0 +1,92 @@
+import { COMMON_DIGITS, COMMON_WORDS } from './common-password.data.ts';
+
+/** What people put behind a word when eight characters are asked for. */
+const ENDINGS = [
+  '',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '7',
+  '8',
+  '9',
+  '0',
+  '11',
+  '12',
+  '13',
+  '21',
+  '22',
+  '23',
+  '69',
+  '77',
+  '88',
+  '99',
+  '00',
+  '01',
+  '07',
+  '10',
+  '123',
+  '1234',
+  '12345',
+  '123456',
+];
+const SHORTEST = 8;
+
+const words = COMMON_WORDS.trim().split(/\s+/);
+const common = new Set([...words, ...COMMON_DIGITS.trim().split(/\s+/)]);
+/** The keys as they lie, there and back, and the columns down from the digits. */
+const ROWS = [
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertzuiop',
+  'azertyuiop',
+];
+const WALKS = [
+  ...ROWS,
+  'qwertyuiopasdfghjklzxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+  'a1s2d3f4g5h6j7k8l9',
+  'a1b2c3d4e5f6g7h8i9',
+].flatMap((walk) => [walk, [...walk].reverse().join('')]);
+
+/**
+ * One of the passwords that everybody tries first: a much-used word as it is, with a usual ending or twice, a walk over
+ * the keyboard, one short group repeated. Capitals do not help.
+ */
+export function isCommonPassword(password: string): boolean {
+  const typed = password.trim().toLowerCase();
+  if (common.has(typed) || isWalk(typed) || isRepetition(typed)) return true;
+  return ENDINGS.some(
+    (ending) => typed.endsWith(ending) && isWord(typed.slice(0, typed.length - ending.length)),
+  );
+}
+
+const isWord = (text: string): boolean => text.length >= 3 && common.has(text);
+
+const isWalk = (text: string): boolean =>
+  text.length >= SHORTEST && WALKS.some((walk) => walk.includes(text));
+
+/** `aaaaaaaa`, `abcabcabc`, `12121212`, and a common word twice. */
+function isRepetition(text: string): boolean {
+  for (let unit = 1; unit <= 4; unit++)
+    if (text.length >= SHORTEST && text === text.slice(0, unit).repeat(text.length).slice(0, text.length))
+      return true;
+  const half = text.slice(0, text.length / 2);
+  return half + half === text && isWord(half);
+}
+
+/** How many different passwords of acceptable length the list refuses: a figure for its test. */
+export function listedCount(): number {
+  const listed = new Set<string>();
+  for (const word of common)
+    for (const ending of ENDINGS) if (word.length + ending.length >= SHORTEST) listed.add(word + ending);
+  return listed.size;
+}

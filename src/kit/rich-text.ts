@@ -1,0 +1,22 @@
+import MarkdownIt from 'markdown-it';
+
+/** Editors' Markdown to HTML: no raw HTML, links to the web and our own pages only, safe by construction. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+
+markdown.validateLink = (url) => /^(https?:\/\/|\/(?!\/)|#|mailto:)/i.test(url.trim());
+/** A text stands below its page's h1, so its own headings begin at h2. */
+for (const rule of ['heading_open', 'heading_close'] as const)
+  markdown.renderer.rules[rule] = (tokens, at, options, _env, self) => {
+    const token = tokens[at];
+    if (token) token.tag = `h${Math.max(2, Number(token.tag.slice(1)) - 1)}`;
+    return self.renderToken(tokens, at, options);
+  };
+/** A wide table scrolls by itself, reachable by keyboard. */
+markdown.renderer.rules.table_open = () => '<div class="table-scroll" role="region" tabindex="0"><table>\n';
+markdown.renderer.rules.table_close = () => '</table></div>\n';
+markdown.renderer.rules.th_open = (tokens, at, options, _env, self) => {
+  tokens[at]?.attrSet('scope', 'col');
+  return self.renderToken(tokens, at, options);
+};
+
+export const richText = (source: string): string => markdown.render(source);

@@ -1,0 +1,117 @@
+export interface Cue {
+  start: number;
+  end: number;
+  text: string;
+}
+export interface Chapter {
+  start: number;
+  title: string;
+}
+/** Sentences that belong together, under their chapter when one begins here. */
+export interface Paragraph {
+  start: number;
+  title: string | null;
+  /** Index of the first sentence in the whole list. */
+  first: number;
+  cues: Cue[];
+}
+
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+/** The buttons and J/L; the arrows. */
+export const LEAP_SECONDS = 10;
+export const STEP_SECONDS = 5;
+/** A place this close to either end is not worth returning to. */
+const EDGE_SECONDS = 5;
+const PAUSE_BETWEEN_PARAGRAPHS = 0.8;
+const LONGEST_PARAGRAPH = 40;
+
+/** `4:10`, `1:02:07`. */
+export function timeText(seconds: number): string {
+  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = `${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
+  return h > 0 ? `${h}:${tail}` : tail;
+}
+
+/** Index of the sentence spoken at a time; in a pause the one before it stays, before the first there is none. */
+export function cueAt(cues: readonly Cue[], seconds: number): number {
+  let low = 0;
+  let high = cues.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle]?.start ?? 0) <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** What the picture shows as caption: nothing in a pause. */
+export function captionAt(cues: readonly Cue[], seconds: number): string {
+  const cue = cues[cueAt(cues, seconds)];
+  return cue && seconds <= cue.end + 0.25 ? cue.text : '';
+}
+
+export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
+  chapters.findLast((one) => one.start <= seconds + 0.05);
+
+/** A transcript reads in paragraphs: a chapter, a longer pause or much text begins a new one. */
+export function paragraphsOf(cues: readonly Cue[], chapters: readonly Chapter[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  const waiting = [...chapters];
+  for (const [index, cue] of cues.entries()) {
+    let title: string | null = null;
+    while (waiting[0] && waiting[0].start <= cue.start + 0.05) title = waiting.shift()?.title ?? null;
+    const last = paragraphs.at(-1);
+    if (title === null && last && continues(last, cue)) last.cues.push(cue);
+    else paragraphs.push({ start: cue.start, title, first: index, cues: [cue] });
+  }
+  return paragraphs;
+}
+
+function continues(paragraph: Paragraph, cue: Cue): boolean {
+  const before = paragraph.cues.at(-1);
+  const pause = cue.start - (before?.end ?? cue.start);
+  return pause < PAUSE_BETWEEN_PARAGRAPHS && cue.end - paragraph.start < LONGEST_PARAGRAPH;
+}
+
+/** Where to continue, or null when one may as well begin at the beginning. */
+export function placeToContinue(seconds: number, duration: number): number | null {
+  const nearEnd = duration > 0 && seconds > duration - EDGE_SECONDS;
+  return seconds >= EDGE_SECONDS && !nearEnd ? seconds : null;
+}
+
+/** The next speed up or down from any speed; the ends stay. */
+export function nextSpeed(speed: number, direction: 1 | -1): number {
+  const found = direction === 1 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed);
+  return found ?? speed;
+}
+
+export type Deed =
+  | 'toggle'
+  | 'leapBack'
+  | 'leapForward'
+  | 'stepBack'
+  | 'stepForward'
+  | 'captions'
+  | 'fullScreen'
+  | 'slower'
+  | 'faster'
+  | 'transcript'
+  | 'keys';
+
+const DEEDS: Record<string, Deed> = {
+  ' ': 'toggle',
+  k: 'toggle',
+  j: 'leapBack',
+  l: 'leapForward',
+  ArrowLeft: 'stepBack',
+  ArrowRight: 'stepForward',
+  c: 'captions',
+  f: 'fullScreen',
+  ',': 'slower',
+  '.': 'faster',
+  t: 'transcript',
+  '?': 'keys',
+};
+/** What a key does while a lesson plays. */
+export const deedOf = (key: string): Deed | undefined => DEEDS[key.length === 1 ? key.toLowerCase() : key];

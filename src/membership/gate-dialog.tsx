@@ -1,0 +1,190 @@
+import Check from 'lucide-react/icons/check';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { Offer } from './gate.rules.ts';
+import { gateTexts } from './gate.texts.ts';
+import type { GateRequest } from './gate.tsx';
+import styles from './gate-dialog.module.css';
+
+type Props = { offer: Offer; request: GateRequest; user: User | null; onClose: () => void };
+type Say = ReturnType<typeof useTexts<keyof (typeof gateTexts)['defaults']>>;
+type Face = { title: string; body: ReactNode; actions: ReactNode };
+
+const PRICING = '/cme-program?section=pricing';
+const INCLUDED = [
+  'includeConsultations',
+  'includeSummaries',
+  'includeBrainGuides',
+  'includeAudio',
+  'includeDownloads',
+  'includeSelfAssessment',
+] as const;
+const PERKS = ['perkSections', 'perkQuickTakes', 'perkTips', 'perkNewsletter', 'perkDashboard'] as const;
+
+/** One pop-up of the gate: why not, and what to offer. Leaves with the page it stands on. */
+export function GateDialog({ offer, request, user, onClose }: Props) {
+  const say = useTexts(gateTexts);
+  const location = useLocation();
+  const here = `${location.pathname}${location.search}`;
+  useCloseOnLeaving(here, onClose);
+  const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={face.title}
+      closeLabel={say('close')}
+      actions={face.actions}
+    >
+      <div className={styles.body}>{face.body}</div>
+    </Dialog>
+  );
+}
+
+function useCloseOnLeaving(here: string, onClose: () => void) {
+  const from = useRef(here);
+  useEffect(() => {
+    if (from.current !== here) onClose();
+  }, [here, onClose]);
+}
+
+interface Making {
+  say: Say;
+  request: GateRequest;
+  user: User | null;
+  /** Where sign-in and registration lead back to. */
+  back: string;
+  onClose: () => void;
+}
+const withBack = (path: string, back: string) => `${path}?redirect=${encodeURIComponent(back)}`;
+
+const FACES: Record<Offer, (making: Making) => Face> = {
+  'free-section': ({ say, back }) => ({
+    title: say('freeSectionTitle'),
+    body: <p>{say('freeSectionText')}</p>,
+    actions: <JoinActions say={say} back={back} />,
+  }),
+  'sign-up': ({ say, request, back }) => ({
+    title: say('signUpTitle'),
+    body: (
+      <>
+        {request.earnLabel ? <p>{say('signUpTest', { earn: request.earnLabel })}</p> : null}
+        <p>{say('signUpText')}</p>
+        <Ticks lines={PERKS.map((key) => say(key))} />
+        <OrLogin say={say} back={back} />
+      </>
+    ),
+    actions: <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>,
+  }),
+  membership: (making) =>
+    membershipFace(making, 'membershipTitle', 'membershipSubject', 'membershipText', INCLUDED),
+  gold: (making) =>
+    membershipFace(making, 'goldTitle', 'goldSubject', 'goldText', ['includeLectures', ...INCLUDED]),
+  renewal: ({ say, user, onClose }) => ({
+    title: say('expiredTitle'),
+    body: <p>{say('expiredText')}</p>,
+    actions: (
+      <>
+        <ButtonLink
+          variant="danger"
+          to={user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING}
+        >
+          {say('renew')}
+        </ButtonLink>
+        <NotNow say={say} onClose={onClose} />
+      </>
+    ),
+  }),
+  'no-credits': ({ say, onClose }) => ({
+    title: say('noCreditsTitle'),
+    body: <p>{say('noCreditsText')}</p>,
+    actions: <PricingActions say={say} onClose={onClose} />,
+  }),
+  'verify-email': ({ say, user, onClose }) => ({
+    title: say('verifyTitle'),
+    body: <p>{say('verifyText', { email: user?.email ?? '' })}</p>,
+    actions: (
+      <>
+        <ButtonLink to="/verify-email">{say('verifyAgain')}</ButtonLink>
+        <NotNow say={say} onClose={onClose} />
+      </>
+    ),
+  }),
+};
+
+function membershipFace(
+  { say, request, user, back, onClose }: Making,
+  title: 'membershipTitle' | 'goldTitle',
+  subject: 'membershipSubject' | 'goldSubject',
+  text: 'membershipText' | 'goldText',
+  included: readonly ((typeof INCLUDED)[number] | 'includeLectures')[],
+): Face {
+  return {
+    title: say(title),
+    body: (
+      <>
+        {request.subject ? <p>{say(subject, { subject: request.subject })}</p> : null}
+        <p>{say(text)}</p>
+        <Ticks lines={included.map((key) => say(key))} />
+        {user ? null : <OrLogin say={say} back={back} />}
+      </>
+    ),
+    actions: <PricingActions say={say} onClose={onClose} />,
+  };
+}
+
+function JoinActions({ say, back }: { say: Say; back: string }) {
+  return (
+    <>
+      <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>
+      <ButtonLink variant="secondary" to={withBack('/signin', back)}>
+        {say('signIn')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function PricingActions({ say, onClose }: { say: Say; onClose: () => void }) {
+  return (
+    <>
+      <ButtonLink to={PRICING}>{say('seeMemberships')}</ButtonLink>
+      <NotNow say={say} onClose={onClose} />
+    </>
+  );
+}
+
+function NotNow({ say, onClose }: { say: Say; onClose: () => void }) {
+  return (
+    <Button variant="text" onClick={onClose}>
+      {say('notNow')}
+    </Button>
+  );
+}
+
+function OrLogin({ say, back }: { say: Say; back: string }) {
+  return (
+    <p>
+      <TextLink to={withBack('/signin', back)}>{say('orLogin')}</TextLink>
+    </p>
+  );
+}
+
+function Ticks({ lines }: { lines: string[] }) {
+  return (
+    <ul className={styles.ticks}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon of={Check} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

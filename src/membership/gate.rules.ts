@@ -1,0 +1,89 @@
+import type { Gate } from '#kit/decision.ts';
+
+/** A reader not entitled to an action sees a pop-up by action (spec §4). */
+export const GATE_ACTIONS = [
+  'download',
+  'becomeAFreeMember',
+  'buyAMembership',
+  'takeTest',
+  'read',
+  'updateUser',
+  'referModal',
+] as const;
+export type GateAction = (typeof GATE_ACTIONS)[number];
+
+export type ReaderStanding = 'anonymous' | 'free' | 'member' | 'lapsed';
+
+/** What is offered instead of the action. */
+export type Offer =
+  | 'free-section'
+  | 'sign-up'
+  | 'membership'
+  | 'gold'
+  | 'renewal'
+  | 'no-credits'
+  | 'verify-email';
+
+export interface GateFacts {
+  /** What the server says stands in the way; absent when only the screen asks. */
+  gate?: Gate | null;
+  standing: ReaderStanding;
+  /** The visitor came from an e-mail campaign. */
+  campaign?: boolean;
+  /** The section is marked private. */
+  privateSection?: boolean;
+  /** A publication's cover; every other page offers the free account first. */
+  onPublication?: boolean;
+}
+
+interface Standing {
+  hasMembership: boolean;
+  isMembershipValid: boolean;
+}
+
+/** An account without a valid membership is a free one; a lapsed member is asked to renew (spec §4, §6). */
+export function readerStanding(user: Standing | null): ReaderStanding {
+  if (!user) return 'anonymous';
+  if (user.isMembershipValid) return 'member';
+  return user.hasMembership ? 'lapsed' : 'free';
+}
+
+/** Which offer answers a refused action; the two actions that are no gates have none. */
+export function offerOf(action: GateAction, facts: GateFacts): Offer | null {
+  if (action === 'updateUser' || action === 'referModal') return null;
+  const offer = byAction(action, facts);
+  const invitesToJoin = offer === 'sign-up' || offer === 'free-section';
+  return facts.campaign && invitesToJoin ? 'membership' : offer;
+}
+
+function byAction(action: GateAction, facts: GateFacts): Offer {
+  if (action === 'becomeAFreeMember') return 'sign-up';
+  if (facts.gate === 'verify-email') return 'verify-email';
+  if (facts.standing === 'anonymous') return forVisitor(action, facts);
+  if (facts.standing === 'lapsed') return 'renewal';
+  if (facts.gate === 'credits') return 'no-credits';
+  return facts.gate === 'gold' ? 'gold' : 'membership';
+}
+
+/** An account comes first for whoever has none, unless only a membership opens what was asked for. */
+function forVisitor(action: GateAction, { gate, privateSection, onPublication }: GateFacts): Offer {
+  if (action === 'buyAMembership') return gate === 'gold' ? 'gold' : 'membership';
+  if (action === 'takeTest' || action === 'download') return 'sign-up';
+  if (privateSection) return 'membership';
+  const needsMembership = gate === 'member' || gate === 'gold';
+  if (onPublication && needsMembership) return gate === 'gold' ? 'gold' : 'membership';
+  return 'free-section';
+}
+
+/** Sources and media that mark an e-mail campaign (MODAL-025). */
+export const CAMPAIGN_VALUES = ['email', 'e-mail', 'mail', 'newsletter', 'convertkit', 'mailchimp'] as const;
+
+/** Did an address bring somebody from an e-mail campaign? */
+export function isEmailCampaign(
+  search: URLSearchParams,
+  values: readonly string[] = CAMPAIGN_VALUES,
+): boolean {
+  return ['utm_source', 'utm_medium'].some((name) =>
+    values.includes(search.get(name)?.trim().toLowerCase() ?? ''),
+  );
+}

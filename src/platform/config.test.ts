@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+
+const KEY = 'k3Y-0f_4Wq9ZbTnRsLxVdGhJmPcEaUiOoYy12345678';
+const OTHER = 'A9zX-7cVbNmLkJhGfDsQwErTyUiOp0987654321_abc';
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.problems;
+  }
+  return [];
+}
+
+test('with nothing set everything has a working value', () => {
+  const config = loadConfig({});
+  assert.deepEqual(config, {
+    production: false,
+    productName: 'Steady State',
+    host: '127.0.0.1',
+    port: 3000,
+    mainHost: 'localhost:3000',
+    origin: 'http://localhost:3000',
+    cmeHost: 'cme.localhost:3000',
+    languageHosts: {
+      'pt-br': 'pt.localhost:3000',
+      fr: 'fr.localhost:3000',
+      it: 'it.localhost:3000',
+      de: 'de.localhost:3000',
+    },
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    databasePool: 10,
+    storage: { kind: 'file', directory: resolve('data/storage') },
+    outboxDir: resolve('data/outbox'),
+    smtpUrl: null,
+    supportEmail: 'support@steadystate.example',
+    payments: 'sandbox',
+    allowSandboxPayments: false,
+    stripe: null,
+    supportDeskUrl: null,
+    chatScriptUrl: null,
+    secretKeys: null,
+    testClock: false,
+    demo: true,
+    metricsToken: null,
+    logLevel: 'info',
+  } satisfies Config);
+});
+
+const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
+  [{ PORT: '8080' }, { port: 8080, mainHost: 'localhost:8080', cmeHost: 'cme.localhost:8080' }],
+  [{ PORT: ' ' }, { port: 3000 }],
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ MAIN_HOST: 'Site.Example' }, { mainHost: 'site.example', origin: 'http://site.example' }],
+  [{ MAIN_HOST: 'a.example', CME_HOST: 'credits.example' }, { cmeHost: 'credits.example' }],
+  [
+    { MAIN_HOST: 'a.example', LANGUAGE_HOSTS: 'pt.b.example, fr.b.example' },
+    {
+      languageHosts: { 'pt-br': 'pt.b.example', fr: 'fr.b.example', it: 'it.a.example', de: 'de.a.example' },
+    },
+  ],
+  [
+    { MAIN_HOST: 'a.example', LANGUAGE_HOSTS: 'pt-br=brasil.example,de=alemao.example' },
+    {
+      languageHosts: {
+        'pt-br': 'brasil.example',
+        fr: 'fr.a.example',
+        it: 'it.a.example',
+        de: 'alemao.example',
+      },
+    },
+  ],
+  [{ DATA_DIR: '/srv/d' }, { dataDir: '/srv/d', outboxDir: '/srv/d/outbox' }],
+  [{ DATABASE_URL: 'postgres://u:p@h:5432/d' }, { databaseUrl: 'postgres://u:p@h:5432/d' }],
+  [{ DATABASE_POOL: '40' }, { databasePool: 40 }],
+  [{ STORAGE: 'file:/srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
+  [{ STORAGE: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
+  [
+    { STORAGE: 's3://bucket/below?endpoint=http://localhost:9000&region=eu-1' },
+    {
+      storage: {
+        kind: 's3',
+        bucket: 'bucket',
+        endpoint: 'http://localhost:9000',
+        region: 'eu-1',
+        prefix: 'below',
+      },
+    },
+  ],
+  [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
+  [{ SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example' }],
+  [{ PRODUCT_NAME: 'Another' }, { productName: 'Another' }],
+  [
+    {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_a',
+      STRIPE_WEBHOOK_SECRET: 'whsec_b',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+    },
+    {
+      payments: 'stripe',
+      stripe: { secretKey: 'sk_a', webhookSecret: 'whsec_b', apiBase: 'http://127.0.0.1:9' },
+    },
+  ],
+  [{ SUPPORT_DESK_URL: 'https://desk.example/x' }, { supportDeskUrl: 'https://desk.example/x' }],
+  [{ CHAT_SCRIPT_URL: 'https://chat.example/x.js' }, { chatScriptUrl: 'https://chat.example/x.js' }],
+  [{ SECRET_KEY: `${KEY}, ${OTHER}` }, { secretKeys: [KEY, OTHER] }],
+  [{ TEST_CLOCK: '1' }, { testClock: true }],
+  [{ DEMO: '0' }, { demo: false }],
+  [{ METRICS_TOKEN: 'a-token-of-some-length' }, { metricsToken: 'a-token-of-some-length' }],
+  [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
+  [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, { allowSandboxPayments: true }],
+];
+for (const [env, expected] of accepted) {
+  test(`accepted: ${JSON.stringify(env)}`, () => {
+    const config = loadConfig(env);
+    for (const [name, value] of Object.entries(expected)) {
+      assert.deepEqual(config[name as keyof Config], value, name);
+    }
+  });
+}
+
+const refused: [variable: string, value: string, accepted: RegExp][] = [
+  ['PORT', '70000', /a whole number from 0 to 65535/],
+  ['PORT', '3000a', /a whole number/],
+  ['HOST', 'a b', /an address to listen on/],
+  ['MAIN_HOST', 'https://a.example', /without scheme or path/],
+  ['MAIN_HOST', 'a.example:99999', /host name/],
+  ['MAIN_HOST', '-a.example', /host name/],
+  ['CME_HOST', 'a.example/x', /host name/],
+  ['LANGUAGE_HOSTS', 'es.a.example', /begin with pt\., fr\., it\. or de\./],
+  ['LANGUAGE_HOSTS', 'pt.a.example,', /begin with/],
+  ['DATABASE_URL', 'mysql://h/d', /postgresql:\/\//],
+  ['DATABASE_POOL', '0', /from 1 to 500/],
+  ['STORAGE', 'ftp://x', /file:directory or s3:/],
+  ['STORAGE', 's3://', /s3:/],
+  ['STORAGE', 's3://b?endpoint=nowhere', /s3:/],
+  ['SMTP_URL', 'mail.example:25', /smtp:\/\//],
+  ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
+  ['PAYMENTS', 'paypal', /sandbox or stripe/],
+  ['SUPPORT_DESK_URL', 'http://desk.example', /https address, or http on loopback/],
+  ['CHAT_SCRIPT_URL', 'javascript:1', /https address/],
+  ['SECRET_KEY', 'short', /at least 32 characters/],
+  ['SECRET_KEY', 'a'.repeat(64), /random keys/],
+  ['SECRET_KEY', `${KEY},`, /separated by commas/],
+  ['TEST_CLOCK', 'maybe', /1 or 0/],
+  ['DEMO', '2', /1 or 0/],
+  ['ALLOW_SANDBOX_PAYMENTS', 'sure', /1 or 0/],
+  ['METRICS_TOKEN', 'short', /at least 16 characters/],
+  ['LOG_LEVEL', 'loud', /trace or debug or info/],
+];
+for (const [variable, value, says] of refused) {
+  test(`refused with one line: ${variable}=${value}`, () => {
+    const problems = problemsOf({ [variable]: value });
+    assert.equal(problems.length, 1, problems.join('\n'));
+    assert.match(problems[0] ?? '', new RegExp(`^${variable}: read ".*", accepted is .+$`));
+    assert.match(problems[0] ?? '', says);
+  });
+}
+
+test('every wrong value is told at once', () => {
+  const problems = problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' });
+  assert.deepEqual(
+    problems.map((line) => line.split(':')[0]),
+    ['PORT', 'DEMO', 'LOG_LEVEL'],
+  );
+});
+
+test('Stripe asks for its secrets', () => {
+  const problems = problemsOf({ PAYMENTS: 'stripe' });
+  assert.match(problems.join('\n'), /STRIPE_SECRET_KEY.*\n.*STRIPE_WEBHOOK_SECRET/);
+});
+
+test('a wrong value is shown without the password or the key in it', () => {
+  assert.doesNotMatch(problemsOf({ SMTP_URL: 'http://user:hunter2@mail' }).join(), /hunter2/);
+  assert.doesNotMatch(problemsOf({ SECRET_KEY: 'hunter2' }).join(), /hunter2/);
+  assert.doesNotMatch(problemsOf({ METRICS_TOKEN: 'hunter2' }).join(), /hunter2/);
+});
+
+const DATABASE_URL = 'postgres://u@h/d';
+const production: [what: string, env: Record<string, string>, refusedFor: string[]][] = [
+  ['nothing set', {}, ['PAYMENTS']],
+  ['the sandbox allowed', { ALLOW_SANDBOX_PAYMENTS: '1' }, []],
+  ['an external database without a key', { ALLOW_SANDBOX_PAYMENTS: '1', DATABASE_URL }, ['SECRET_KEY']],
+  ['an external database with one', { ALLOW_SANDBOX_PAYMENTS: '1', DATABASE_URL, SECRET_KEY: KEY }, []],
+  ['the test clock', { ALLOW_SANDBOX_PAYMENTS: '1', TEST_CLOCK: '1' }, ['TEST_CLOCK']],
+  ['the demo library', { ALLOW_SANDBOX_PAYMENTS: '1', DEMO: '1' }, ['DEMO']],
+  [
+    'all of them',
+    { DATABASE_URL, TEST_CLOCK: '1', DEMO: '1' },
+    ['SECRET_KEY', 'PAYMENTS', 'TEST_CLOCK', 'DEMO'],
+  ],
+];
+for (const [what, env, refusedFor] of production) {
+  test(`in production with ${what}: ${refusedFor.join(', ') || 'starts'}`, () => {
+    const problems = problemsOf({ NODE_ENV: 'production', ...env });
+    assert.deepEqual(
+      problems.map((line) => line.split(':')[0]),
+      refusedFor,
+    );
+  });
+}
+
+test('links are https in production, but for this machine itself', () => {
+  const env = { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' };
+  assert.equal(loadConfig({ ...env, MAIN_HOST: 'a.example' }).origin, 'https://a.example');
+  assert.equal(loadConfig(env).origin, 'http://localhost:3000');
+});

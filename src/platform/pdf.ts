@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import qrcode from 'qrcode-generator';
+
+export type Pdf = PDFKit.PDFDocument;
+export type Paper = 'a4' | 'letter';
+
+/** Faces every document embeds: text and large names in serif, labels and tables in sans. */
+const FACES = {
+  serif: 'SourceSerif4-Regular.otf',
+  display: 'SourceSerif4Display-Semibold.otf',
+  sans: 'SourceSans3-Regular.otf',
+  strong: 'SourceSans3-Semibold.otf',
+} as const;
+export type Face = keyof typeof FACES;
+const kept = new Map<Face, Buffer>();
+
+function faceBytes(face: Face): Buffer {
+  const found = kept.get(face);
+  if (found) return found;
+  const read = readFileSync(new URL(`./pdf-fonts/${FACES[face]}`, import.meta.url));
+  kept.set(face, read);
+  return read;
+}
+
+export const millimetres = (length: number): number => (length * 72) / 25.4;
+
+export interface PdfTerms {
+  title: string;
+  author: string;
+  paper: Paper;
+  landscape: boolean;
+  margin: number;
+  /** Written into the document instead of the time of day, so that the same content is the same bytes. */
+  madeAt: Date;
+}
+
+/** A document with nothing on it yet; call `addPage` for each page. No links, scripts or actions are ever written. */
+export function openPdf(terms: PdfTerms): Pdf {
+  const doc = new PDFDocument({
+    size: terms.paper === 'a4' ? 'A4' : 'LETTER',
+    layout: terms.landscape ? 'landscape' : 'portrait',
+    margin: terms.margin,
+    autoFirstPage: false,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    // The standard Helvetica is never used; naming a face of ours keeps it out of the file.
+    font: null as unknown as string,
+    info: {
+      Title: oneLine(terms.title),
+      Author: oneLine(terms.author),
+      Creator: oneLine(terms.author),
+      Producer: 'pdfkit',
+      CreationDate: terms.madeAt,
+    },
+  });
+  for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, faceBytes(face));
+  return doc;
+}
+
+/** Closes the document and gives its bytes. */
+export async function pdfBytes(doc: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.end();
+  await done;
+  return Buffer.concat(chunks);
+}
+
+/** Text without controls and direction marks, composed, on one line. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+/** Words laid into lines of a width in the face and size that are set; a word wider than a line is cut into pieces. */
+export function linesOf(doc: Pdf, text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ').flatMap((one) => pieces(doc, one, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && doc.widthOfString(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function pieces(doc: Pdf, word: string, width: number): string[] {
+  if (doc.widthOfString(word) <= width) return [word];
+  const cut: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece !== '' && doc.widthOfString(piece + letter) > width) {
+      cut.push(piece);
+      piece = letter;
+    } else piece += letter;
+  }
+  return [...cut, piece];
+}
+
+/** A QR code as filled squares, level M, without quiet zone: leave white around it. */
+export function drawQr(
+  doc: Pdf,
+  text: string,
+  at: { x: number; y: number; size: number; ink: string },
+): void {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const step = at.size / count;
+  for (let row = 0; row < count; row++)
+    for (let column = 0; column < count; column++)
+      if (code.isDark(row, column)) doc.rect(at.x + column * step, at.y + row * step, step, step);
+  doc.fill(at.ink);
+}
+
+/** RFC 6266: an ASCII name for everybody, and the exact one for those who read it. */
+export function attachment(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%/;]/g, '') || 'document';
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type App, openApp } from '#src/app.ts';
+import type { Document } from '#kit/contract.ts';
+import { sessionCalls } from '#identity/account.contract.ts';
+import { type Clock, openClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/database.ts';
+import { openFileStorage } from '#platform/storage.ts';
+import { DEMO_PASSWORD, PEOPLE, type PersonName } from '#seed/people.ts';
+import { type Api, createApi, fetchTransport } from '#web/api-client.ts';
+import { freshDatabase } from './database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+export type Who = PersonName | 'anonymous';
+
+export interface TestApp {
+  url: string;
+  app: App;
+  database: Database;
+  clock: Clock;
+  /** The typed client as one of the story's people. */
+  api(person: Who): Promise<Api>;
+  /** A raw request, for what a well-behaved client cannot send. */
+  ask(path: string, options?: RequestInit & { as?: Who }): Promise<{ status: number; headers: Headers; text: string; json: Document & { errors?: { code: string; detail: string; status: string }[] } }>;
+  token(person: Who): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** The whole product on a database of its own and a free port, with the story told. `pages`: with the built web. */
+export async function openTestApp({ pages = false, env = {} }: { pages?: boolean; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const fresh = await freshDatabase();
+  const port = await freePort();
+  const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
+  const config = { ...loadConfig({ PORT: String(port), DATA_DIR: fresh.dataDir, TEST_CLOCK: '1', LOG_LEVEL: 'silent', ...env }), outboxDir: outbox };
+  const database = openDatabase(fresh.url, { pool: 10 });
+  const clock = openClock();
+  const root = config.storage.kind === 'file' ? config.storage.directory : fresh.dataDir;
+  const app = await openApp({
+    config, database, clock, storage: openFileStorage(root), log: pino({ level: config.logLevel }), keys: [new TextEncoder().encode('test-key-'.repeat(5))],
+    build: pages ? join(ROOT, 'build') : null,
+  });
+  await app.http.listen({ port, host: '127.0.0.1' });
+  const url = `http://localhost:${port}`;
+  const tokens = new Map<Who, string>();
+  const token = async (person: Who): Promise<string | null> => {
+    if (person === 'anonymous') return null;
+    const kept = tokens.get(person);
+    if (kept) return kept;
+    const fetched = await signIn(url, person);
+    tokens.set(person, fetched);
+    return fetched;
+  };
+  return {
+    url, app, database, clock, token,
+    async api(person) {
+      const own = await token(person);
+      return createApi(fetchTransport(url, { token: () => own, renewed: () => {} }));
+    },
+    async ask(path, { as = 'anonymous', headers, ...options } = {}) {
+      const own = await token(as);
+      const reply = await fetch(`${url}${path}`, { redirect: 'manual', ...options, headers: { ...(own ? { authorization: `JWT ${own}` } : {}), ...(headers as Record<string, string>) } });
+      const text = await reply.text();
+      const isJson = reply.headers.get('content-type')?.includes('json');
+      return { status: reply.status, headers: reply.headers, text, json: isJson && text ? JSON.parse(text) : { data: null } };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await fresh.drop();
+      await rm(outbox, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string, person: PersonName): Promise<string> {
+  const api = createApi(fetchTransport(url, { token: () => null, renewed: () => {} }));
+  const { data } = await api(sessionCalls.signIn, { body: { data: { type: 'ApiLoginView', attributes: { username: PEOPLE[person].email, password: DEMO_PASSWORD } } } });
+  return data.token;
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
