@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 export type Report = (line: string) => void;
@@ -45,5 +46,5 @@ export async function runTool(
     });
     child.once('close', (code, signal) => settle(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   });
-  return { status, output, seconds: (performance.now() - since) / 1000 };
+  return { status, output: stripVTControlCharacters(output), seconds: (performance.now() - since) / 1000 };
 }

@@ -6,6 +6,7 @@ import { migrate } from '#platform/migrations.ts';
 import { secretKeys } from '#platform/secrets.ts';
 import { buildIfChanged } from './build.ts';
 import { endWith } from './failure.ts';
+import { refusePublishedAccounts } from './published-accounts.ts';
 import { readEnvFile, say } from './run-tool.ts';
 import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const embedded = await openBoth(config);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   await migrate(databaseUrl, { report: say });
+  if (config.production) await refusePublishedAccounts(databaseUrl);
   if (config.demo) {
     const { seedIfEmpty } = await import('#seed/seed.ts');
     await seedIfEmpty(databaseUrl, config, say);

@@ -101,7 +101,7 @@ test('a claim made in January lessens the December in which the credit was earne
   assert.equal((await creditTotals(db, 23, { from: '2026-01-01', to: null })).cme, 0);
 });
 
-test('[UI-058] a transcript has one line a credit, and none for what was not claimed', async () => {
+test('a transcript has one line a credit, and none for what was not claimed', async () => {
   await world.award(ANA, CLOZAPINE, new Date('2026-02-01T10:00:00Z'));
   await world.award(ANA, LITHIUM, new Date('2026-03-01T10:00:00Z'), { kind: 2 });
   await world.award(BEN, LITHIUM, NOW);

@@ -3,8 +3,15 @@ import { addDays } from '#kit/dates.ts';
 import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
+import { deleteTokensBefore } from './one-time-token.table.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
-import { findAsker, insertSession, markAllRevoked, markRevoked } from './session.table.ts';
+import {
+  deleteSessionsBefore,
+  findAsker,
+  insertSession,
+  markAllRevoked,
+  markRevoked,
+} from './session.table.ts';
 import { badToken, readSessionToken, signSessionToken } from './session-token.service.ts';
 
 /** Who asks: nobody without a token; a bad, expired or revoked one is refused rather than ignored. */
@@ -63,4 +70,12 @@ export async function endSession(db: Writer, sessionId: string, now: Date): Prom
 /** Ends every session of a user: the password or the e-mail changed, or the account closes. */
 export async function endAllSessions(db: Writer, userId: number, now: Date): Promise<void> {
   await markAllRevoked(db, userId, now);
+}
+
+const KEEP_TOKENS_DAYS = 7;
+
+/** Removes what ended long ago: sessions a term past their end, links a week past theirs. */
+export async function forgetExpired(db: Writer, now: Date): Promise<void> {
+  await deleteSessionsBefore(db, addDays(now, -SESSION_DAYS));
+  await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
 }

@@ -4,6 +4,7 @@ import { statement } from '#platform/database.ts';
 import { hashNow, PASSWORD_COST } from '#platform/password.ts';
 import { openDesk, PASSWORD, resource } from './account-desk.ts';
 import { issueToken } from './one-time-token.service.ts';
+import { forgetExpired } from './session.service.ts';
 import { findCredentials, storePassword } from './user.table.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -118,6 +119,20 @@ test('a link by mail signs in once, within a quarter of an hour', async () => {
   assert.equal((await exchange(late)).status, 410);
   desk.clock.at = at;
   assert.equal((await exchange('never-was')).status, 410);
+});
+
+test('what ended long ago is forgotten, what lives stays', async () => {
+  const { token } = await desk.register('forget@example.org');
+  const { database } = desk.ports;
+  const counts = statement(
+    'test.kept',
+    { sessions: 'int', links: 'int' },
+    'SELECT (SELECT count(*) FROM session) AS sessions, (SELECT count(*) FROM one_time_token) AS links',
+  );
+  await database.write((db) => forgetExpired(db, desk.clock.at));
+  assert.equal((await me(token)).status, 200);
+  await database.write((db) => forgetExpired(db, new Date(desk.clock.at.getTime() + 61 * 86_400_000)));
+  assert.deepEqual(await database.reader().one(counts), { sessions: 0, links: 0 });
 });
 
 test('sign-ins and refusals stand in the ledger, without the address that was typed', async () => {

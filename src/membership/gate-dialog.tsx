@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Values } from '#kit/texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +14,7 @@ import type { GateRequest } from './gate.tsx';
 import styles from './gate-dialog.module.css';
 
 type Props = { offer: Offer; request: GateRequest; user: User | null; onClose: () => void };
-type Say = ReturnType<typeof useTexts<keyof (typeof gateTexts)['defaults']>>;
+type Say = (key: keyof (typeof gateTexts)['defaults'], values?: Values) => string;
 type Face = { title: string; body: ReactNode; actions: ReactNode };
 
 const PRICING = '/cme-program?section=pricing';
@@ -84,9 +85,8 @@ const FACES: Record<Offer, (making: Making) => Face> = {
     actions: <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>,
   }),
   membership: (making) =>
-    membershipFace(making, 'membershipTitle', 'membershipSubject', 'membershipText', INCLUDED),
-  gold: (making) =>
-    membershipFace(making, 'goldTitle', 'goldSubject', 'goldText', ['includeLectures', ...INCLUDED]),
+    membershipFace(making, making.user?.isMembershipValid ? 'tier' : 'membership', INCLUDED),
+  gold: (making) => membershipFace(making, 'gold', ['includeLectures', ...INCLUDED]),
   renewal: ({ say, user, onClose }) => ({
     title: say('expiredTitle'),
     body: <p>{say('expiredText')}</p>,
@@ -121,17 +121,15 @@ const FACES: Record<Offer, (making: Making) => Face> = {
 
 function membershipFace(
   { say, request, user, back, onClose }: Making,
-  title: 'membershipTitle' | 'goldTitle',
-  subject: 'membershipSubject' | 'goldSubject',
-  text: 'membershipText' | 'goldText',
+  kind: 'membership' | 'tier' | 'gold',
   included: readonly ((typeof INCLUDED)[number] | 'includeLectures')[],
 ): Face {
   return {
-    title: say(title),
+    title: say(`${kind}Title`),
     body: (
       <>
-        {request.subject ? <p>{say(subject, { subject: request.subject })}</p> : null}
-        <p>{say(text)}</p>
+        {request.subject ? <p>{say(`${kind}Subject`, { subject: request.subject })}</p> : null}
+        <p>{say(`${kind}Text`)}</p>
         <Ticks lines={included.map((key) => say(key))} />
         {user ? null : <OrLogin say={say} back={back} />}
       </>

@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const gateTexts = texts('gate', {
   close: 'Close',
   notNow: 'Not now',
-  freeSectionTitle: 'There’s more!',
+  freeSectionTitle: "There's more!",
   freeSectionText: 'Register now or sign in',
   freeSignUp: 'Free Sign up',
   signIn: 'Sign in',
@@ -20,6 +20,9 @@ export const gateTexts = texts('gate', {
   membershipTitle: 'Included with membership',
   membershipSubject: '“{subject}” is included with membership.',
   membershipText: 'Every membership opens all video lectures and their tests. Silver and Gold add:',
+  tierTitle: 'Included with Silver and Gold membership',
+  tierSubject: '“{subject}” is included with Silver and Gold membership.',
+  tierText: 'Silver and Gold add:',
   goldTitle: 'Included with Gold membership',
   goldSubject: '“{subject}” is included with Gold membership.',
   goldText: 'Gold opens the whole library:',

@@ -45,7 +45,10 @@ const subscribe = (listener: () => void) => {
 /** The one dispatcher of pop-ups, by action (spec §4). */
 export function openGate(action: GateAction, request: GateRequest = {}): void {
   const other = elsewhere.get(action);
-  if (other) return other(request);
+  if (other) {
+    other(request);
+    return;
+  }
   shown = { action, request };
   publish();
 }

@@ -95,7 +95,6 @@ async function makeTemplate(client: pg.Client, url: string, name: string, storyD
 }
 
 async function tellStory(url: string, dataDir: string): Promise<void> {
-  if (!existsSync(join(ROOT, 'seed/seed.ts'))) return;
   const { seedIfEmpty } = await import('#seed/seed.ts');
   const config = loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '1' });
   await seedIfEmpty(url, config, quiet);

@@ -1,0 +1,121 @@
+import { PUBLICATION_TYPES, type PublicationType } from '#membership/entitlement.rules.ts';
+
+/** Spec §9: typing in the library waits so long before it asks. */
+export const LIBRARY_DEBOUNCE_MS = 1000;
+export const LIBRARY_PAGE_SIZE = 12;
+const SEARCH_MAX = 200;
+
+export const LIBRARY_SORTS = ['-modified', '-publicationDate', 'title', 'minutes'] as const;
+export type LibrarySort = (typeof LIBRARY_SORTS)[number];
+
+/** The library's state; the address is its only home (form of spec §3: types, categories, testType, search). */
+export interface LibraryFilters {
+  search: string;
+  types: PublicationType[];
+  categories: number[];
+  testType: 1 | 2 | null;
+  /** The last two know the reader and do nothing for a visitor. */
+  completed: boolean | null;
+  canTest: boolean;
+  sort: LibrarySort;
+  page: number;
+}
+
+/** Reads an address; what it does not know is left out. Lists may be repeated (a plain form) or comma-separated. */
+export function readFilters(search: URLSearchParams): LibraryFilters {
+  const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
+  const testType = search.get('testType');
+  const completed = search.get('completed');
+  const sort = LIBRARY_SORTS.find((one) => one === search.get('sort'));
+  return {
+    search: (search.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    types: PUBLICATION_TYPES.filter((type) => list('types').includes(type)),
+    categories: list('categories').filter((id) => /^\d{1,15}$/.test(id)).map(Number),
+    testType: testType === '1' ? 1 : testType === '2' ? 2 : null,
+    completed: completed === 'true' ? true : completed === 'false' ? false : null,
+    canTest: search.get('canTest') === 'true',
+    sort: sort ?? '-modified',
+    page: Math.max(1, Math.min(100_000, Math.trunc(Number(search.get('page'))) || 1)),
+  };
+}
+
+/** The address of a state; defaults leave no trace, so that one state has one address. */
+export function libraryPath(filters: LibraryFilters): string {
+  const search = new URLSearchParams();
+  if (filters.search) search.set('search', filters.search);
+  for (const type of filters.types) search.append('types', type);
+  for (const category of filters.categories) search.append('categories', String(category));
+  if (filters.testType) search.set('testType', String(filters.testType));
+  if (filters.completed !== null) search.set('completed', String(filters.completed));
+  if (filters.canTest) search.set('canTest', 'true');
+  if (filters.sort !== '-modified') search.set('sort', filters.sort);
+  if (filters.page > 1) search.set('page', String(filters.page));
+  return `/library${search.size ? `?${search}` : ''}`;
+}
+
+/** What the list call is asked. */
+export function listFilter(filters: LibraryFilters, knowsReader: boolean) {
+  return {
+    visibility: 'published',
+    search: filters.search || undefined,
+    type__in: filters.types.join(',') || undefined,
+    categories__id__in: filters.categories.join(',') || undefined,
+    test_class: filters.testType ?? undefined,
+    completed: knowsReader && filters.completed !== null ? filters.completed : undefined,
+    can_user_take_test: knowsReader && filters.canTest ? true : undefined,
+  };
+}
+
+/** One filter that is on, and the state without it. */
+export interface ActiveFilter {
+  kind: 'search' | 'type' | 'category' | 'testType' | 'completed' | 'canTest';
+  value: string;
+  without: LibraryFilters;
+}
+
+export function activeFilters(filters: LibraryFilters): ActiveFilter[] {
+  const base = { ...filters, page: 1 };
+  const one = (kind: ActiveFilter['kind'], value: unknown, without: Partial<LibraryFilters>): ActiveFilter => ({
+    kind,
+    value: String(value),
+    without: { ...base, ...without },
+  });
+  return [
+    ...filters.categories.map((id) => one('category', id, { categories: filters.categories.filter((other) => other !== id) })),
+    ...filters.types.map((type) => one('type', type, { types: filters.types.filter((other) => other !== type) })),
+    ...(filters.testType ? [one('testType', filters.testType, { testType: null })] : []),
+    ...(filters.canTest ? [one('canTest', 'true', { canTest: false })] : []),
+    ...(filters.completed !== null ? [one('completed', filters.completed, { completed: null })] : []),
+  ];
+}
+
+export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
+/** Everything off but the order. */
+export const cleared = (filters: LibraryFilters): LibraryFilters => ({ ...NO_FILTERS, sort: filters.sort });
+export const isUnfiltered = (filters: LibraryFilters): boolean =>
+  filters.search === '' && filters.page === 1 && activeFilters(filters).length === 0;
+
+export const toggled = <T>(list: readonly T[], value: T): T[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+export interface Piece {
+  /** Where it starts in the text. */
+  at: number;
+  text: string;
+  hit: boolean;
+}
+/** A text in pieces, the words searched for marked. */
+export function highlighted(text: string, search: string): Piece[] {
+  const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  if (words.length === 0) return [{ at: 0, text, hit: false }];
+  const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})\\p{L}*`, 'giu');
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(pattern)) {
+    if (found.index > from) pieces.push({ at: from, text: text.slice(from, found.index), hit: false });
+    pieces.push({ at: found.index, text: found[0], hit: true });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length || pieces.length === 0) pieces.push({ at: from, text: text.slice(from), hit: false });
+  return pieces;
+}

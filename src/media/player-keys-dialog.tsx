@@ -1,0 +1,47 @@
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { type Playback, usePlaybackState } from './playback.tsx';
+import styles from './player-keys-dialog.module.css';
+import { playerTexts } from './player.texts.ts';
+
+const ROWS = [
+  ['keyPlay', ['space', 'K']],
+  ['keyLeap', ['J', 'L']],
+  ['keyStep', ['←', '→']],
+  ['keyCaptions', ['C']],
+  ['keyFullScreen', ['F']],
+  ['keySpeed', [',', '.']],
+  ['keyTranscript', ['T']],
+  ['keyHelp', ['?']],
+] as const;
+
+export default function PlayerKeysDialog({ playback, onClose }: { playback: Playback; onClose: () => void }) {
+  const say = useTexts(playerTexts);
+  const on = usePlaybackState(playback, (state) => state.keys);
+  return (
+    <Dialog open onClose={onClose} title={say('keys')} closeLabel={say('close')} size="sm">
+      <dl className={styles.keys}>
+        {ROWS.map(([deed, keys]) => (
+          <div key={deed}>
+            <dt>
+              {keys.map((key, at) => (
+                <span key={key}>
+                  {at > 0 ? ` ${say('or')} ` : null}
+                  <kbd>{key === 'space' ? say('space') : key}</kbd>
+                </span>
+              ))}
+            </dt>
+            <dd>{say(deed)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={say('keysOn')}
+        hint={say('keysHint')}
+        checked={on}
+        onChange={(event) => playback.choose({ keys: event.target.checked })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import Play from 'lucide-react/icons/play';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { captionAt, type Chapter, type Cue, timeText } from './playback.rules.ts';
+import { type Playback, usePlaybackState, useSteadySource } from './playback.tsx';
+import styles from './player.module.css';
+import { playerTexts } from './player.texts.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayerKeys } from './player-keys.tsx';
+
+const PlayerKeysDialog = lazy(() => import('./player-keys-dialog.tsx'));
+
+export interface Medium {
+  kind: 'video' | 'audio';
+  title: string;
+  address: string;
+  /** Picture of the video before it runs, or beside the sound. */
+  picture: string | null;
+  captionsAddress: string | null;
+  cues: readonly Cue[];
+  chapters: readonly Chapter[];
+}
+type Props = {
+  medium: Medium;
+  playback: Playback;
+  /** Where this person stopped last time. */
+  resumeAt: number | null;
+  /** T was pressed. */
+  onTranscript: () => void;
+  /** Retry was pressed: the page may bring a fresh address. */
+  onRetry: () => void | Promise<void>;
+};
+
+/** Video or audio with our own controls; without scripts the browser's controls stand in. */
+export function Player({ medium, playback, resumeAt, onTranscript, onRetry }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const say = useTexts(playerTexts);
+  useResume(playback, resumeAt);
+  usePlayerKeys(playback, { box, onTranscript, onHelp: () => setHelpOpen(true) });
+  const retry = async () => {
+    await onRetry();
+    setAttempt(attempt + 1);
+    playback.retry();
+  };
+  const name = say(medium.kind, { title: medium.title });
+  return (
+    <section
+      ref={box}
+      aria-label={name}
+      className={classNames(styles.player, styles[medium.kind], 'print-none')}
+    >
+      <div className={styles.stage}>
+        <Source medium={medium} playback={playback} attempt={attempt} name={name} />
+        <Begin playback={playback} resumeAt={resumeAt} />
+        <Failure playback={playback} medium={medium} onRetry={retry} />
+        {medium.kind === 'video' ? <Caption playback={playback} cues={medium.cues} /> : null}
+      </div>
+      <PlayerControls playback={playback} medium={medium} box={box} onHelp={() => setHelpOpen(true)} />
+      <Suspense>
+        {helpOpen ? <PlayerKeysDialog playback={playback} onClose={() => setHelpOpen(false)} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+type SourceProps = { medium: Medium; playback: Playback; attempt: number; name: string };
+
+function Source({ medium, playback, attempt, name }: SourceProps) {
+  const say = useTexts(playerTexts);
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  const address = useSteadySource(medium.address, attempt);
+  const common = { ref: playback.attach, src: address, preload: 'metadata', controls: !scripted, 'aria-label': name };
+  const track = medium.captionsAddress ? (
+    <track kind="captions" srcLang="en" label={say('captionsTrack')} src={medium.captionsAddress} />
+  ) : null;
+  if (medium.kind === 'video')
+    return (
+      <video
+        {...common}
+        poster={medium.picture ?? undefined}
+        playsInline
+        className={styles.video}
+        onClick={playback.toggle}
+      >
+        {track}
+      </video>
+    );
+  return (
+    <>
+      {medium.picture ? <img src={medium.picture} alt="" className={styles.cover} /> : null}
+      <audio {...common} className={styles.sound}>
+        {track}
+      </audio>
+    </>
+  );
+}
+
+/** The invitation over a medium that has not run yet: to begin, or to go on where one stopped. */
+function Begin({ playback, resumeAt }: { playback: Playback; resumeAt: number | null }) {
+  const say = useTexts(playerTexts);
+  const waits = usePlaybackState(playback, (state) => !state.begun && !state.failed);
+  if (!waits) return null;
+  const label = resumeAt === null ? say('play') : say('continueFrom', { time: timeText(resumeAt) });
+  return (
+    <div className={styles.begin}>
+      <button type="button" className={styles.start} onClick={playback.play}>
+        <Icon of={Play} size="large" />
+        {label}
+      </button>
+      {resumeAt === null ? null : (
+        <button
+          type="button"
+          className={styles.again}
+          onClick={() => {
+            playback.seek(0);
+            playback.play();
+          }}
+        >
+          {say('startOver')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Caption({ playback, cues }: { playback: Playback; cues: readonly Cue[] }) {
+  const text = usePlaybackState(playback, (state) => (state.captions && state.begun ? captionAt(cues, state.time) : ''));
+  const on = usePlaybackState(playback, (state) => state.captions && state.begun);
+  return on ? (
+    <p className={styles.caption} lang="en">
+      {text ? <span>{text}</span> : null}
+    </p>
+  ) : null;
+}
+
+type FailureProps = { playback: Playback; medium: Medium; onRetry: () => void };
+
+function Failure({ playback, medium, onRetry }: FailureProps) {
+  const say = useTexts(playerTexts);
+  const failed = usePlaybackState(playback, (state) => state.failed);
+  if (!failed) return null;
+  return (
+    <div role="alert" className={styles.failure}>
+      <p className="h3">{say(medium.kind === 'video' ? 'failedVideo' : 'failedAudio')}</p>
+      {medium.cues.length > 0 ? <p>{say('failedText')}</p> : null}
+      <Button variant="onDeep" onClick={onRetry}>
+        {say('retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** The place of another visit, or another device, as long as nothing has run yet. */
+function useResume(playback: Playback, resumeAt: number | null): void {
+  useEffect(() => {
+    if (resumeAt !== null && !playback.state().begun) playback.seek(resumeAt);
+  }, [playback, resumeAt]);
+}
+
+export type PlayerBox = RefObject<HTMLDivElement | null>;

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#web/site-data.ts';
+import { playerTexts } from './player.texts.ts';
+import styles from './slides.module.css';
+
+const SlideDialog = lazy(() => import('./slide-dialog.tsx'));
+
+export interface Slide {
+  title: string;
+  bullets: readonly string[];
+  image: string;
+  references: readonly string[];
+}
+
+/** The slides of a lesson: picture, the same in words, and where it is from. */
+export function Slides({ slides }: { slides: readonly Slide[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  return (
+    <>
+      <ol className={styles.grid} lang="en">
+        {slides.map((slide, at) => (
+          <li key={slide.title} className="keep-together">
+            <Thumbnail slide={slide} number={at + 1} onOpen={() => setOpened(at)} />
+            <SlideWords slide={slide} />
+          </li>
+        ))}
+      </ol>
+      <Suspense>
+        {opened === null ? null : (
+          <SlideDialog slides={slides} at={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type ThumbnailProps = { slide: Slide; number: number; onOpen: () => void };
+
+function Thumbnail({ slide, number, onOpen }: ThumbnailProps) {
+  const say = useTexts(playerTexts);
+  if (!slide.image) return null;
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      aria-label={say('enlarge', { n: number })}
+      onClick={onOpen}
+    >
+      <img src={slide.image} alt="" loading="lazy" width={640} height={360} />
+    </button>
+  );
+}
+
+export function SlideWords({ slide }: { slide: Slide }) {
+  const say = useTexts(playerTexts);
+  return (
+    <div className={styles.words}>
+      <h3>{slide.title}</h3>
+      <ul>
+        {slide.bullets.map((bullet) => (
+          <li key={bullet}>{bullet}</li>
+        ))}
+      </ul>
+      {slide.references.length > 0 ? (
+        <p className={styles.references}>
+          <span className="visually-hidden">{`${say('references')}: `}</span>
+          {slide.references.join('; ')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

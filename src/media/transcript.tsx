@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useTexts } from '#web/site-data.ts';
+import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from './playback.rules.ts';
+import { type Playback, usePlaybackState } from './playback.tsx';
+import { playerTexts } from './player.texts.ts';
+import styles from './transcript.module.css';
+
+type Props = { cues: readonly Cue[]; chapters: readonly Chapter[]; playback: Playback };
+
+/** What is spoken, with its times: the sentence of the moment is tinted and kept in view, a click goes there. */
+export function Transcript({ cues, chapters, playback }: Props) {
+  const say = useTexts(playerTexts);
+  const box = useRef<HTMLElement>(null);
+  const paragraphs = useMemo(() => paragraphsOf(cues, chapters), [cues, chapters]);
+  const current = usePlaybackState(playback, (state) => (state.begun ? cueAt(cues, state.time) : -1));
+  useFollowing(box, current, playback);
+  useSeekByClick(box, cues, playback);
+  return (
+    <section ref={box} aria-label={say('transcript')} lang="en" className={styles.transcript}>
+      {paragraphs.map((paragraph) => (
+        <Spoken key={paragraph.start} paragraph={paragraph} current={current} playback={playback} />
+      ))}
+    </section>
+  );
+}
+
+type SpokenProps = { paragraph: Paragraph; current: number; playback: Playback };
+
+function Spoken({ paragraph, current, playback }: SpokenProps) {
+  const say = useTexts(playerTexts);
+  const time = timeText(paragraph.start);
+  const from = () => {
+    playback.seek(paragraph.start);
+    playback.play();
+  };
+  return (
+    <>
+      {paragraph.title ? <h3>{paragraph.title}</h3> : null}
+      <button type="button" className={styles.time} aria-label={say('playFrom', { time })} onClick={from}>
+        {time}
+      </button>
+      <p>
+        {paragraph.cues.map((cue, at) => (
+          <Sentence key={cue.start} cue={cue} index={paragraph.first + at} current={current} />
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Sentence({ cue, index, current }: { cue: Cue; index: number; current: number }) {
+  const Tag = index === current ? 'mark' : 'span';
+  return (
+    <>
+      <Tag data-cue={index}>{cue.text}</Tag>{' '}
+    </>
+  );
+}
+
+const HANDS_OFF_MS = 6000;
+/** Scrolls the transcript's own box, never the page, and not while the reader scrolls it. */
+function useFollowing(box: RefObject<HTMLElement | null>, current: number, playback: Playback): void {
+  const touched = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const touch = () => {
+      touched.current = performance.now();
+    };
+    const element = box.current;
+    for (const event of ['wheel', 'touchmove', 'keydown']) element?.addEventListener(event, touch, { passive: true });
+    return () => {
+      for (const event of ['wheel', 'touchmove', 'keydown']) element?.removeEventListener(event, touch);
+    };
+  }, [box]);
+  useEffect(() => {
+    const sentence = box.current?.querySelector<HTMLElement>(`[data-cue="${current}"]`);
+    if (!sentence || !playback.state().playing || performance.now() - touched.current < HANDS_OFF_MS) return;
+    const outer = box.current?.getBoundingClientRect();
+    const inner = sentence.getBoundingClientRect();
+    if (outer) box.current?.scrollBy({ top: inner.top - outer.top - outer.height / 3, behavior: 'smooth' });
+  }, [box, current, playback]);
+}
+
+/** The mouse's shortcut; keys use the times, which are buttons. Selecting text seeks nothing. */
+function useSeekByClick(box: RefObject<HTMLElement | null>, cues: readonly Cue[], playback: Playback): void {
+  useEffect(() => {
+    const element = box.current;
+    const seek = ({ target }: MouseEvent) => {
+      const index = target instanceof Element ? target.closest<HTMLElement>('[data-cue]')?.dataset.cue : undefined;
+      const cue = index === undefined ? undefined : cues[Number(index)];
+      if (!cue || !(getSelection()?.isCollapsed ?? true)) return;
+      playback.seek(cue.start);
+      playback.play();
+    };
+    element?.addEventListener('click', seek);
+    return () => element?.removeEventListener('click', seek);
+  }, [box, cues, playback]);
+}

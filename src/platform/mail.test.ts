@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pino from 'pino';
+import { freshDatabase } from '#test/harness/database.ts';
+import { loadConfig } from './config.ts';
+import { type Database, openDatabase, statement } from './database.ts';
+import { deliverDue, outboxState, queueMail } from './mail.ts';
+import { letterHtml } from './mail-html.ts';
+import type { Letter, MailTransport } from './mail-transport.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+let dataDir = '';
+before(async () => {
+  fresh = await freshDatabase({ story: false });
+  database = openDatabase(fresh.url);
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+});
+after(async () => {
+  await database.close();
+  await fresh.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const portsWith = (env: Record<string, string> = {}) => ({
+  config: loadConfig({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, ...env }),
+  database,
+  log: pino({ level: 'silent' }),
+});
+const queue = (key: string, over: object = {}) =>
+  database.write((db) =>
+    queueMail(db, { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', ...over }, NOW),
+  );
+const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
+const clear = () => database.write((db) => db.run(CLEAR));
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+function collector(fails: (letter: Letter) => boolean = () => false) {
+  const sent: string[] = [];
+  const tried: string[] = [];
+  const transport: MailTransport = {
+    async send(letter) {
+      tried.push(letter.key);
+      await new Promise((done) => setTimeout(done, 2));
+      if (fails(letter)) throw new Error('no');
+      sent.push(letter.key);
+    },
+    close: () => {},
+  };
+  return { sent, tried, transport };
+}
+
+test('a message becomes a file that a mail program opens', async () => {
+  await queue('verify-email:abc', { subject: 'Grüße', text: 'Ada & Ben\n\nhttps://example.org/a?b=1&c=2.' });
+  assert.deepEqual(await deliverDue(portsWith(), NOW), { sent: 1, failed: 0 });
+  const [name = ''] = await readdir(join(dataDir, 'outbox'));
+  assert.match(name, /^20261121T100000-\d{6}-verify-email\.eml$/);
+  const text = await readFile(join(dataDir, 'outbox', name), 'utf8');
+  assert.match(text, /^To: ada@example\.org\r$/m);
+  assert.match(text, /^From: Steady State <support@steadystate\.example>\r$/m);
+  assert.match(text, /^Message-ID: <[0-9a-f]{40}@localhost>\r$/m);
+  assert.match(text, /text\/html/);
+  await clear();
+});
+
+test('what is rolled back is not sent, what has the same key is sent once', async () => {
+  const thrown = database.write(async (db) => {
+    await queueMail(db, { key: 'gone', to: 'ada@example.org', subject: '', text: '' }, NOW);
+    throw new Error('rolled back');
+  });
+  await assert.rejects(thrown, /rolled back/);
+  await Promise.all([queue('once'), queue('once'), queue('once')]);
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), later(10_000), transport);
+  assert.deepEqual(sent, ['once']);
+  await clear();
+});
+
+test('several senders at once send each message once', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, at) => queue(`many:${at}`)));
+  const { sent, transport } = collector();
+  await Promise.all([1, 2, 3].map(() => deliverDue(portsWith(), NOW, transport)));
+  assert.equal(sent.length, 30);
+  assert.equal(new Set(sent).size, 30);
+  await clear();
+});
+
+test('a poisonous message waits longer each time, is given up after ten tries and holds up nobody', async () => {
+  await queue('poison');
+  await queue('good');
+  const { sent, tried, transport } = collector((letter) => letter.key === 'poison');
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(sent, ['good']);
+  await deliverDue(portsWith(), later(29), transport);
+  assert.equal(tried.filter((key) => key === 'poison').length, 1, 'not before its time');
+  for (let day = 1; day <= 12; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
+  assert.equal(tried.filter((key) => key === 'poison').length, 10);
+  assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1 });
+  await clear();
+});
+
+test('a sender that dies leaves its message to the next one', async () => {
+  await queue('orphan');
+  const dying: MailTransport = { send: () => new Promise(() => {}), close: () => {} };
+  void deliverDue(portsWith(), NOW, dying);
+  const { sent, transport } = collector();
+  await new Promise((done) => setTimeout(done, 100));
+  await deliverDue(portsWith(), later(60), transport);
+  assert.deepEqual(sent, [], 'the lease still runs');
+  await deliverDue(portsWith(), later(121), transport);
+  assert.deepEqual(sent, ['orphan']);
+  await clear();
+});
+
+test('a message for later waits', async () => {
+  await queue('gift', { notBefore: later(3600) });
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), later(3599), transport);
+  assert.deepEqual(sent, []);
+  await deliverDue(portsWith(), later(3600), transport);
+  assert.deepEqual(sent, ['gift']);
+  await clear();
+});
+
+test('a line break starts no second header, and two recipients are none', async () => {
+  await queue('crlf', {
+    subject: 'Hello\r\nBcc: eve@example.org',
+    headers: { 'List-Unsubscribe': '<https://x>\r\nX-Evil: 1' },
+  });
+  await deliverDue(portsWith(), NOW);
+  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.includes('-crlf'));
+  const text = await readFile(join(dataDir, 'outbox', names[0] ?? ''), 'utf8');
+  assert.doesNotMatch(text, /^(Bcc|X-Evil):/im);
+  for (const to of ['a@b.co, c@d.ef', 'a@b.co\r\nBcc: c@d.ef', 'Ada <a@b.co>', 'nobody', ''])
+    await assert.rejects(queue(`to:${to}`, { to }), /no proper recipient/);
+  await clear();
+});
+
+test('a letter’s words stay words in HTML', () => {
+  const html = letterHtml('Hello <b>Ada</b> & "Ben"\nhttps://example.org/x?a=1&b=2.\n\n{{name}}');
+  assert.match(html, /Hello &lt;b&gt;Ada&lt;\/b&gt; &amp; &quot;Ben&quot;<br>/);
+  assert.match(html, /<a href="https:\/\/example\.org\/x\?a=1&amp;b=2">/);
+  assert.match(html, /\{\{name\}\}/);
+});
+
+/** A mail server that may hang up after it has the message. */
+function smtpSink(hangUps: number) {
+  const messages: string[] = [];
+  let left = hangUps;
+  const server = createServer((socket: Socket) => {
+    let inData = false;
+    let text = '';
+    socket.on('error', () => {});
+    socket.write('220 sink\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+      if (inData) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        messages.push(text);
+        inData = false;
+        text = '';
+        if (left-- > 0) return void socket.destroy();
+        return void socket.write('250 taken\r\n');
+      }
+      for (const line of text.split('\r\n').slice(0, -1)) {
+        inData ||= line === 'DATA';
+        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+      text = '';
+    });
+  });
+  return { messages, server };
+}
+
+test('a server that hangs up after it took the message gets it again under the same Message-ID', async () => {
+  const sink = smtpSink(1);
+  await new Promise<void>((ready) => sink.server.listen(0, '127.0.0.1', ready));
+  const { port } = sink.server.address() as { port: number };
+  const ports = portsWith({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await queue('smtp');
+  assert.deepEqual(await deliverDue(ports, NOW), { sent: 0, failed: 1 });
+  assert.deepEqual(await deliverDue(ports, later(30)), { sent: 1, failed: 0 });
+  assert.deepEqual(await deliverDue(ports, later(9999)), { sent: 0, failed: 0 });
+  const ids = sink.messages.map((text) => /^Message-ID: (.+)\r$/m.exec(text)?.[1]);
+  assert.equal(ids.length, 2);
+  assert.ok(ids[0] && ids[0] === ids[1]);
+  sink.server.close();
+  await clear();
+});
+
+test('when the server is away the rest waits for the next run', async () => {
+  for (let at = 0; at < 12; at++) await queue(`away:${at}`);
+  const { tried, transport } = collector(() => true);
+  assert.deepEqual(await deliverDue(portsWith(), NOW, transport), { sent: 0, failed: 5 });
+  assert.equal(tried.length, 5);
+  await clear();
+});

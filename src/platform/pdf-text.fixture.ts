@@ -1,0 +1,72 @@
+import { inflateSync } from 'node:zlib';
+
+/** A reader of our own documents, independent of what wrote them: objects, streams, and the text drawn. */
+export interface ReadPdf {
+  /** Everything outside streams: where actions and scripts would stand. */
+  structure: string;
+  text: string;
+  fonts: string[];
+  pages: number;
+  /** Names of the trailer and the document information. */
+  raw: string;
+}
+
+export function readPdf(bytes: Buffer): ReadPdf {
+  const raw = bytes.toString('latin1');
+  const objects = new Map<string, { dictionary: string; stream: Buffer | null }>();
+  for (const match of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)) {
+    const body = match[2] ?? '';
+    const at = body.indexOf('stream\n');
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0);
+    const start = (match.index ?? 0) + match[0].indexOf('stream\n') + 7;
+    const packed = at < 0 ? null : bytes.subarray(start, start + length);
+    const dictionary = at < 0 ? body : body.slice(0, at);
+    const stream = packed && dictionary.includes('FlateDecode') ? inflateSync(packed) : packed;
+    objects.set(match[1] ?? '', { dictionary, stream });
+  }
+  const maps = fontMaps(objects);
+  const pages = [...objects.values()].filter((one) => /\/Type \/Page\b(?!s)/.test(one.dictionary));
+  const contents = pages.map(
+    (page) => objects.get(/\/Contents (\d+)/.exec(page.dictionary)?.[1] ?? '')?.stream,
+  );
+  return {
+    structure: [...objects.values()].map((one) => one.dictionary).join('\n'),
+    text: contents.map((stream) => drawnText(stream?.toString('latin1') ?? '', maps)).join('\n'),
+    fonts: [...raw.matchAll(/\/BaseFont \/([\w+-]+)/g)].map((match) => match[1] ?? ''),
+    pages: pages.length,
+    raw,
+  };
+}
+
+type Objects = Map<string, { dictionary: string; stream: Buffer | null }>;
+
+/** `/F1` to the characters of its glyphs, through the ToUnicode map a reader would use. */
+function fontMaps(objects: Objects): Map<string, string[]> {
+  const maps = new Map<string, string[]>();
+  for (const { dictionary } of objects.values())
+    for (const [, name, id] of dictionary.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const font = objects.get(id ?? '')?.dictionary ?? '';
+      const map = objects.get(/\/ToUnicode (\d+)/.exec(font)?.[1] ?? '')?.stream?.toString('latin1') ?? '';
+      const glyphs = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap((range) =>
+        [...(range[1] ?? '').matchAll(/<([^>]*)>/g)].map((one) => utf16(one[1] ?? '')),
+      );
+      maps.set(name ?? '', glyphs);
+    }
+  return maps;
+}
+
+const utf16 = (hex: string): string =>
+  Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
+
+function drawnText(content: string, maps: Map<string, string[]>): string {
+  let glyphs: string[] = [];
+  let text = '';
+  for (const [token, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) glyphs = maps.get(font) ?? [];
+    else if (token) {
+      const hex = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].map((one) => one[1]).join('');
+      text += `${(hex.match(/.{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')}\n`;
+    }
+  }
+  return text;
+}
