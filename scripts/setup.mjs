@@ -54,13 +54,16 @@ function isNeededOptional(path) {
   );
 }
 
-function fitsHere(path, { optional, os, cpu }) {
+/** Counted for the progress only: what npm puts at the top of node_modules on this system. */
+function fitsHere(path, { optional, os, cpu, libc }) {
+  if (!path.startsWith('node_modules/') || path.includes('/node_modules/')) return false;
+  if (libc && !libc.includes('glibc')) return false;
   const listed = (list, value) => !list || [list].flat().includes(value);
   return !optional || isNeededOptional(path) || (listed(os, process.platform) && listed(cpu, process.arch));
 }
 
 async function install(count) {
-  say(`Installing ${count} packages (once, and again when they change) …`);
+  say(`Installing ${count} package${count === 1 ? '' : 's'} (once, and again when they change) …`);
   const npm = process.env.npm_execpath;
   const flags = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=error'];
   const [command, args] = npm ? [process.execPath, [npm, ...flags]] : ['npm', flags];

@@ -19,7 +19,7 @@ import { PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
-import { addPages, shortcut } from '#web/page-writer.ts';
+import { addPages, shortcut } from '#site/page.resource.ts';
 import { endpoints } from './api.ts';
 
 export interface AppParts {

@@ -1,10 +1,12 @@
 import { texts } from '#kit/texts.ts';
 
 export const authorTexts = texts('author', {
-  disclosures: 'Disclosures',
+  disclosures: 'Financial disclosures',
   noDisclosures: '{name} has no relevant financial relationships to disclose.',
   publications: 'Publications',
-  none: 'Nothing by {name} is published at the moment.',
+  none: '{name} has no published titles yet.',
+  browse: 'Browse the library',
+  taught: '{n, plural, one {# title} other {# titles}}',
   pages: 'Pages of publications',
   previous: 'Previous page',
   next: 'Next page',

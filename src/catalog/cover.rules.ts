@@ -37,14 +37,24 @@ export type LockHint = 'member' | 'tier' | 'gold';
 const PARTLY_FREE: readonly PublicationType[] = ['PUBLICATION_VIDEO', 'PUBLICATION_QUICK_TAKE'];
 
 /** What opens a publication that this viewer may not read; null when it is open, whole or in part. */
-export function lockHintOf(publication: { type: PublicationType; private: boolean }, viewer: Viewer | null): LockHint | null {
+export function lockHintOf(
+  publication: { type: PublicationType; private: boolean },
+  viewer: Viewer | null,
+): LockHint | null {
   const { type } = publication;
   if (viewer?.isSuperuser || maySeeWhole(publication, viewer)) return null;
-  if (!publication.private && (viewer === null || isOpenType(type) || PARTLY_FREE.includes(type))) return null;
-  return hintOf(permissionFor(type) === 'self_assessment' ? 'gold' : 'member', viewer?.isMembershipValid ?? false);
+  if (!publication.private && (viewer === null || isOpenType(type) || PARTLY_FREE.includes(type)))
+    return null;
+  return hintOf(
+    permissionFor(type) === 'self_assessment' ? 'gold' : 'member',
+    viewer?.isMembershipValid ?? false,
+  );
 }
 
-function maySeeWhole({ type, private: closed }: { type: PublicationType; private: boolean }, viewer: Viewer | null): boolean {
+function maySeeWhole(
+  { type, private: closed }: { type: PublicationType; private: boolean },
+  viewer: Viewer | null,
+): boolean {
   if (!viewer) return false;
   if (!closed || !isOpenType(type)) return viewer.can.view.publicationsByType.includes(type);
   const names = viewer.membership?.permissions?.map((one) => one.id) ?? [];
@@ -62,7 +72,10 @@ interface Step {
   order: number;
 }
 /** Where to go on: the section last read, else the first. */
-export function nextSection<S extends Step>(sections: readonly S[], continueSectionId: number | null): S | null {
+export function nextSection<S extends Step>(
+  sections: readonly S[],
+  continueSectionId: number | null,
+): S | null {
   return sections.find((section) => section.id === String(continueSectionId)) ?? sections[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/entitlement.rules.ts';
+import type { CardPublication } from './publication-card.contract.ts';
 
 /** Spec §9: typing in the library waits so long before it asks. */
 export const LIBRARY_DEBOUNCE_MS = 1000;
@@ -30,7 +31,9 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
   return {
     search: (search.get('search') ?? '').trim().slice(0, SEARCH_MAX),
     types: PUBLICATION_TYPES.filter((type) => list('types').includes(type)),
-    categories: list('categories').filter((id) => /^\d{1,15}$/.test(id)).map(Number),
+    categories: list('categories')
+      .filter((id) => /^\d{1,15}$/.test(id))
+      .map(Number),
     testType: testType === '1' ? 1 : testType === '2' ? 2 : null,
     completed: completed === 'true' ? true : completed === 'false' ? false : null,
     canTest: search.get('canTest') === 'true',
@@ -75,18 +78,38 @@ export interface ActiveFilter {
 
 export function activeFilters(filters: LibraryFilters): ActiveFilter[] {
   const base = { ...filters, page: 1 };
-  const one = (kind: ActiveFilter['kind'], value: unknown, without: Partial<LibraryFilters>): ActiveFilter => ({
+  const one = (
+    kind: ActiveFilter['kind'],
+    value: unknown,
+    without: Partial<LibraryFilters>,
+  ): ActiveFilter => ({
     kind,
     value: String(value),
     without: { ...base, ...without },
   });
   return [
-    ...filters.categories.map((id) => one('category', id, { categories: filters.categories.filter((other) => other !== id) })),
-    ...filters.types.map((type) => one('type', type, { types: filters.types.filter((other) => other !== type) })),
+    ...filters.categories.map((id) =>
+      one('category', id, { categories: filters.categories.filter((other) => other !== id) }),
+    ),
+    ...filters.types.map((type) =>
+      one('type', type, { types: filters.types.filter((other) => other !== type) }),
+    ),
     ...(filters.testType ? [one('testType', filters.testType, { testType: null })] : []),
     ...(filters.canTest ? [one('canTest', 'true', { canTest: false })] : []),
     ...(filters.completed !== null ? [one('completed', filters.completed, { completed: null })] : []),
   ];
+}
+
+/** What may be taken away when nothing is found: every filter, and the words too when they are not all there is. */
+export function droppable(filters: LibraryFilters): ActiveFilter[] {
+  const active = activeFilters(filters);
+  if (!filters.search || active.length === 0) return active;
+  const search: ActiveFilter = {
+    kind: 'search',
+    value: filters.search,
+    without: { ...filters, search: '', page: 1 },
+  };
+  return [...active, search];
 }
 
 export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
@@ -108,14 +131,38 @@ export interface Piece {
 export function highlighted(text: string, search: string): Piece[] {
   const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   if (words.length === 0) return [{ at: 0, text, hit: false }];
-  const pattern = new RegExp(`(?<!\\p{L})(?:${words.join('|')})\\p{L}*`, 'giu');
+  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${words.join('|')})\\p{L}*)`, 'giu');
   const pieces: Piece[] = [];
   let from = 0;
   for (const found of text.matchAll(pattern)) {
-    if (found.index > from) pieces.push({ at: from, text: text.slice(from, found.index), hit: false });
-    pieces.push({ at: found.index, text: found[0], hit: true });
+    const at = found.index + (found[1]?.length ?? 0);
+    if (at > from) pieces.push({ at: from, text: text.slice(from, at), hit: false });
+    pieces.push({ at, text: found[2] ?? '', hit: true });
     from = found.index + found[0].length;
   }
-  if (from < text.length || pieces.length === 0) pieces.push({ at: from, text: text.slice(from), hit: false });
+  if (from < text.length || pieces.length === 0)
+    pieces.push({ at: from, text: text.slice(from), hit: false });
   return pieces;
 }
+
+/** A topic as a filter shows it. */
+export interface Topic {
+  id: number;
+  name: string;
+  featured: boolean;
+  count: number;
+}
+/** A way out of an empty list: how many there would be without one filter. */
+export type Drop = ActiveFilter & { count: number };
+/** What the library page shows. */
+export interface Library {
+  topics: Topic[];
+  publications: CardPublication[];
+  count: number;
+  pages: number;
+  drops: Drop[];
+  /** The list did not come; everything else stands. */
+  failed: boolean;
+}
+/** Goes to a state of the library. */
+export type Go = (filters: LibraryFilters, how?: { replace?: boolean }) => void;

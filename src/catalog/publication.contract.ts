@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
-import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
+import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 
 const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
 

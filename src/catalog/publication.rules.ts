@@ -1,6 +1,8 @@
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
-import type { PublicationType } from '#membership/entitlement.rules.ts';
+import { type PublicationType, TYPE_LABELS } from '#membership/publication-type.data.ts';
+
+export { TYPE_LABELS } from '#membership/publication-type.data.ts';
 
 export type Visibility = 'draft' | 'announced' | 'published' | 'removed';
 export type CreditKind = 1 | 2;
@@ -23,20 +25,6 @@ export function earnLabelSmall(hundredths: number | null, kind: CreditKind | nul
 
 export const timeLabel = (minutes: number): string => (minutes > 0 ? `${minutes} min` : '');
 
-/** Labels of the publication types; codes are never shown (B40). */
-export const TYPE_LABELS: Record<PublicationType, string> = {
-  CME: 'CME Activity',
-  SA: 'SA Activity',
-  PUBLICATION_VIDEO: 'Video Lecture',
-  PUBLICATION_INTERVIEW: 'Expert Consultation',
-  PUBLICATION_QUICK_TAKE: 'Quick Take',
-  PUBLICATION_CAP_ST: 'CAP Smart Take',
-  SELF_ASSESSMENT: 'Self-Assessment',
-  OPEN_ACCESS: 'Open Access',
-  BRAIN_GUIDE: 'Brain Guide',
-  PODCAST: 'Podcast',
-  WEBINAR: 'Webinar',
-};
 
 export type Family = 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open';
 const FAMILIES: Record<PublicationType, Family> = {

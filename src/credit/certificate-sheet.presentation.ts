@@ -101,7 +101,7 @@ function drawProof(doc: Pdf, row: CertificateRow, { demo }: SheetTerms): void {
 }
 
 /** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
-export function amountLines(row: CertificateRow, demo: boolean): string[] {
+function amountLines(row: CertificateRow, demo: boolean): string[] {
   const { amount_hundredths: amount, pharmacology_hundredths: pharmacology, kind } = row;
   if (row.wording === 'credit') return [`${creditWords(kind, amount, demo)} claimed and awarded`];
   const of = kind === 2 ? ' of self-assessment' : '';

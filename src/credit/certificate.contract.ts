@@ -62,7 +62,7 @@ declare module '#kit/contract.ts' {
 /** Paper of a printed document. */
 export const paper = v.picklist(['a4', 'letter']);
 /** Certificates that fit into one document. */
-export const BUNDLE_MAX = 50;
+const BUNDLE_MAX = 50;
 
 export const certificateCalls = {
   list: call({

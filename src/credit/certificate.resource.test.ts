@@ -1,78 +1,29 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Document, Resource } from '#kit/contract.ts';
-import type { Visit, Visitor } from '#kit/visit.ts';
-import { ANONYMOUS } from '#kit/visit.ts';
-import { createDispatch, type Dispatch } from '#platform/dispatch.ts';
-import type { Endpoint, Given } from '#platform/endpoint.ts';
+import { ANONYMOUS, type Visitor } from '#kit/visit.ts';
 import { readPdf } from '#platform/pdf-text.fixture.ts';
-import type { Ports } from '#platform/ports.ts';
-import { certificateEndpoints, verificationEndpoints } from './certificate.resource.ts';
+import { type Ask, askerOf, attributes, data, user } from './asking.fixture.ts';
 import {
   issueCertificate,
   issueDueCertificates,
   reissueCertificate,
   withdrawCertificate,
 } from './certificate.service.ts';
-import { creditEndpoints, transcriptEndpoints } from './credit.resource.ts';
-import { seedRequirements } from './requirement.service.ts';
 import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from './world.fixture.ts';
 
-let world: World;
-let dispatch: Dispatch;
-before(async () => {
-  world = await openWorld();
-  const config = { demo: true, productName: 'Steady State' } as Ports['config'];
-  dispatch = createDispatch({ database: world.database, config } as Ports);
-  await world.award(ANA, CLOZAPINE, new Date('2026-02-01T10:00:00Z'), { title: '=Clozapine, "in" practice' });
-  await world.evaluated(ANA, CLOZAPINE);
-  await world.database.write(seedRequirements);
-});
-after(() => world.close());
-
-const user = (id: number, more: Partial<Extract<Visitor, { kind: 'user' }>> = {}): Visitor => ({
-  kind: 'user',
-  id,
-  sessionId: 's',
-  emailVerified: true,
-  isSuperuser: false,
-  scope: 'full',
-  holding: null,
-  ...more,
-});
 const ADMIN = user(1, { isSuperuser: true });
 const SUBSCRIBER = user(ANA, { scope: 'subscriber' });
-const site = {
-  language: 'en',
-  origin: 'http://localhost:3000',
-  mainOrigin: 'http://localhost:3000',
-  productName: 'Steady State',
-};
-const ENDPOINTS: Endpoint[] = [
-  ...certificateEndpoints,
-  ...verificationEndpoints,
-  ...transcriptEndpoints,
-  ...creditEndpoints,
-];
 
-function ask(
-  path: string,
-  visitor: Visitor,
-  search = '',
-  params: Record<string, string> = {},
-): Promise<Given> {
-  const endpoint = ENDPOINTS.find((one) => one.call.path === path);
-  assert.ok(endpoint, path);
-  const visit: Visit = { site, visitor, now: NOW, requestId: 'r', address: '127.0.0.1' };
-  return dispatch(endpoint, visit, {
-    params,
-    search: new URLSearchParams(search),
-    body: undefined,
-    header: () => undefined,
-  });
-}
-const data = (given: Given) => (given.document as Document).data as Resource[] & Resource;
-const attributes = (given: Given) => data(given).attributes as Record<string, unknown>;
+let world: World;
+let ask: Ask;
+before(async () => {
+  world = await openWorld();
+  ask = askerOf(world);
+  await world.award(ANA, CLOZAPINE, new Date('2026-02-01T10:00:00Z'), { title: '=Clozapine, "in" practice' });
+  await world.evaluated(ANA, CLOZAPINE);
+});
+after(() => world.close());
 
 const issue = (userId: number, publicationId: number) =>
   world.database.write((db) =>
@@ -114,7 +65,7 @@ test('there is none without credit, without evaluation, or before the e-mail add
 test('[ENT-079] one’s own are listed with their count, to members whether lapsed or not', async () => {
   const given = await ask('/api/certificates/', user(ANA));
   assert.deepEqual((given.document as Document).meta?.pagination, { count: 1, page: 1, pages: 1, size: 20 });
-  const [one] = data(given) as [Resource];
+  const one = data(given)[0] as Resource;
   const { number, kind, credits, pdfUrl, verifyUrl, publicationId } = one.attributes as Record<
     string,
     unknown
@@ -226,51 +177,4 @@ test('verification is limited to sixty a minute from one address', async () => {
   );
   assert.ok(refused.includes(429));
   await world.sql('DELETE FROM rate_count');
-});
-
-test('the transcript tells lines and totals, and refuses a period that is none', async () => {
-  const given = (
-    await ask('/api/transcripts/', user(ANA), 'filter[from]=2026-01-01&filter[to]=2026-12-31&filter[kind]=1')
-  ).document as Document;
-  assert.equal((given.data as Resource[]).length, 1);
-  assert.deepEqual(given.meta?.totals, {
-    cme: 1.25,
-    sa: 0,
-    pharmacologyHours: 0.5,
-    byYear: [{ year: 2026, cme: 1.25, sa: 0 }],
-  });
-  assert.deepEqual(
-    ((await ask('/api/transcripts/', user(ANA), 'filter[kind]=2')).document as Document).data,
-    [],
-  );
-  for (const search of [
-    'filter[from]=2026-02-31',
-    'filter[from]=0000-01-01',
-    'filter[kind]=3',
-    'filter[from]=2026-02-02&filter[to]=2026-02-01',
-  ])
-    await assert.rejects(ask('/api/transcripts/', user(ANA), search), { status: 400 }, search);
-});
-
-test('CSV keeps formulas as text, PDF is a PDF', async () => {
-  const csv = await ask('/api/transcripts/csv/', user(ANA));
-  assert.match(
-    String(csv.raw?.body),
-    /\r\n2026-02-01,"'=Clozapine, ""in"" practice",Enduring material,CME,1\.25,0\.5,\r\n$/,
-  );
-  const pdf = await ask('/api/transcripts/pdf/', user(ANA));
-  assert.match(readPdf(pdf.raw?.body as Buffer).text, /Total: 1\.25 CME, 0 SA; 0\.5 pharmacology hours/);
-});
-
-test('the summary tells years, goal and block, also to who has earned nothing', async () => {
-  const found = attributes(await ask('/api/credits/summary/', user(ANA)));
-  assert.deepEqual(found.thisYear, { year: 2026, cme: 1.25, sa: 0, total: 1.25 });
-  assert.deepEqual([found.goal, found.remainingToGoal, found.daysLeftInYear], [40, 38.75, 40]);
-  const block = found.selfAssessmentBlock as Record<string, unknown>;
-  assert.deepEqual([block.from, block.to, block.earned, block.required], ['2024-01-01', '2026-12-31', 0, 24]);
-  await world.sql(
-    `INSERT INTO user_account (id, email, first_name, last_name, created_at) VALUES (2003, 'n@demo.example', 'N', 'N', $1)`,
-    [NOW],
-  );
-  assert.deepEqual(attributes(await ask('/api/credits/summary/', user(2003))).years, []);
 });

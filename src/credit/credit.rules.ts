@@ -3,7 +3,7 @@ import { creditsText } from '#kit/amounts.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
 
 /** Credit is claimed, awarded and corrected in quarters (rule R10). */
-export const QUARTER = 25;
+const QUARTER = 25;
 const isQuarters = (hundredths: number): boolean =>
   Number.isSafeInteger(hundredths) && hundredths % QUARTER === 0;
 

@@ -26,7 +26,6 @@ import {
   lockLedger,
 } from './credit.table.ts';
 
-export type { CreditKey } from './credit.table.ts';
 export interface Award extends CreditKey {
   amountHundredths: number;
   /** Null when the sitting was taken before this system kept it. */

@@ -35,7 +35,7 @@ export interface Link {
   after: number | null;
   head: Buffer | null;
 }
-export const STRETCH = 5_000;
+const STRETCH = 5_000;
 
 /** Recomputes one stretch; the hash is the one the ledger's own trigger computes. */
 export function readStretch(db: Reader, table: string, { after, head }: Link): Promise<Stretch> {

@@ -24,14 +24,14 @@ interface Column {
   align?: 'right';
 }
 
-/** The transcript, portrait; its head and the table's head stand on every page. */
+/** The transcript, portrait; its head stands on every page, the table’s head above every part of it. */
 export function transcriptPdf(lines: readonly TranscriptLine[], terms: TranscriptTerms): Promise<Buffer> {
   const title = `Transcript of credits, ${terms.learner.name}`;
   const { paper, productName: author, now: madeAt } = terms;
   const doc = openPdf({ title, author, paper, landscape: false, margin: 0, madeAt });
-  let y = openPage(doc, terms);
+  let y = drawTableHead(doc, openPage(doc, terms));
   for (const line of lines) {
-    if (y > lowest(doc)) y = openPage(doc, terms);
+    if (y > lowest(doc)) y = drawTableHead(doc, openPage(doc, terms));
     y = drawLine(doc, line, y);
   }
   const room = 40 + 16 * (totalsByYear(lines).length + 1);
@@ -71,7 +71,7 @@ function openPage(doc: Pdf, { productName, learner, period }: TranscriptTerms): 
   const profile = [learner.name, learner.profession].filter(Boolean).map(oneLine).join(', ');
   y = write(doc, profile, y + 2, { ...base, face: 'strong', size: 11, least: 7 });
   y = write(doc, periodText(period), y + 1, { ...base, face: 'sans', size: 10, ink: INK_SOFT });
-  return drawTableHead(doc, y + 12);
+  return y + 12;
 }
 
 function periodText({ from, to }: Period): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
-import { LANGUAGES } from '#locale/host.rules.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
 import { line, secret } from './text-field.contract.ts';
 
 /** The professions a learner chooses from, in this order (spec §5). */

@@ -1,12 +1,6 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
-
-export interface FrontMatter {
-  version: number; medium: string; method: string; estimatedMinutes: number; releasedOn: string; reviewedOn: string | null;
-  expiresOn: string | null; passMark: number; creditText: string; accreditation: string; designation: string; targetAudience: string;
-  practiceGap: string; objectives: string[]; faculty: { name: string; role: string; disclosure: string }[]; mitigation: string;
-  support: string; hardware: string; contact: string; privacy: string; price: string; references: string[];
-}
+import type { FrontMatter } from './front-matter.rules.ts';
 
 const TERMS = statement(
   'activity.terms',

@@ -5,9 +5,8 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
-import { findPublication } from '#catalog/publication.table.ts';
+import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
 import { presentSectionSummary } from '#catalog/section.presentation.ts';
-import { sectionsOf } from '#catalog/section.table.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
@@ -25,8 +24,8 @@ import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 
 /** The publication, its sections and faculty, as includes of a test or a result. */
 async function publicationPool(db: Reader, visit: Visit, publicationId: number): Promise<Resource[]> {
-  const row = readable(await findPublication(db, publicationId), visit);
-  const [sections, facts, opened] = [await sectionsOf(db, [row.id]), await factsFor(db, visit.visitor, [row.id]), await quickTakesOf(db, visit.visitor)];
+  const row = readable(await publicationOf(db, publicationId), visit);
+  const [sections, facts, opened] = [await sectionsOfPublication(db, row.id), await factsFor(db, visit.visitor, [row.id]), await quickTakesOf(db, visit.visitor)];
   return [
     presentPublication(row, visit, facts.get(row.id)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
@@ -36,7 +35,7 @@ async function publicationPool(db: Reader, visit: Visit, publicationId: number):
 
 async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Given> {
   const publicationId = pathId(params.id);
-  readable(await findPublication(db, publicationId), visit);
+  readable(await publicationOf(db, publicationId), visit);
   const terms = await testTerms(db, visit, publicationId, null);
   const userId = learnerId(visit);
   if (terms.front_matter) await recordShown(db, userId, publicationId, terms.front_matter.version, visit.now);
@@ -69,7 +68,7 @@ async function submit({ params, query, body, visit, header }: Asked<typeof testC
   const named = relationships?.publication?.data.id;
   if (named !== undefined && Number(named) !== publicationId)
     throw new Refusal({ code: 'other-publication', status: 409, detail: 'The result names another publication than the address.', source: { pointer: '/data/relationships/publication' } });
-  readable(await findPublication(db, publicationId), visit);
+  readable(await publicationOf(db, publicationId), visit);
   const { attempt, fresh } = await submitAttempt(db, visit, {
     publicationId, kind: attributes.kind ?? null,
     answers: attributes.results.map((one) => ({ itemId: Number(one.question_id), choiceId: Number(one.answer_id) })),
@@ -81,7 +80,7 @@ async function submit({ params, query, body, visit, header }: Asked<typeof testC
 
 async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
   const publicationId = pathId(params.id);
-  const row = readable(await findPublication(db, publicationId), visit);
+  const row = readable(await publicationOf(db, publicationId), visit);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
   const [offering] = row.offerings;
   if (!offering) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });

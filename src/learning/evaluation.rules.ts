@@ -1,4 +1,13 @@
-import type { EvaluationQuestion, SurveyAnswer } from './evaluation.table.ts';
+export interface SurveyAnswer {
+  question_id: string;
+  value: number | boolean | string;
+}
+export interface EvaluationQuestion {
+  id: number;
+  text: string;
+  form: 'rating' | 'yes-no' | 'text';
+  required: boolean;
+}
 
 /** The first question whose answer is missing or of the wrong form; null when the evaluation is complete. */
 export function evaluationGap(questions: readonly EvaluationQuestion[], answers: readonly SurveyAnswer[]): EvaluationQuestion | null {

@@ -7,8 +7,8 @@ import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { type AttemptRow, approvedAttempt, attemptStanding } from './attempt.table.ts';
-import { evaluationGap } from './evaluation.rules.ts';
-import { type EvaluationQuestion, evaluationQuestions, findEvaluation, insertEvaluation, type SurveyAnswer } from './evaluation.table.ts';
+import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
+import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
 
 export interface EvaluationState {
   publicationId: number;

@@ -1,11 +1,10 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import type { EvaluationQuestion, SurveyAnswer } from './evaluation.rules.ts';
 
-export interface SurveyAnswer { question_id: string; value: number | boolean | string }
 const QUESTIONS = statement(
   'evaluation.questions', { id: 'int', text: 'text', form: 'text', required: 'bool' },
   'SELECT id, text, form, required FROM evaluation_question ORDER BY position',
 );
-export type EvaluationQuestion = Omit<NonNullable<typeof QUESTIONS.row>, 'form'> & { form: 'rating' | 'yes-no' | 'text' };
 export const evaluationQuestions = (db: Reader) => db.all(QUESTIONS) as Promise<EvaluationQuestion[]>;
 
 const ONE = statement(

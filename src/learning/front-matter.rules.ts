@@ -1,5 +1,11 @@
 import { creditsText } from '#kit/amounts.ts';
-import type { FrontMatter } from './activity.table.ts';
+
+export interface FrontMatter {
+  version: number; medium: string; method: string; estimatedMinutes: number; releasedOn: string; reviewedOn: string | null;
+  expiresOn: string | null; passMark: number; creditText: string; accreditation: string; designation: string; targetAudience: string;
+  practiceGap: string; objectives: string[]; faculty: { name: string; role: string; disclosure: string }[]; mitigation: string;
+  support: string; hardware: string; contact: string; privacy: string; price: string; references: string[];
+}
 
 export interface FrontMatterFacts {
   productName: string; demo: boolean; supportEmail: string; kind: 1 | 2; amountHundredths: number; passMark: number; questions: number; minutes: number;

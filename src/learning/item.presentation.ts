@@ -1,6 +1,6 @@
 import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { PublicationRow } from '#catalog/publication.table.ts';
+import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Reader } from '#platform/database.ts';
 import type { answerType, questionType } from './attempt.contract.ts';
 import { type ItemRow, itemsOf } from './item.table.ts';

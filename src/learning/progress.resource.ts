@@ -2,8 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
-import { findPublication } from '#catalog/publication.table.ts';
-import { findSection } from '#catalog/section.table.ts';
+import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -29,7 +28,7 @@ async function found(db: Reader, visit: Visit, text: string | undefined): Promis
 
 /** Progress is kept only in what one may read: a locked section tells nothing and takes nothing. */
 async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise<void> {
-  const [section, publication] = [await findSection(db, row.section_id, 'en'), readable(await findPublication(db, row.publication_id), visit)];
+  const [section, publication] = [await sectionOf(db, row.section_id, 'en'), readable(await publicationOf(db, row.publication_id), visit)];
   if (!section) throw notFound();
   const decision = sectionDecision(publication, section, visit, await quickTakesOf(db, visit.visitor));
   if (!decision.allowed) throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });

@@ -1,6 +1,8 @@
+import type { Language } from './language.data.ts';
+
+export { LANGUAGES, type Language } from './language.data.ts';
+
 /** Which site a host is: the main host, one of four language sub-hosts, or the CME host that only redirects. */
-export const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
 /** The pt-br language uses the pt sub-host (spec §3). */
 export const SUB_HOST_LANGUAGES: Record<string, Language> = { pt: 'pt-br', fr: 'fr', it: 'it', de: 'de' };
 

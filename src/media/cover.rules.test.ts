@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { coverFamily, coverSvg, topicGlyphSvg } from './cover.rules.ts';
 import type { PublicationType } from './cover-palette.rules.ts';
-import { assertWellFormed, idsOf, TOPICS } from './svg-checks.ts';
+import { assertWellFormed, idsOf, TOPICS } from './svg.fixture.ts';
 
 const TYPES: Record<PublicationType, string> = {
   CME: 'earn',

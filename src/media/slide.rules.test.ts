@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { SlideInput } from './slide.rules.ts';
 import { slideSvg } from './slide.rules.ts';
-import { assertWellFormed, TOPICS } from './svg-checks.ts';
+import { assertWellFormed, TOPICS } from './svg.fixture.ts';
 import { balanceText, clipText, textWidth, wrapText } from './text-width.rules.ts';
 
 const SLIDE: SlideInput = {

@@ -1,21 +1,10 @@
 import type { Gate } from '#kit/decision.ts';
 import type { Holding } from '#kit/visit.ts';
+import { PUBLICATION_TYPES, type PublicationType } from './publication-type.data.ts';
+
+export { PUBLICATION_TYPES, type PublicationType } from './publication-type.data.ts';
 
 /** What a member may view by type of publication: the permission, when the membership is valid (spec §6, C23). */
-export const PUBLICATION_TYPES = [
-  'CME',
-  'SA',
-  'PUBLICATION_VIDEO',
-  'PUBLICATION_INTERVIEW',
-  'PUBLICATION_QUICK_TAKE',
-  'PUBLICATION_CAP_ST',
-  'SELF_ASSESSMENT',
-  'OPEN_ACCESS',
-  'BRAIN_GUIDE',
-  'PODCAST',
-  'WEBINAR',
-] as const;
-export type PublicationType = (typeof PUBLICATION_TYPES)[number];
 
 export const PERMISSIONS = [
   'view_publication_video',

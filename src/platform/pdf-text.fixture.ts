@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
 /** A reader of our own documents, independent of what wrote them: objects, streams, and the text drawn. */
-export interface ReadPdf {
+interface ReadPdf {
   /** Everything outside streams: where actions and scripts would stand. */
   structure: string;
   text: string;
   fonts: string[];
   pages: number;
-  /** Names of the trailer and the document information. */
+  /** The whole file, byte by byte. */
   raw: string;
 }
 

@@ -9,8 +9,8 @@ import { cacheKey } from '#platform/http.ts';
 import { encoded, type Kept, type PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { contentPolicy } from '#platform/security-headers.ts';
-import type { Sent, Transport } from './api-client.ts';
-import type { PageSite } from './page-context.ts';
+import type { Sent, Transport } from '#web/api-client.ts';
+import type { PageSite } from '#web/page-context.ts';
 
 type HandlePage = (request: Request, lent: { site: PageSite; now: string; transport: Transport }) => Promise<Response>;
 export interface PageParts {

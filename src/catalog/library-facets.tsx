@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox, Radio } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import {
+  type Go,
+  type LibraryFilters,
+  libraryPath,
+  NO_FILTERS,
+  type Topic,
+  toggled,
+} from './library.rules.ts';
+import { libraryTexts } from './library.texts.ts';
+import { typeTexts } from './publication-card.texts.ts';
+
+type Props = { filters: LibraryFilters; topics: Topic[]; go: Go; form?: string };
+type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<LibraryFilters>) => void };
+
+/** The filters: Topic, Type, Credit, and, for whoever is signed in, My progress. */
+export function LibraryFacets({ filters, topics, go, form }: Props) {
+  const say = useTexts(libraryTexts);
+  const { isLogged } = useSession();
+  const change = (part: Partial<LibraryFilters>) => go({ ...filters, ...part, page: 1 });
+  const group = { filters, form, change };
+  return (
+    <div className={styles.facets}>
+      <TopicFacet {...group} topics={topics} />
+      <TypeFacet {...group} />
+      <CreditFacet {...group} isLogged={isLogged === true} />
+      {isLogged ? <ProgressFacet {...group} /> : null}
+      {form ? (
+        <Button type="submit" form={form} variant="secondary" full className={styles.apply}>
+          {say('apply')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Facet({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.facet}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+const TOPICS_SHOWN = 6;
+
+function TopicFacet({ filters, topics, form, change }: GroupProps & { topics: Topic[] }) {
+  const say = useTexts(libraryTexts);
+  const [all, setAll] = useState(false);
+  if (topics.length === 0) return null;
+  return (
+    <Facet legend={say('topic')}>
+      {topics.map(({ id, name, count }, at) => {
+        const chosen = filters.categories.includes(id);
+        return (
+          <Checkbox
+            key={id}
+            form={form}
+            name="categories"
+            value={id}
+            className={classNames(!all && !chosen && at >= TOPICS_SHOWN && styles.further)}
+            checked={chosen}
+            onChange={() => change({ categories: toggled(filters.categories, id) })}
+            label={
+              <span className={styles.counted}>
+                <span>{name}</span> <span className={styles.count}>{count}</span>
+              </span>
+            }
+          />
+        );
+      })}
+      {topics.length > TOPICS_SHOWN ? (
+        <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? say('fewerTopics') : say('allTopics', { n: topics.length })}
+        </button>
+      ) : null}
+    </Facet>
+  );
+}
+
+function TypeFacet({ filters, form, change }: GroupProps) {
+  const say = useTexts(libraryTexts);
+  const sayType = useTexts(typeTexts);
+  return (
+    <Facet legend={say('type')}>
+      {PUBLICATION_TYPES.map((type) => (
+        <Checkbox
+          key={type}
+          form={form}
+          name="types"
+          value={type}
+          checked={filters.types.includes(type)}
+          onChange={() => change({ types: toggled(filters.types, type) })}
+          label={sayType(type)}
+        />
+      ))}
+    </Facet>
+  );
+}
+
+function CreditFacet({ filters, form, change, isLogged }: GroupProps & { isLogged: boolean }) {
+  const say = useTexts(libraryTexts);
+  const choices = [
+    { testType: null, label: say('anyCredit') },
+    { testType: 1, label: say('earnsCme') },
+    { testType: 2, label: say('earnsSa') },
+  ] as const;
+  return (
+    <Facet legend={say('credit')}>
+      {choices.map(({ testType, label }) => (
+        <Radio
+          key={label}
+          form={form}
+          name="testType"
+          value={testType ?? ''}
+          checked={filters.testType === testType}
+          onChange={() => change({ testType })}
+          label={label}
+        />
+      ))}
+      {isLogged ? (
+        <Checkbox
+          form={form}
+          name="canTest"
+          value="true"
+          checked={filters.canTest}
+          onChange={() => change({ canTest: !filters.canTest })}
+          label={say('canTest')}
+        />
+      ) : null}
+    </Facet>
+  );
+}
+
+function ProgressFacet({ filters, form, change }: GroupProps) {
+  const say = useTexts(libraryTexts);
+  const choices = [
+    { completed: null, label: say('anyProgress') },
+    { completed: false, label: say('notCompleted') },
+    { completed: true, label: say('completed') },
+  ];
+  return (
+    <Facet legend={say('progress')}>
+      {choices.map(({ completed, label }) => (
+        <Radio
+          key={label}
+          form={form}
+          name="completed"
+          value={completed === null ? '' : String(completed)}
+          checked={filters.completed === completed}
+          onChange={() => change({ completed })}
+          label={label}
+        />
+      ))}
+    </Facet>
+  );
+}
+
+/** Where the unfiltered library begins: the topics editors put first. */
+export function FeaturedTopics({ topics }: { topics: Topic[] }) {
+  const say = useTexts(libraryTexts);
+  const featured = topics.filter((topic) => topic.featured);
+  if (featured.length === 0) return null;
+  return (
+    <nav className={styles.featured} aria-labelledby="featured-topics">
+      <h2 className="h3" id="featured-topics">
+        {say('featured')}
+      </h2>
+      <TopicLinks topics={featured} />
+    </nav>
+  );
+}
+
+export function TopicLinks({ topics }: { topics: Topic[] }) {
+  return (
+    <ul className={styles.topics}>
+      {topics.map(({ id, name, count }) => (
+        <li key={id}>
+          <Link to={libraryPath({ ...NO_FILTERS, categories: [id] })} preventScrollReset>
+            {name} <span className={styles.count}>{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

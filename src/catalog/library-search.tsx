@@ -1,0 +1,102 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import { type Go, LIBRARY_DEBOUNCE_MS, type LibraryFilters } from './library.rules.ts';
+import { libraryTexts } from './library.texts.ts';
+
+/** The plain form that every facet belongs to; without scripts it sends them all. */
+export const LIBRARY_FORM = 'library-form';
+
+type Props = { filters: LibraryFilters; go: Go };
+
+/** Typing waits a second, Enter and the cross do not; "/" comes here from anywhere on the page. */
+export function LibrarySearch({ filters, go }: Props) {
+  const say = useTexts(libraryTexts);
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type, send } = useDebounced(filters, go);
+  useSlash(field);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(text);
+  };
+  const clear = () => {
+    send('');
+    field.current?.focus();
+  };
+  return (
+    <search>
+      <form id={LIBRARY_FORM} method="get" action="/library" className={styles.search} onSubmit={submit}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          type="search"
+          name="search"
+          value={text}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={say('searchLabel')}
+          aria-keyshortcuts="/"
+          placeholder={say('searchPlaceholder')}
+          onChange={(event) => type(event.target.value)}
+        />
+        {text ? (
+          <IconButton icon={X} label={say('clearSearch')} onClick={clear} />
+        ) : (
+          <span className={styles.slash} aria-hidden="true">
+            /
+          </span>
+        )}
+      </form>
+    </search>
+  );
+}
+
+function useDebounced(filters: LibraryFilters, go: Go) {
+  const [text, setText] = useState(filters.search);
+  const sent = useRef(filters.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ filters, go });
+  latest.current = { filters, go };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (filters.search === sent.current) return;
+    sent.current = filters.search;
+    setText(filters.search);
+  }, [filters.search]);
+  const send = (next: string, how?: { replace: boolean }) => {
+    clearTimeout(timer.current);
+    setText(next);
+    sent.current = next.trim();
+    latest.current.go({ ...latest.current.filters, search: next.trim(), page: 1 }, how);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => next.trim() !== sent.current && send(next, { replace: true }),
+      LIBRARY_DEBOUNCE_MS,
+    );
+  };
+  return { text, type, send };
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+function useSlash(field: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (event.key !== '/' || busy || (event.target as Element).closest(TYPING)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import {
+  cleared,
+  type Go,
+  type Library,
+  type LibraryFilters,
+  libraryPath,
+  type Topic,
+} from './library.rules.ts';
+import { libraryTexts } from './library.texts.ts';
+import { LibraryFacets } from './library-facets.tsx';
+
+type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; go: Go; onClose: () => void };
+
+/** The filters on a phone: they act at once, the button tells how many remain and closes. */
+export function LibrarySheet({ library, topics, filters, go, onClose }: Props) {
+  const say = useTexts(libraryTexts);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={say('filters')}
+      closeLabel={say('close')}
+      actions={
+        <Button full onClick={onClose}>
+          {say('showResults', { n: library.count })}
+        </Button>
+      }
+    >
+      <Link to={libraryPath(cleared(filters))} preventScrollReset className={styles.clear}>
+        {say('clearAll')}
+      </Link>
+      <LibraryFacets filters={filters} topics={topics} go={go} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { texts } from '#kit/texts.ts';
+import { TYPE_LABELS } from './publication.rules.ts';
+
+/** Labels of the publication types; an editor's dictionary may override them. */
+export const typeTexts = texts('publicationType', TYPE_LABELS);
+
+/** Words of a publication card and of everything that says where a reader stands. */
+export const cardTexts = texts('publicationCard', {
+  moreInfo: 'View more info',
+  minutes: '{n} min',
+  credit: '{n, plural, one {# credit} other {# credits}}',
+  noCredit: 'No credit',
+  expires: 'Expires {date}',
+  planned: 'Planned for {date}',
+  completed: 'Completed',
+  inProgress: 'In progress',
+  expired: 'Expired',
+  expiresSoon: '{n, plural, =0 {Expires today} one {Expires in # day} other {Expires in # days}}',
+  lockmember: 'Included with membership',
+  locktier: 'Included with Silver and Gold',
+  lockgold: 'Included with Gold',
+});

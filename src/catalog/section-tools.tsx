@@ -1,0 +1,65 @@
+import ALargeSmall from 'lucide-react/icons/a-large-small';
+import Printer from 'lucide-react/icons/printer';
+import Quote from 'lucide-react/icons/quote';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { toast } from '#ui/toast.ts';
+import { useTexts } from '#web/site-data.ts';
+import { chooseTextSize } from '#web/theme.ts';
+import styles from './section-tools.module.css';
+import { sectionTexts } from './section.texts.ts';
+
+type Props = { citation: string; className?: string };
+
+/** Size, print, cite. */
+export function SectionTools({ citation, className }: Props) {
+  const say = useTexts(sectionTexts);
+  const cite = async () => {
+    try {
+      await navigator.clipboard.writeText(citation);
+      toast({ message: say('cited') });
+    } catch {
+      // Without the clipboard the reader copies it by hand.
+      toast({ message: citation, tone: 'error' });
+    }
+  };
+  return (
+    <div className={classNames(styles.tools, className, 'print-none')}>
+      <TextSize />
+      <IconButton icon={Printer} label={say('print')} onClick={() => print()} />
+      <IconButton icon={Quote} label={say('cite')} onClick={() => void cite()} />
+    </div>
+  );
+}
+
+const SIZES = ['100', '112', '125'] as const;
+type Size = (typeof SIZES)[number];
+
+function TextSize() {
+  const say = useTexts(sectionTexts);
+  const [size, setSize] = useState<Size>('100');
+  useEffect(() => setSize((document.documentElement.dataset.textSize as Size | undefined) ?? '100'), []);
+  const choose = (next: Size) => {
+    chooseTextSize(next);
+    setSize(next);
+  };
+  return (
+    <span className={styles.size}>
+      <Icon of={ALargeSmall} />
+      <select
+        aria-label={say('textSize')}
+        title={say('textSize')}
+        value={size}
+        onChange={(event) => choose(event.target.value as Size)}
+      >
+        {SIZES.map((one) => (
+          <option key={one} value={one}>
+            {say('textSizeValue', { n: one })}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

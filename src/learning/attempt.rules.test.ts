@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { claimSteps, grade, type ItemKey, isClaim, neededToPass, sheetProblem, testStatus } from './attempt.rules.ts';
+
+const key = (count: number): ItemKey[] => Array.from({ length: count }, (_, at) => ({ itemId: at + 1, choiceIds: [at * 10 + 1, at * 10 + 2, at * 10 + 3, at * 10 + 4], correctChoiceId: at * 10 + 2 }));
+const sheet = (count: number, right: number) => key(count).map((item, at) => ({ itemId: item.itemId, choiceId: at < right ? item.correctChoiceId : (item.choiceIds[0] ?? 0) }));
+
+test('[TEST-007] 7 of 10 pass at 70 percent, 6 of 10 do not', () => {
+  assert.equal(grade(key(10), sheet(10, 7), 70).status, 'APPROVED');
+  assert.equal(grade(key(10), sheet(10, 6), 70).status, 'FAILED');
+});
+test('the pass is decided on the exact share, not on the rounded score', () => {
+  const result = grade(key(11), sheet(11, 8), 73);
+  assert.deepEqual([result.score, result.status], [73, 'FAILED']);
+});
+test('what the start page tells is what the grade asks for (property)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 100 }), (count, mark) => {
+      const needed = neededToPass(count, mark);
+      assert.equal(grade(key(count), sheet(count, needed), mark).status, 'APPROVED');
+      if (needed > 0) assert.equal(grade(key(count), sheet(count, needed - 1), mark).status, 'FAILED');
+    }),
+  );
+});
+test('one more right answer never lowers the grade (property)', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 29 }), (count, right) => {
+      fc.pre(right < count);
+      assert.ok(grade(key(count), sheet(count, right + 1), 70).score >= grade(key(count), sheet(count, right), 70).score);
+    }),
+  );
+});
+
+test('a sheet must answer every question once, with an answer of its own', () => {
+  assert.equal(sheetProblem(key(3), sheet(3, 3)), null);
+  assert.equal(sheetProblem(key(3), sheet(2, 2)), 'incomplete');
+  assert.equal(sheetProblem(key(3), [...sheet(3, 3), { itemId: 1, choiceId: 1 }]), 'answered-twice');
+  assert.equal(sheetProblem(key(3), [{ itemId: 99, choiceId: 1 }]), 'foreign-question');
+  assert.equal(sheetProblem(key(3), [{ itemId: 1, choiceId: 11 }]), 'foreign-answer');
+});
+
+test('[ENT-020] [ENT-045] a test is approved once passed, failed until then, in progress once seen', () => {
+  assert.equal(testStatus([], false), 'NOT_STARTED');
+  assert.equal(testStatus([], true), 'IN_PROGRESS');
+  assert.equal(testStatus([{ status: 'FAILED' }], true), 'FAILED');
+  assert.equal(testStatus([{ status: 'FAILED' }, { status: 'APPROVED' }], true), 'APPROVED');
+});
+
+test('credit is claimed in quarters up to what was designated (rule R10)', () => {
+  assert.deepEqual(claimSteps(75), [75, 50, 25, 0]);
+  for (const step of claimSteps(150)) assert.ok(isClaim(step, 150));
+  for (const wrong of [-25, 10, 175, 0.5, Number.NaN]) assert.equal(isClaim(wrong, 150), false);
+});

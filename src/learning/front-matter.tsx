@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { dateText } from '#kit/dates.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './front-matter.module.css';
+import { testTexts } from './test.texts.ts';
+import type { OpenTest } from './test-sitting.tsx';
+
+type Fact = { head: string; value: ReactNode };
+
+/** The typed front matter of an activity as its learner reads it before the first question. */
+export function FrontMatter({ test }: { test: OpenTest }) {
+  const say = useTexts(testTexts);
+  const { frontMatter: front } = test;
+  return (
+    <div className={styles.front}>
+      <section aria-labelledby="before">
+        <h2 className="h3" id="before">
+          {say('before')}
+        </h2>
+        <dl className={styles.facts}>
+          {useFacts(test).map(({ head, value }) => (
+            <div key={head}>
+              <dt>{head}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Part head={say('accreditationHead')} lines={[front.designation, front.accreditation]} />
+      <Part head={say('objectivesHead')} list={front.objectives} />
+      <Faculty front={front} />
+      <Part head={say('audienceHead')} lines={[front.targetAudience]} />
+      <Part head={say('gapHead')} lines={[front.practiceGap]} />
+      <Part head={say('supportHead')} lines={[front.support, front.price]} />
+      <Part
+        head={say('practicalHead')}
+        lines={[front.hardware, front.privacy, front.contact && say('contact', { contact: front.contact })]}
+      />
+      <Part head={say('referencesHead')} list={front.references} numbered />
+    </div>
+  );
+}
+
+function useFacts({ frontMatter: front, ...test }: OpenTest): Fact[] {
+  const say = useTexts(testTexts);
+  const { language } = useSite().site;
+  const day = (value: string) => dateText(value, language);
+  const { neededToPass: needed, questionCount: count, passMark, attemptLimit: limit } = test;
+  const facts = [
+    { head: say('creditHead'), value: front.creditText },
+    { head: say('passHead'), value: say('passValue', { needed, count, passMark }) },
+    {
+      head: say('retakesHead'),
+      value: limit === null ? say('retakesFree') : say('retakesLimited', { limit, used: test.attemptsUsed }),
+    },
+    { head: say('timeHead'), value: say('minutes', { n: front.estimatedMinutes }) },
+    { head: say('releasedHead'), value: front.releasedOn && day(front.releasedOn) },
+    { head: say('reviewedHead'), value: front.reviewedOn && day(front.reviewedOn) },
+    { head: say('expiresHead'), value: front.expiresOn ? day(front.expiresOn) : say('expiresNever') },
+    { head: say('mediumHead'), value: front.medium },
+    { head: say('methodHead'), value: front.method },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
+type PartProps = { head: string; lines?: string[]; list?: string[]; numbered?: boolean };
+
+function Part({ head, lines = [], list = [], numbered }: PartProps) {
+  const written = lines.filter(Boolean);
+  if (written.length + list.length === 0) return null;
+  const List = numbered ? 'ol' : 'ul';
+  return (
+    <section>
+      <h2 className="h3">{head}</h2>
+      {written.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {list.length > 0 ? (
+        <List>
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </List>
+      ) : null}
+    </section>
+  );
+}
+
+/** Names, roles, disclosures, and that relationships were mitigated or that there are none (rule R6). */
+function Faculty({ front }: { front: OpenTest['frontMatter'] }) {
+  const say = useTexts(testTexts);
+  return (
+    <section>
+      <h2 className="h3">{say('facultyHead')}</h2>
+      <dl className={styles.people}>
+        {front.faculty.map(({ name, role, disclosure }) => (
+          <div key={`${name}${role}`}>
+            <dt>
+              {name} <span className="quiet">{role}</span>
+            </dt>
+            <dd>{disclosure || say('facultyNone')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{front.mitigation}</p>
+    </section>
+  );
+}

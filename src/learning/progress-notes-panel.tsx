@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { progressTexts } from './progress.texts.ts';
+import styles from './progress-notes.module.css';
+import { loadProgress } from './progress-store.tsx';
+
+const ProgressNotes = lazy(() => import('./progress-notes.tsx'));
+
+type Props = {
+  sectionId: string;
+  /** null while unknown. */
+  isLogged: boolean | null;
+  status: 'loading' | 'ready' | 'failed';
+  note: string;
+};
+
+/** The notes of a section, whoever looks: they load with the person, and a visitor learns where they are kept. */
+export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
+  const say = useTexts(progressTexts);
+  const { pathname } = useLocation();
+  if (isLogged === false)
+    return (
+      <p className="quiet">
+        {`${say('signInForNotes')} `}
+        <TextLink to={`/signin?redirect=${encodeURIComponent(pathname)}`}>{say('signIn')}</TextLink>
+      </p>
+    );
+  if (status === 'failed')
+    return <ErrorState title={say('notesFailed')} retryLabel={say('retry')} onRetry={() => void loadProgress(sectionId)} />;
+  if (!isLogged || status === 'loading') return <Waiting />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <ProgressNotes key={sectionId} sectionId={sectionId} note={note} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  const say = useTexts(progressTexts);
+  return (
+    <Loading label={say('notesLoading')} className={styles.waiting}>
+      <Skeleton width="half" />
+      <Skeleton shape="block" className={styles.area} />
+    </Loading>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { progressTexts } from './progress.texts.ts';
+import styles from './progress-notes.module.css';
+import { useLeaving } from './progress-place.tsx';
+import { saveProgress, saveProgressLeaving } from './progress-store.tsx';
+
+/** Typing rests this long before the note is kept. */
+export const AUTOSAVE_MS = 1000;
+const LONGEST_NOTE = 20_000;
+type State = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** Private notes of one section: kept while typing, and when the page goes away. */
+export default function ProgressNotes({ sectionId, note }: { sectionId: string; note: string }) {
+  const say = useTexts(progressTexts);
+  const { text, state, write, save } = useAutosave(sectionId, note);
+  const told = { idle: '', saving: say('saving'), saved: say('saved'), failed: say('notSaved') }[state];
+  return (
+    <div className={styles.notes}>
+      <TextAreaField
+        label={say('notesLabel')}
+        hint={say('notesHint')}
+        rows={8}
+        maxLength={LONGEST_NOTE}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+      />
+      <div className={styles.state}>
+        <p role="status" className={state === 'failed' ? styles.failed : 'quiet small'}>
+          {told}
+        </p>
+        {state === 'failed' ? (
+          <Button variant="secondary" size="sm" onClick={() => void save(text)}>
+            {say('retry')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useAutosave(sectionId: string, note: string) {
+  const [text, setText] = useState(note);
+  const [state, setState] = useState<State>('idle');
+  const kept = useRef(note);
+  const latest = useRef(note);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = async (next: string) => {
+    setState('saving');
+    try {
+      await saveProgress(sectionId, { note: next });
+      kept.current = next;
+      setState(latest.current === next ? 'saved' : 'saving');
+    } catch {
+      setState('failed');
+    }
+  };
+  const write = (next: string) => {
+    setText(next);
+    latest.current = next;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void save(next), AUTOSAVE_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLeaving(() => {
+    if (latest.current === kept.current) return;
+    clearTimeout(timer.current);
+    kept.current = latest.current;
+    saveProgressLeaving(sectionId, { note: latest.current });
+  });
+  return { text, state, write, save };
+}

@@ -1,0 +1,104 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { fillPath } from '#kit/contract.ts';
+import { browserApi, readToken } from '#web/session.ts';
+import { progressCalls } from './attempt.contract.ts';
+
+export interface SectionProgress {
+  positionSeconds: number;
+  completed: boolean;
+  note: string;
+}
+export type ProgressChange = Partial<SectionProgress>;
+interface Entry {
+  status: 'loading' | 'ready' | 'failed';
+  progress: SectionProgress;
+  /** Changes made here: a reply asked for earlier is older than they are. */
+  changes: number;
+}
+
+const NOTHING: SectionProgress = { positionSeconds: 0, completed: false, note: '' };
+const LOADING: Entry = { status: 'loading', progress: NOTHING, changes: 0 };
+type Entries = ReadonlyMap<string, Entry>;
+const NONE: Entries = new Map();
+
+let owner: string | null = null;
+let entries: Entries = NONE;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+function put(sectionId: string, entry: Partial<Entry>): void {
+  entries = new Map(entries).set(sectionId, { ...LOADING, ...entries.get(sectionId), ...entry });
+  for (const listener of listeners) listener();
+}
+
+/** What one person did in sections, as far as it was asked for; another person begins empty. */
+function ownedBy(userId: string): void {
+  if (owner === userId) return;
+  owner = userId;
+  entries = NONE;
+}
+
+export async function loadProgress(sectionId: string): Promise<void> {
+  const before = entries.get(sectionId) ?? LOADING;
+  put(sectionId, { status: before.status === 'ready' ? 'ready' : 'loading' });
+  try {
+    const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
+    const { positionSeconds, completed, note } = data;
+    const changed = entries.get(sectionId)?.changes !== before.changes;
+    put(sectionId, changed ? { status: 'ready' } : { status: 'ready', progress: { positionSeconds, completed, note } });
+  } catch {
+    if (before.status !== 'ready') put(sectionId, { status: 'failed' });
+  }
+}
+
+const bodyOf = (attributes: ProgressChange) => ({ data: { type: 'Progress' as const, attributes } });
+
+function change(sectionId: string, next: ProgressChange): void {
+  const { progress, changes } = entries.get(sectionId) ?? LOADING;
+  put(sectionId, { progress: { ...progress, ...next }, changes: changes + 1 });
+}
+
+/** Shown at once; when it cannot be kept, shown as before, and the caller learns why. */
+export async function saveProgress(sectionId: string, next: ProgressChange): Promise<void> {
+  const before = entries.get(sectionId)?.progress ?? NOTHING;
+  change(sectionId, next);
+  try {
+    await browserApi()(progressCalls.save, { params: { sectionId }, body: bodyOf(next) });
+  } catch (thrown) {
+    if (next.completed !== undefined) change(sectionId, { completed: before.completed });
+    throw thrown;
+  }
+}
+
+/** The last word of a page that is going away: only a request with `keepalive` outlives it. */
+export function saveProgressLeaving(sectionId: string, next: ProgressChange): void {
+  const token = readToken();
+  if (!token) return;
+  change(sectionId, next);
+  const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
+  const body = JSON.stringify(bodyOf(next));
+  const { method, path } = progressCalls.save;
+  fetch(fillPath(path, { sectionId }), { method, headers, body, keepalive: true }).catch(() => undefined);
+}
+
+/**
+ * Progress of the section that is open, and of its neighbours for the list. Asked for once somebody is signed in; the
+ * open section every time, since another device may have gone on.
+ */
+export function useProgressEntries(userId: string | null, openId: string | null, otherIds: string): Entries {
+  useEffect(() => {
+    if (!userId) return;
+    ownedBy(userId);
+    if (openId) void loadProgress(openId);
+    for (const id of otherIds.split(',')) if (id && id !== openId && !entries.has(id)) void loadProgress(id);
+  }, [userId, openId, otherIds]);
+  return useSyncExternalStore(
+    subscribe,
+    () => (userId !== null && owner === userId ? entries : NONE),
+    () => NONE,
+  );
+}

@@ -1,0 +1,33 @@
+import { keptText, resumed, type SheetQuestion, type Sitting } from './sitting.rules.ts';
+
+/** Storage may be refused (private mode, quota): the sitting then lives in the open page only, and the page says so. */
+function attempt<T>(deed: () => T, otherwise: T): T {
+  try {
+    return deed();
+  } catch {
+    return otherwise;
+  }
+}
+
+const sittingKey = (userId: string, publicationId: string) => `ppTest.${userId}.${publicationId}`;
+const flagsKey = (userId: string, attemptId: string) => `ppTestFlags.${userId}.${attemptId}`;
+
+export const findSitting = (userId: string, publicationId: string, questions: readonly SheetQuestion[]): Sitting | null =>
+  attempt(() => resumed(localStorage.getItem(sittingKey(userId, publicationId)), publicationId, questions), null);
+
+/** False when the device would not keep it. */
+export const keepSitting = (userId: string, sitting: Sitting): boolean =>
+  attempt(() => {
+    localStorage.setItem(sittingKey(userId, sitting.publicationId), keptText(sitting));
+    return true;
+  }, false);
+
+export const forgetSitting = (userId: string, publicationId: string): void =>
+  attempt(() => localStorage.removeItem(sittingKey(userId, publicationId)), undefined);
+
+/** The flags of a sitting handed in: its results can be read by them for as long as the browser is open. */
+export const keepFlags = (userId: string, attemptId: string, flags: readonly string[]): void =>
+  attempt(() => sessionStorage.setItem(flagsKey(userId, attemptId), flags.join(' ')), undefined);
+
+export const flagsOf = (userId: string, attemptId: string): string[] =>
+  attempt(() => sessionStorage.getItem(flagsKey(userId, attemptId))?.split(' ').filter(Boolean) ?? [], []);

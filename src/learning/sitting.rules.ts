@@ -1,0 +1,116 @@
+/** A sitting: one learner's answers to one test before they are handed in. Kept on the device, nothing here knows right from wrong. */
+export interface SheetQuestion {
+  id: string;
+  answers: readonly string[];
+}
+export interface Sitting {
+  publicationId: string;
+  /** Travels as Idempotency-Key: the same sitting counts once, however often it is sent. */
+  key: string;
+  /** Answer by question. */
+  answers: Readonly<Record<string, string>>;
+  flags: readonly string[];
+  /** Which question is shown; the number of questions means the check before submission. */
+  at: number;
+}
+export type SittingChange =
+  | { deed: 'choose'; question: string; answer: string }
+  | { deed: 'flag'; question: string }
+  | { deed: 'go'; to: number };
+
+/** Spec §3: local test answers carry the publication, the question and the answer. */
+interface KeptAnswer {
+  publication_id: string;
+  question_id: string;
+  answer_id: string;
+}
+interface KeptSitting {
+  key: string;
+  at: number;
+  flags: string[];
+  answers: KeptAnswer[];
+}
+
+const belongs = (questions: readonly SheetQuestion[], question: string, answer: string): boolean =>
+  questions.some((one) => one.id === question && one.answers.includes(answer));
+const within = (at: number, questions: readonly SheetQuestion[]): number =>
+  Math.max(0, Math.min(questions.length, Math.trunc(at) || 0));
+
+/** Choosing an answer stores it by question (spec §4); what belongs to another test changes nothing. */
+export function changed(sitting: Sitting, change: SittingChange, questions: readonly SheetQuestion[]): Sitting {
+  if (change.deed === 'go') return { ...sitting, at: within(change.to, questions) };
+  if (change.deed === 'flag') return { ...sitting, flags: toggled(sitting.flags, change.question, questions) };
+  if (!belongs(questions, change.question, change.answer)) return sitting;
+  return { ...sitting, answers: { ...sitting.answers, [change.question]: change.answer } };
+}
+
+function toggled(flags: readonly string[], question: string, questions: readonly SheetQuestion[]): readonly string[] {
+  if (flags.includes(question)) return flags.filter((one) => one !== question);
+  return questions.some((one) => one.id === question) ? [...flags, question] : flags;
+}
+
+export interface Answered {
+  question_id: string;
+  answer_id: string;
+}
+
+/** A sitting that begins: an approved past result prefills its answers (spec §4). */
+export function begun(
+  publicationId: string,
+  key: string,
+  questions: readonly SheetQuestion[],
+  approved: readonly Answered[] = [],
+): Sitting {
+  const own = approved.filter((one) => belongs(questions, one.question_id, one.answer_id));
+  const answers = Object.fromEntries(own.map((one) => [one.question_id, one.answer_id]));
+  return { publicationId, key, answers, flags: [], at: 0 };
+}
+
+/** The sitting as text for the device, in the order of the questions. */
+export function keptText(sitting: Sitting): string {
+  const answers = Object.entries(sitting.answers).map(([question_id, answer_id]) => ({
+    publication_id: sitting.publicationId,
+    question_id,
+    answer_id,
+  }));
+  return JSON.stringify({ key: sitting.key, at: sitting.at, flags: [...sitting.flags], answers } satisfies KeptSitting);
+}
+
+/** The kept sitting again, without what the test no longer contains; null when nothing usable was kept. */
+export function resumed(text: string | null, publicationId: string, questions: readonly SheetQuestion[]): Sitting | null {
+  const kept = parsed(text);
+  if (!kept) return null;
+  const own = kept.answers.filter((one) => String(one?.publication_id) === publicationId);
+  const answered = own.map((one) => ({ question_id: String(one.question_id), answer_id: String(one.answer_id) }));
+  const flags = new Set(kept.flags.map(String));
+  return {
+    ...begun(publicationId, kept.key, questions, answered),
+    flags: questions.map((one) => one.id).filter((id) => flags.has(id)),
+    at: within(Number(kept.at), questions),
+  };
+}
+
+function parsed(text: string | null): KeptSitting | null {
+  if (!text) return null;
+  try {
+    const kept = JSON.parse(text) as Partial<KeptSitting> | null;
+    const usable = typeof kept?.key === 'string' && kept.key !== '' && Array.isArray(kept.answers) && Array.isArray(kept.flags);
+    return usable ? (kept as KeptSitting) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const unanswered = (sitting: Sitting, questions: readonly SheetQuestion[]): string[] =>
+  questions.map((one) => one.id).filter((id) => !Object.hasOwn(sitting.answers, id));
+
+/** What is handed in: every answer, in the order of the questions. */
+export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): Answered[] =>
+  questions.flatMap(({ id }) => {
+    const answer_id = sitting.answers[id];
+    return answer_id === undefined ? [] : [{ question_id: id, answer_id }];
+  });
+
+export type QuestionState = 'answered' | 'unanswered';
+export const stateOf = (sitting: Sitting, question: string): QuestionState =>
+  Object.hasOwn(sitting.answers, question) ? 'answered' : 'unanswered';

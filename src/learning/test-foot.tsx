@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './test-foot.module.css';
+
+/** The bar at the bottom of a test: where one goes on. Toasts rise above it. */
+export function TestFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <div className={`wrap ${styles.inside}`}>{children}</div>
+    </div>
+  );
+}

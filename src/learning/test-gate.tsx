@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Gate } from '#kit/decision.ts';
+import type { Flat } from '#kit/contract.ts';
+import type { publicationType } from '#catalog/publication.contract.ts';
+import { publicationPath } from '#catalog/publication.rules.ts';
+import { openGate } from '#membership/gate.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { testTexts } from './test.texts.ts';
+import styles from './test-start.module.css';
+
+type Props = { publication: Flat<typeof publicationType>; gate: string; user: User };
+
+/** The boundary of the test: why it does not open, and what would open it (spec §6). */
+export function TestGate({ publication, gate, user }: Props) {
+  const say = useTexts(testTexts);
+  const { pathname } = useLocation();
+  const isClosed = gate === 'none' || publication.expired;
+  const { title, earn_label: earnLabel } = publication;
+  const show = () => openGate('takeTest', { gate: gate as Gate, to: pathname, subject: title, earnLabel });
+  useEffect(() => {
+    if (!isClosed) openGate('takeTest', { gate: gate as Gate, to: pathname, subject: title, earnLabel });
+  }, [isClosed, gate, pathname, title, earnLabel]);
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <h1 className="h2">{say('title', { title })}</h1>
+      {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
+      <Banner tone={isClosed ? 'warning' : 'info'}>
+        <p>{say(reasonOf(gate, publication.expired, user))}</p>
+      </Banner>
+      <p className="cluster">
+        {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
+        <ButtonLink variant="secondary" to={publicationPath(publication.slug)}>
+          {say('back')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(gate: string, expired: boolean, user: User) {
+  if (expired) return 'gateExpired';
+  if (user.hasMembership && !user.isMembershipValid) return 'gateLapsed';
+  if (gate === 'credits') return 'gateCredits';
+  if (gate === 'gold') return 'gateGold';
+  return gate === 'none' ? 'gateOther' : 'gateMember';
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attachment, linesOf, oneLine, openPdf } from './pdf.ts';
+
+const named: [string, string][] = [
+  ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
+  ['Ünï "x"\\.pdf', `attachment; filename="Uni x.pdf"; filename*=UTF-8''%C3%9Cn%C3%AF%20%22x%22%5C.pdf`],
+  ["it's (1).pdf", `attachment; filename="it's (1).pdf"; filename*=UTF-8''it%27s%20%281%29.pdf`],
+  ['漢', `attachment; filename="document"; filename*=UTF-8''%E6%BC%A2`],
+];
+for (const [name, header] of named)
+  test(`a document is sent under the name ${name}`, () => assert.equal(attachment(name), header));
+
+test('a name cannot begin a header of its own', () => {
+  assert.doesNotMatch(attachment('a\r\nSet-Cookie: x=1'), /[\r\n]/);
+});
+
+test('words keep together, a word wider than its line is cut, nothing is lost', () => {
+  const terms = {
+    title: 't',
+    author: 'a',
+    paper: 'a4',
+    landscape: false,
+    margin: 0,
+    madeAt: new Date(0),
+  } as const;
+  const doc = openPdf(terms).addPage().font('sans').fontSize(10);
+  const text = `Lithium after sixty-five ${'W'.repeat(60)} end`;
+  const lines = linesOf(doc, text, 120);
+  assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+  assert.ok(lines.every((line) => doc.widthOfString(line) <= 120));
+  assert.deepEqual(linesOf(doc, '', 120), []);
+});
+
+test('one line has no controls, no direction marks, composed letters', () => {
+  assert.equal(oneLine(' a\u0000b\r\n c\u202ed e\u0301 '), 'a b cd \u00e9');
+});
