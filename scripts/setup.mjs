@@ -29,6 +29,7 @@ async function prepare() {
   if (!isInstalled(packages)) await install(packages.filter(([path, entry]) => fitsHere(path, entry)).length);
   for (const folder of databaseFolders()) linkLibraries(folder);
   dropForeignNode();
+  giveExec();
   try {
     writeFileSync(stampFile, stamp);
   } catch {
@@ -123,6 +124,11 @@ function dropForeignNode() {
     );
   }
   rmSync(ownNode, { force: true });
+}
+
+/** Scripts begin with the shell's `exec`, so that a signal to npm reaches the program; Windows' shell has none. */
+function giveExec() {
+  if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@%*\r\n');
 }
 
 function isNewEnough(version) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
@@ -11,6 +12,7 @@ import { readEnvFile, say } from './run-tool.ts';
 import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 
 const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
+const PORT_PATIENCE_MS = 3_000;
 const DEMO_PASSWORD = 'steady-state-demo';
 
 stopOnSignals();
@@ -56,11 +58,21 @@ async function openPostgres(config: Config): Promise<EmbeddedPostgres | null> {
   return embedded;
 }
 
-/** A taken port is told before anything long begins. */
-function checkPort({ port, host }: Config): Promise<void> {
-  return new Promise((settle, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(port, host, () => probe.close(() => settle()));
+/** A taken port is told before anything long begins; one whose server is just stopping is waited for. */
+async function checkPort(config: Config): Promise<void> {
+  const patience = Date.now() + PORT_PATIENCE_MS;
+  for (;;) {
+    const taken = await tryPort(config);
+    if (!taken) return;
+    if (taken.code !== 'EADDRINUSE' || Date.now() > patience) throw taken;
+    await wait(200);
+  }
+}
+
+function tryPort({ port, host }: Config): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((settle) => {
+    const probe = createServer().once('error', settle);
+    probe.listen(port, host, () => probe.close(() => settle(null)));
   });
 }
 

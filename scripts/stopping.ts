@@ -9,6 +9,9 @@ const ALL_MS = 28_000;
 /** Ctrl-C reaches this process from the terminal and once more from npm. */
 const SAME_SIGNAL_MS = 300;
 
+const PARENT_MS = 250;
+
+const parent = process.ppid;
 const deeds: Deed[] = [];
 let stopping: Promise<void> | null = null;
 
@@ -34,9 +37,16 @@ export function stopOnSignals(status = 0): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => isOrphan() && first === 0 && stop(), PARENT_MS).unref();
   // A terminal that closes takes its programs along; without one, a stray signal is no reason to end.
   process.on('SIGHUP', () => process.stdin.isTTY && stop());
   if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
+}
+
+/** npm was ended, and the shell between did not pass the signal on. */
+function isOrphan(): boolean {
+  return process.platform !== 'win32' && process.ppid !== parent;
 }
 
 async function stopEach(): Promise<void> {

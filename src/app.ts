@@ -36,6 +36,8 @@ export interface App {
   http: FastifyInstance;
   ports: Ports;
   cache: PageCache;
+  /** Lets the test clock run what is due. */
+  onJobs(jobs: { runAll(): Promise<void> }): void;
   close(): Promise<void>;
 }
 
@@ -64,7 +66,8 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
   });
   addFileRoute(http, ports);
-  addMachineRoutes(http, { ports, clock, endpoints });
+  let jobs: { runAll(): Promise<void> } | null = null;
+  addMachineRoutes(http, { ports, clock, endpoints, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
     await http.register(fastifyStatic, { root: join(build, 'client'), prefix: '/', wildcard: false, preCompressed: true, index: false, cacheControl: false, setHeaders: assetHeaders });
     await addPages(http, parts, join(build, 'server/index.js'));
@@ -72,7 +75,10 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   http.setNotFoundHandler((request, reply) => sendError(parts, methodOrNothing(request.method, request.url), request, reply));
   await ports.database.listen((tags) => cache.invalidate(tags));
   await http.ready();
-  return { http, ports, cache, close: () => http.close() };
+  const onJobs = (opened: { runAll(): Promise<void> }) => {
+    jobs = opened;
+  };
+  return { http, ports, cache, onJobs, close: () => http.close() };
 }
 
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { JOBS, WATCHES } from '#operations/job.service.ts';
 import { openClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openLog } from '#platform/log.ts';
+import { openJobs } from '#platform/jobs.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { openApp } from './app.ts';
 
@@ -24,9 +26,12 @@ export async function startServer(config: Config, given: { databaseUrl: string; 
     build: given.build ?? join(import.meta.dirname, '../build'),
   });
   await app.http.listen({ port: config.port, host: config.host });
+  const jobs = await openJobs(app.ports, JOBS, WATCHES);
+  app.onJobs(jobs);
   return {
     address: config.origin,
     async stop() {
+      await jobs.stop();
       await app.close();
       await database.close();
     },

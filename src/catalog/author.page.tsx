@@ -3,32 +3,47 @@ import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RichText } from '#ui/rich-text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './author.module.css';
 import { authorTexts } from './author.texts.ts';
-import { PublicationCard } from './publication-card.tsx';
 import { authorCalls, publicationCalls } from './publication.contract.ts';
-import { authorIdOf } from './publication.rules.ts';
+import { authorIdOf, authorPath } from './publication.rules.ts';
+import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
+import { PublicationCard } from './publication-card.tsx';
 
 /** Spec §9: publications of an author page. */
 export const AUTHOR_PAGE_SIZE = 6;
 
-async function load({ api, params, url }: Loading) {
+async function load({ api, params, url, signal }: Loading) {
   const id = authorIdOf(params.slug ?? '');
   if (id === '') throw redirect('/');
-  if (!/^\d+$/.test(id)) throw redirect('/error-404');
-  const page = Number(url.searchParams.get('page')) || 1;
-  const [author, publications] = await Promise.all([
-    api(authorCalls.one, { params: { id }, query: { include: ['image'] } }),
-    api(publicationCalls.list, {
-      query: { filter: { authorId__in: id }, include: ['author.image', 'categories'], sort: '-modified', page: { size: AUTHOR_PAGE_SIZE, number: page } },
-    }),
-  ]);
-  if (author.data.slug !== params.slug) throw redirect(`/author/${author.data.slug}`, 301);
-  return { author: author.data, publications: publications.data, pagination: publications.meta.pagination };
+  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const query = {
+    ...CARD_QUERY,
+    filter: { authorId__in: id },
+    sort: '-modified',
+    page: { size: AUTHOR_PAGE_SIZE, number: page },
+  };
+  const [{ data: author }, { data, meta }] = await Promise.all([
+    api(authorCalls.one, { params: { id }, query: { include: ['image'] }, signal }),
+    api(publicationCalls.list, { query, signal }),
+  ]).catch(unknownAuthor);
+  if (author.slug !== params.slug) throw redirect(`${authorPath(author.slug)}${url.search}`, 301);
+  const publications: CardPublication[] = data;
+  return { author, publications, pagination: meta.pagination };
 }
+
+/** Whom the library does not know leads to the page that says so (ROUTE-023). */
+function unknownAuthor(thrown: unknown): never {
+  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+  throw thrown;
+}
+
 export const loader = serverLoad(load);
 export const clientLoader = clientLoad(load);
 
@@ -40,6 +55,7 @@ export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof l
 export default function AuthorPage() {
   const say = useTexts(authorTexts);
   const { author, publications, pagination } = useLoaderData<typeof loader>();
+  const pages = { list: say('pages'), previous: say('previous'), next: say('next') };
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -50,27 +66,51 @@ export default function AuthorPage() {
         </div>
       </header>
       <RichText html={author.bio} className={styles.bio} />
-      <section className="section">
-        <h2 className="h3">{say('disclosures')}</h2>
+      <section className={styles.disclosures} aria-labelledby="disclosures">
+        <h2 className="h3" id="disclosures">
+          {say('disclosures')}
+        </h2>
         <p>{author.conflictsOfInterest || say('noDisclosures', { name: author.fullName })}</p>
       </section>
       <section className="section" aria-labelledby="publications">
-        <h2 className="h2" id="publications">
+        <h2 className={`h2 ${styles.publications}`} id="publications">
           {say('publications')}
         </h2>
-        {publications.length === 0 ? (
-          <EmptyState text={say('none', { name: author.fullName })} />
-        ) : (
-          <div className="grid">
-            {publications.map((publication) => (
-              <PublicationCard key={publication.id} publication={publication} className="half span-4" />
-            ))}
+        <Publications name={author.fullName} publications={publications} />
+        {pagination ? (
+          <div className={styles.pages}>
+            <Pagination
+              page={pagination.page}
+              pageCount={pagination.pages}
+              to={(page) => (page > 1 ? `?page=${page}` : '?')}
+              labels={{ ...pages, page: (page) => say('page', { page }) }}
+            />
           </div>
-        )}
-        {pagination && pagination.pages > 1 && (
-          <Pagination page={pagination.page} pageCount={pagination.pages} to={(page) => `?page=${page}`} labels={{ list: say('pages'), previous: say('previous'), next: say('next'), page: (page) => say('page', { page }) }} />
-        )}
+        ) : null}
       </section>
+    </div>
+  );
+}
+
+/** Covers of the first row are wanted at once. */
+const FIRST_ROW = 3;
+
+function Publications({ name, publications }: { name: string; publications: CardPublication[] }) {
+  const say = useTexts(authorTexts);
+  if (publications.length === 0)
+    return (
+      <EmptyState text={say('none', { name })} action={<TextLink to="/library">{say('browse')}</TextLink>} />
+    );
+  return (
+    <div className="grid">
+      {publications.map((publication, at) => (
+        <PublicationCard
+          key={publication.id}
+          publication={publication}
+          className="half span-4"
+          eager={at < FIRST_ROW}
+        />
+      ))}
     </div>
   );
 }

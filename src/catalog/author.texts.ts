@@ -6,7 +6,6 @@ export const authorTexts = texts('author', {
   publications: 'Publications',
   none: '{name} has no published titles yet.',
   browse: 'Browse the library',
-  taught: '{n, plural, one {# title} other {# titles}}',
   pages: 'Pages of publications',
   previous: 'Previous page',
   next: 'Next page',

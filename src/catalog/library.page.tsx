@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { localeOf } from '#kit/dates.ts';
+import { speaker } from '#kit/texts.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs } from '#web/head.ts';
+import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { hasToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -79,8 +81,11 @@ function inline(thrown: unknown): Library {
 export const loader = serverLoad(load);
 export const clientLoader = clientLoad((loading) => load(loading).catch(inline));
 
-export const meta = (args: MetaArgs) =>
-  head(args, { title: libraryTexts.defaults.title, description: libraryTexts.defaults.description });
+export function meta(args: MetaArgs) {
+  const data = siteOf(args);
+  const say = speaker(libraryTexts, data?.i18n ?? {}, localeOf(data?.site.language ?? 'en'));
+  return head(args, { title: say('title'), description: say('description') });
+}
 
 export default function LibraryPage() {
   const say = useTexts(libraryTexts);

@@ -34,7 +34,14 @@ export const categoryType = resourceType(
 
 export const materialType = resourceType(
   'Material',
-  v.object({ title: v.string(), fileUrl: v.nullable(v.string()), mimeType: v.string(), size: v.number(), free: v.boolean(), lock: v.boolean() }),
+  v.object({
+    title: v.string(),
+    fileUrl: v.nullable(v.string()),
+    mimeType: v.string(),
+    size: v.number(),
+    free: v.boolean(),
+    lock: v.boolean(),
+  }),
 );
 export const keyPointType = resourceType('KeyPoint', v.object({ text: v.string(), order: v.number() }));
 export const jointSponsorType = resourceType(
@@ -72,7 +79,12 @@ export const sectionType = resourceType(
     description: v.string(),
     featured_image: v.string(),
     transcript: v.nullable(
-      v.object({ cues: v.array(cue), chapters: v.array(v.object({ start: v.number(), title: v.string() })), slides: v.array(slide), images: v.array(v.string()) }),
+      v.object({
+        cues: v.array(cue),
+        chapters: v.array(v.object({ start: v.number(), title: v.string() })),
+        slides: v.array(slide),
+        images: v.array(v.string()),
+      }),
     ),
     /** Language to full address, complete ones only. */
     alternates,
@@ -148,9 +160,17 @@ export const publicationType = resourceType(
     user_can_take_test: v.boolean(),
     testGate: v.nullable(v.string()),
     testStatus: v.nullable(v.picklist(['NOT_STARTED', 'IN_PROGRESS', 'APPROVED', 'FAILED'])),
-    progress: v.object({ sectionsDone: v.number(), continueSectionId: v.nullable(v.number()), continueSeconds: v.number() }),
-    testResults: v.array(v.object({ id: v.string(), status: v.string(), score: v.number(), submittedAt: v.string() })),
-    completedTestResult: v.nullable(v.object({ id: v.string(), status: v.string(), score: v.number(), results: v.array(testResultRow) })),
+    progress: v.object({
+      sectionsDone: v.number(),
+      continueSectionId: v.nullable(v.number()),
+      continueSeconds: v.number(),
+    }),
+    testResults: v.array(
+      v.object({ id: v.string(), status: v.string(), score: v.number(), submittedAt: v.string() }),
+    ),
+    completedTestResult: v.nullable(
+      v.object({ id: v.string(), status: v.string(), score: v.number(), results: v.array(testResultRow) }),
+    ),
   }),
   {
     author: toOne('Author'),
@@ -187,12 +207,20 @@ export const INCLUDES = {
 } as const;
 /** Sparse fields of section mode. */
 export const SECTION_FIELDS = {
-  Publication: 'title,slug,type,typeLabel,excerpt,cover,sections,authors,progress,completed,test_class,credits,earn_label,user_can_take_test,testGate,testStatus,expired,has_mcq',
+  Publication:
+    'title,slug,type,typeLabel,excerpt,cover,sections,authors,progress,completed,test_class,credits,earn_label,user_can_take_test,testGate,testStatus,expired,has_mcq',
   Section: 'title,slug,order,minutes,lock,gate',
 } as const;
 
 const include = [
-  'author.image', 'authors.image', 'interviewer', 'categories', 'jointSponsor', 'keyPoints', 'materials', 'sections',
+  'author.image',
+  'authors.image',
+  'interviewer',
+  'categories',
+  'jointSponsor',
+  'keyPoints',
+  'materials',
+  'sections',
   'questions.answers',
 ] as const;
 const types = oneOfList(PUBLICATION_TYPES);
@@ -201,33 +229,69 @@ const testClass = v.pipe(v.picklist(['1', '2']), v.transform(Number));
 
 export const publicationCalls = {
   list: call({
-    method: 'GET', path: '/api/publications/', summary: 'Publications, newest changes first.',
-    gives: publicationType, many: true, sparse: true,
-    include: ['author.image', 'authors.image', 'interviewer', 'categories', 'sections', 'keyPoints', 'materials', 'jointSponsor'],
+    method: 'GET',
+    path: '/api/publications/',
+    summary: 'Publications, newest changes first.',
+    gives: publicationType,
+    many: true,
+    sparse: true,
+    include: [
+      'author.image',
+      'authors.image',
+      'interviewer',
+      'categories',
+      'sections',
+      'keyPoints',
+      'materials',
+      'jointSponsor',
+    ],
     filter: {
-      visibility, test_class: testClass, type__in: types, types, search: searchText, categories__id__in: idList,
-      completed: flag, can_user_take_test: flag, authorId__in: idList, id__in: idList,
-      publicationDate__gte: dateSchema, publicationDate__lte: dateSchema,
+      visibility,
+      test_class: testClass,
+      type__in: types,
+      types,
+      search: searchText,
+      categories__id__in: idList,
+      completed: flag,
+      can_user_take_test: flag,
+      authorId__in: idList,
+      id__in: idList,
+      publicationDate__gte: dateSchema,
+      publicationDate__lte: dateSchema,
     },
     query: { types },
     sort: ['-modified', 'modified', 'title', '-publicationDate', 'publicationDate', 'minutes'],
     page: { size: 6, max: 100 },
   }),
   byIds: call({
-    method: 'GET', path: '/api/publications/order_by_pk_in/', summary: 'Publications in the order of the ids asked for.',
-    gives: publicationType, many: true, sparse: true, include: ['author.image', 'authors.image', 'categories'],
-    filter: { id__in: idList, visibility }, page: { size: 10, max: 100 },
+    method: 'GET',
+    path: '/api/publications/order_by_pk_in/',
+    summary: 'Publications in the order of the ids asked for.',
+    gives: publicationType,
+    many: true,
+    sparse: true,
+    include: ['author.image', 'authors.image', 'categories'],
+    filter: { id__in: idList, visibility },
+    page: { size: 10, max: 100 },
   }),
   one: call({
-    method: 'GET', path: '/api/publications/:id/', summary: 'One publication.',
-    gives: publicationType, sparse: true, include, refuses: ['not-found', 'activity-removed'],
+    method: 'GET',
+    path: '/api/publications/:id/',
+    summary: 'One publication.',
+    gives: publicationType,
+    sparse: true,
+    include,
+    refuses: ['not-found', 'activity-removed'],
   }),
 };
 
 export const sectionCalls = {
   one: call({
-    method: 'GET', path: '/api/sections/:id/', summary: 'One section; locked text is left out.',
-    gives: sectionType, sparse: true,
+    method: 'GET',
+    path: '/api/sections/:id/',
+    summary: 'One section; locked text is left out.',
+    gives: sectionType,
+    sparse: true,
     include: ['publication.sections', 'publication.authors', 'publication.categories', 'materials'],
     refuses: ['not-found', 'activity-removed'],
   }),
@@ -235,17 +299,35 @@ export const sectionCalls = {
 
 export const authorCalls = {
   list: call({
-    method: 'GET', path: '/api/authors/', summary: 'Faculty by name.', gives: authorType, many: true, sparse: true,
-    include: ['image'], page: { size: 20, max: 100 },
+    method: 'GET',
+    path: '/api/authors/',
+    summary: 'Faculty by name.',
+    gives: authorType,
+    many: true,
+    sparse: true,
+    include: ['image'],
+    page: { size: 20, max: 100 },
   }),
   one: call({
-    method: 'GET', path: '/api/authors/:id/', summary: 'One faculty member.', gives: authorType, sparse: true, include: ['image'],
+    method: 'GET',
+    path: '/api/authors/:id/',
+    summary: 'One faculty member.',
+    gives: authorType,
+    sparse: true,
+    include: ['image'],
   }),
 };
 
 export const categoryCalls = {
   list: call({
-    method: 'GET', path: '/api/categories/', summary: 'Topics.', gives: categoryType, many: true, sparse: true,
-    include: ['childs'], filter: { featured: flag }, page: { size: 100, max: 100 },
+    method: 'GET',
+    path: '/api/categories/',
+    summary: 'Topics.',
+    gives: categoryType,
+    many: true,
+    sparse: true,
+    include: ['childs'],
+    filter: { featured: flag },
+    page: { size: 100, max: 100 },
   }),
 };

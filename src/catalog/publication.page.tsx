@@ -1,3 +1,148 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { redirect, useLoaderData } from 'react-router';
+import { trailingId } from '#kit/slug.ts';
+import { progressCalls } from '#learning/attempt.contract.ts';
+import { GateHost } from '#membership/gate.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { type Api, isFailure } from '#web/api-client.ts';
+import { head, type MetaArgs } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { hasToken } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
+import { isOwnAddress } from './cover.rules.ts';
+import { publicationCalls } from './publication.contract.ts';
+import styles from './publication.module.css';
+import { publicationPath } from './publication.rules.ts';
+import { publicationTexts } from './publication.texts.ts';
+import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
+import { PublicationCard } from './publication-card.tsx';
+import { PublicationHead } from './publication-head.tsx';
+import { PublicationPanel } from './publication-panel.tsx';
+import { PublicationTabs } from './publication-tabs.tsx';
+
+async function load({ api, params, url, signal }: Loading) {
+  const id = trailingId(params.slug ?? '');
+  if (id === null) throw redirect('/error-404');
+  const publication = await publicationOf(api, id, signal);
+  if (!isOwnAddress(url, publication.slug, publication.alternates))
+    throw redirect(`${publicationPath(publication.slug)}${url.search}`, 301);
+  const [related, done] = await Promise.all([
+    relatedOf(api, publication, signal),
+    doneOf(api, publication, signal),
+  ]);
+  return { publication, related, done };
+}
+
+/** What is not there leads to the page that says so (spec §4). */
+async function publicationOf(api: Api, id: number, signal: AbortSignal): Promise<CoverPublication> {
+  try {
+    const { data } = await api(publicationCalls.one, { params: { id }, query: COVER_QUERY, signal });
+    return data;
+  } catch (thrown) {
+    if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+    throw thrown;
+  }
+}
+
+const RELATED = 3;
+
+/** Others on the first topic, the latest first. */
+async function relatedOf(api: Api, { id, categories }: CoverPublication, signal: AbortSignal) {
+  const topic = categories?.[0]?.id;
+  if (!topic) return [];
+  const filter = { visibility: 'published', categories__id__in: topic };
+  const query = { ...CARD_QUERY, filter, sort: '-modified', page: { size: RELATED + 1 } };
+  const { data } = await api(publicationCalls.list, { query, signal });
+  const others: CardPublication[] = data.filter((other) => other.id !== id);
+  return others.slice(0, RELATED);
+}
+
+/** Which sections this reader has finished; asked only while some are and some are not. */
+async function doneOf(
+  api: Api,
+  { sections = [], progress }: CoverPublication,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (!hasToken() || progress.sectionsDone === 0) return [];
+  if (progress.sectionsDone >= sections.length) return sections.map((section) => section.id);
+  const all = sections.map((section) =>
+    api(progressCalls.one, { params: { sectionId: section.id }, signal }),
+  );
+  const finished = (await Promise.all(all)).filter(({ data }) => data.completed);
+  return finished.map(({ data }) => String(data.sectionId));
+}
+
+export const loader = serverLoad(load);
+export const clientLoader = clientLoad(load);
+
+export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
+  const publication = args.loaderData?.publication;
+  if (!publication) return head(args, { title: '' });
+  const { seoTitle, title, excerpt, alternates, cover } = publication;
+  return head(args, {
+    title: seoTitle || title,
+    description: excerpt,
+    alternates,
+    image: cover || undefined,
+  });
+}
+
+export default function PublicationPage() {
+  const say = useTexts(publicationTexts);
+  const { publication, related, done } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap" key={publication.id}>
+      <PublicationHead publication={publication} />
+      <div className={styles.columns}>
+        <PublicationPanel publication={publication} />
+        <div className={styles.main}>
+          <PublicationTabs publication={publication} done={done} />
+          <About publication={publication} />
+        </div>
+      </div>
+      {related.length > 0 ? (
+        <section className="section print-none" aria-labelledby="related">
+          <h2 className={`h2 ${styles.blockHead}`} id="related">
+            {say('related')}
+          </h2>
+          <div className="grid">
+            {related.map((other) => (
+              <PublicationCard key={other.id} publication={other} className="half span-4" />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <GateHost />
+    </div>
+  );
+}
+
+/** What it is about, and what to keep of it. */
+function About({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(publicationTexts);
+  const { description, keyPoints = [] } = publication;
+  return (
+    <>
+      {description ? (
+        <section className={styles.block} aria-labelledby="about">
+          <h2 className={`h2 ${styles.blockHead}`} id="about">
+            {say('about')}
+          </h2>
+          <RichText html={description} />
+        </section>
+      ) : null}
+      {keyPoints.length > 0 ? (
+        <section className={styles.block} aria-labelledby="key-points">
+          <h2 className={`h2 ${styles.blockHead}`} id="key-points">
+            {say('keyPoints')}
+          </h2>
+          <ul className={styles.keyPoints}>
+            {keyPoints.map((point) => (
+              <li key={point.id}>{point.text}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
 }

@@ -5,17 +5,30 @@ import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
 import type { authorType, categoryType, imageType, publicationType } from './publication.contract.ts';
-import { earnLabel, earnLabelSmall, isExpired, metadataLabel, TYPE_LABELS, timeLabel } from './publication.rules.ts';
+import {
+  earnLabel,
+  earnLabelSmall,
+  isExpired,
+  metadataLabel,
+  TYPE_LABELS,
+  timeLabel,
+} from './publication.rules.ts';
 import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.table.ts';
 import type { PublicationParts } from './section.table.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
 export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
 
-export const mainOffering = (row: Pick<PublicationRow, 'offerings'>): OfferingPart | null => row.offerings[0] ?? null;
+export const mainOffering = (row: Pick<PublicationRow, 'offerings'>): OfferingPart | null =>
+  row.offerings[0] ?? null;
 
 /** One publication as it travels; `parts` only on covers, facts only for a known learner. */
-export function presentPublication(row: PublicationRow, visit: Visit, facts: LearnerFacts | undefined, parts?: PublicationParts): Resource<typeof publicationType> {
+export function presentPublication(
+  row: PublicationRow,
+  visit: Visit,
+  facts: LearnerFacts | undefined,
+  parts?: PublicationParts,
+): Resource<typeof publicationType> {
   return {
     type: 'Publication',
     id: String(row.id),
@@ -44,19 +57,37 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
   const offering = mainOffering(row);
   const small = earnLabelSmall(offering?.amount ?? null, offering?.kind ?? null);
   return {
-    slug: row.slug, title: row.title, seoTitle: row.seo_title, excerpt: row.excerpt, description: row.description_html,
-    type: row.type, types: row.types, typeLabel: TYPE_LABELS[row.type],
-    modified: row.modified_at.toISOString(), publicationDate: row.publication_date, expirationDate: row.expiration_date,
-    expired: isExpired(row.expiration_date, visit.now), private: row.private, visibility: row.visibility, minutes: row.minutes,
-    test_class: offering?.kind ?? null, credits: offering ? offering.amount / 100 : null, passMark: offering?.pass_mark ?? null,
-    questionCount: offering?.items ?? 0, sectionCount: row.section_ids.length, has_mcq: (offering?.items ?? 0) > 0,
-    earn_label: earnLabel(offering?.amount ?? null), earn_label_small: small,
-    timeLabel: timeLabel(row.minutes), metadataLabel: metadataLabel(row.type, row.minutes, small),
+    slug: row.slug,
+    title: row.title,
+    seoTitle: row.seo_title,
+    excerpt: row.excerpt,
+    description: row.description_html,
+    type: row.type,
+    types: row.types,
+    typeLabel: TYPE_LABELS[row.type],
+    modified: row.modified_at.toISOString(),
+    publicationDate: row.publication_date,
+    expirationDate: row.expiration_date,
+    expired: isExpired(row.expiration_date, visit.now),
+    private: row.private,
+    visibility: row.visibility,
+    minutes: row.minutes,
+    test_class: offering?.kind ?? null,
+    credits: offering ? offering.amount / 100 : null,
+    passMark: offering?.pass_mark ?? null,
+    questionCount: offering?.items ?? 0,
+    sectionCount: row.section_ids.length,
+    has_mcq: (offering?.items ?? 0) > 0,
+    earn_label: earnLabel(offering?.amount ?? null),
+    earn_label_small: small,
+    timeLabel: timeLabel(row.minutes),
+    metadataLabel: metadataLabel(row.type, row.minutes, small),
     cover: fileUrl(row.cover_file),
     // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
     attachmentSeconds: row.attachment_seconds,
-    objectives: row.objectives, references: row.references,
+    objectives: row.objectives,
+    references: row.references,
     cmeInformation: (parts?.front_matter ?? null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', parts.alternates) : {},
   };
@@ -65,7 +96,17 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
 function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFacts | undefined) {
   const offering = mainOffering(row);
   const decision = offering
-    ? mayTakeTest(visit.visitor, { type: row.type, kind: offering.kind, published: row.visibility === 'published', expirationDate: row.expiration_date, items: offering.items }, visit.now)
+    ? mayTakeTest(
+        visit.visitor,
+        {
+          type: row.type,
+          kind: offering.kind,
+          published: row.visibility === 'published',
+          expirationDate: row.expiration_date,
+          items: offering.items,
+        },
+        visit.now,
+      )
     : null;
   const attempts = facts?.attempts ?? [];
   const best = attempts.find((attempt) => attempt.status === 'APPROVED');
@@ -77,39 +118,71 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     testStatus: offering ? testStatus(attempts, facts?.started ?? false) : null,
     progress: {
       sectionsDone: facts?.done.length ?? 0,
-      continueSectionId: facts?.recent?.section_id ?? row.section_ids.find((id) => !facts?.done.includes(id)) ?? null,
+      continueSectionId:
+        facts?.recent?.section_id ?? row.section_ids.find((id) => !facts?.done.includes(id)) ?? null,
       continueSeconds: facts?.recent?.seconds ?? 0,
     },
-    testResults: attempts.map((attempt) => ({ id: String(attempt.id), status: attempt.status, score: attempt.score, submittedAt: new Date(attempt.submitted_at).toISOString() })),
-    completedTestResult: best ? { id: String(best.id), status: best.status, score: best.score, results: best.results } : null,
+    testResults: attempts.map((attempt) => ({
+      id: String(attempt.id),
+      status: attempt.status,
+      score: attempt.score,
+      submittedAt: new Date(attempt.submitted_at).toISOString(),
+    })),
+    completedTestResult: best
+      ? { id: String(best.id), status: best.status, score: best.score, results: best.results }
+      : null,
   };
 }
 
 type AuthorLike = Omit<AuthorPart, 'affix_type'> & { affix_type: string };
 /** `Zainab Thornquist, APRN` or `Dr. Maëlle Quintrec`. The e-mail is for superusers only. */
 export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof authorType> {
-  const affixed = row.affix ? (row.affix_type === 'prefix' ? `${row.affix} ${row.full_name}` : `${row.full_name}, ${row.affix}`) : row.full_name;
+  const affixed = row.affix
+    ? row.affix_type === 'prefix'
+      ? `${row.affix} ${row.full_name}`
+      : `${row.full_name}, ${row.affix}`
+    : row.full_name;
   const maySeeEmail = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   return {
     type: 'Author',
     id: String(row.id),
     attributes: {
-      fullName: row.full_name, fullNameAffix: affixed, completeAffiliation: [row.job_title, row.institute].filter(Boolean).join(', '),
+      fullName: row.full_name,
+      fullNameAffix: affixed,
+      completeAffiliation: [row.job_title, row.institute].filter(Boolean).join(', '),
       ...(maySeeEmail ? { email: row.email } : {}),
-      jobTitle: row.job_title, bio: row.bio_html, institute: row.institute, affix: row.affix,
-      affixType: row.affix_type as 'prefix' | 'suffix', slug: row.slug, conflictsOfInterest: row.conflicts,
+      jobTitle: row.job_title,
+      bio: row.bio_html,
+      institute: row.institute,
+      affix: row.affix,
+      affixType: row.affix_type as 'prefix' | 'suffix',
+      slug: row.slug,
+      conflictsOfInterest: row.conflicts,
     },
     relationships: { image: { data: row.image ? one('Image', row.image.id) : null } },
   };
 }
 
-export const presentImage = (image: { id: number; file: string; alt: string }): Resource<typeof imageType> => ({
-  type: 'Image', id: String(image.id), attributes: { file: fileUrl(image.file), alt: image.alt },
+export const presentImage = (image: {
+  id: number;
+  file: string;
+  alt: string;
+}): Resource<typeof imageType> => ({
+  type: 'Image',
+  id: String(image.id),
+  attributes: { file: fileUrl(image.file), alt: image.alt },
 });
 
-export const presentCategory = (row: CategoryPart & { publications?: number; childs?: number[] }): Resource<typeof categoryType> => ({
+export const presentCategory = (
+  row: CategoryPart & { publications?: number; childs?: number[] },
+): Resource<typeof categoryType> => ({
   type: 'Category',
   id: String(row.id),
-  attributes: { slug: row.slug, name: row.name, featured: row.featured, publicationCount: row.publications ?? 0 },
+  attributes: {
+    slug: row.slug,
+    name: row.name,
+    featured: row.featured,
+    publicationCount: row.publications ?? 0,
+  },
   relationships: { childs: { data: (row.childs ?? []).map((id) => one('Category', id)) } },
 });

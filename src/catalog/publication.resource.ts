@@ -1,3 +1,4 @@
+import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
@@ -5,20 +6,35 @@ import { pagination, type Query } from '#kit/query.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import { trailingId } from '#kit/slug.ts';
 import type { Visit } from '#kit/visit.ts';
-import { anyone } from '#identity/session.policy.ts';
-import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { questionsForTest } from '#learning/item.presentation.ts';
+import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { testableTypes } from '#learning/test.policy.ts';
 import { fileAddress } from '#media/file-link.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { publicationCalls } from './publication.contract.ts';
-import { presentAuthor, presentCategory, presentImage, presentPublication } from './publication.presentation.ts';
-import { findPublication, listPublications, type PublicationFilter, type PublicationOrder, type PublicationRow } from './publication.table.ts';
-import { mayReadSection } from './section.policy.ts';
-import { type FileAddress, presentKeyPoint, presentMaterial, presentSectionSummary } from './section.presentation.ts';
-import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
 import { someAuthors } from './author.table.ts';
+import { publicationCalls } from './publication.contract.ts';
+import {
+  presentAuthor,
+  presentCategory,
+  presentImage,
+  presentPublication,
+} from './publication.presentation.ts';
+import {
+  findPublication,
+  listPublications,
+  type PublicationFilter,
+  type PublicationOrder,
+  type PublicationRow,
+} from './publication.table.ts';
+import { mayReadSection } from './section.policy.ts';
+import {
+  type FileAddress,
+  presentKeyPoint,
+  presentMaterial,
+  presentSectionSummary,
+} from './section.presentation.ts';
+import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
 
 /** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
 export function pathId(text: string | undefined): number {
@@ -32,7 +48,11 @@ export function readable(row: PublicationRow | null, visit: Visit): PublicationR
   const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   if (!row || (row.visibility === 'draft' && !superuser)) throw notFound();
   if (row.visibility === 'removed' && !superuser)
-    throw new Refusal({ code: 'activity-removed', status: 410, detail: 'This activity was removed by the editors.' });
+    throw new Refusal({
+      code: 'activity-removed',
+      status: 410,
+      detail: 'This activity was removed by the editors.',
+    });
   return row;
 }
 
@@ -59,7 +79,12 @@ function filterOf(query: Query, visit: Visit): PublicationFilter {
     testable:
       filter.can_user_take_test === undefined
         ? undefined
-        : { cme: testableTypes(visit.visitor, 1, visit.now), sa: testableTypes(visit.visitor, 2, visit.now), today: utcDate(visit.now), is: filter.can_user_take_test as boolean },
+        : {
+            cme: testableTypes(visit.visitor, 1, visit.now),
+            sa: testableTypes(visit.visitor, 2, visit.now),
+            today: utcDate(visit.now),
+            is: filter.can_user_take_test as boolean,
+          },
   };
 }
 
@@ -84,27 +109,72 @@ async function listDocument(db: Reader, query: Query, visit: Visit, order: Publi
 }
 
 /** Everything a publication's includes may reach. */
-function relatedOf(row: PublicationRow, visit: Visit, sections: SectionSummary[], opened: number[]): Resource[] {
+function relatedOf(
+  row: PublicationRow,
+  visit: Visit,
+  sections: SectionSummary[],
+  opened: number[],
+): Resource[] {
   return [
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
     ...row.categories.map((category) => presentCategory(category)),
-    ...sections.filter((section) => section.publication_id === row.id).map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
+    ...sections
+      .filter((section) => section.publication_id === row.id)
+      .map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
   ] as Resource[];
 }
 
-export const sectionDecision = (row: PublicationRow, section: Pick<SectionSummary, 'position' | 'private'>, visit: Visit, opened: number[]) =>
-  mayReadSection(visit.visitor, { type: row.type, order: section.position, private: section.private, publicationPrivate: row.private, publicationId: row.id }, opened, visit.now);
+export const sectionDecision = (
+  row: PublicationRow,
+  section: Pick<SectionSummary, 'position' | 'private'>,
+  visit: Visit,
+  opened: number[],
+) =>
+  mayReadSection(
+    visit.visitor,
+    {
+      type: row.type,
+      order: section.position,
+      private: section.private,
+      publicationPrivate: row.private,
+      publicationId: row.id,
+    },
+    opened,
+    visit.now,
+  );
 
-async function partResources(db: Reader, row: PublicationRow, parts: PublicationParts, visit: Visit, opened: number[], address: FileAddress): Promise<Resource[]> {
+async function partResources(
+  db: Reader,
+  row: PublicationRow,
+  parts: PublicationParts,
+  visit: Visit,
+  opened: number[],
+  address: FileAddress,
+): Promise<Resource[]> {
   const interviewer = parts.interviewer ? await someAuthors(db, [parts.interviewer.id]) : [];
-  const whole = sectionDecision(row, { position: Number.MAX_SAFE_INTEGER, private: false }, visit, opened).allowed;
+  const whole = sectionDecision(
+    row,
+    { position: Number.MAX_SAFE_INTEGER, private: false },
+    visit,
+    opened,
+  ).allowed;
   return [
     ...interviewer.map((author) => presentAuthor(author, visit)),
     ...parts.key_points.map(presentKeyPoint),
     ...parts.materials.map((material) => presentMaterial(material, whole || material.free, address)),
     ...(parts.joint_sponsor
-      ? [{ type: 'JointSponsor', id: String(parts.joint_sponsor.id), attributes: { name: parts.joint_sponsor.name, logo: parts.joint_sponsor.logo, accreditationText: parts.joint_sponsor.accreditation_text } }]
+      ? [
+          {
+            type: 'JointSponsor',
+            id: String(parts.joint_sponsor.id),
+            attributes: {
+              name: parts.joint_sponsor.name,
+              logo: parts.joint_sponsor.logo,
+              accreditationText: parts.joint_sponsor.accreditation_text,
+            },
+          },
+        ]
       : []),
   ] as Resource[];
 }
@@ -124,7 +194,12 @@ async function oneDocument(db: Reader, id: number, { query, visit, ports }: Aske
   ]);
   const data = presentPublication(row, visit, facts.get(id), parts);
   const pool = relatedOf(row, visit, sections, opened);
-  if (parts) pool.push(...(await partResources(db, row, parts, visit, opened, (file) => fileAddress(ports.keys, file, visit.now))));
+  if (parts)
+    pool.push(
+      ...(await partResources(db, row, parts, visit, opened, (file) =>
+        fileAddress(ports.keys, file, visit.now),
+      )),
+    );
   if (query.include.includes('questions.answers') || query.include.includes('questions')) {
     const questions = await questionsForTest(db, row, visit);
     data.relationships = { ...data.relationships, questions: { data: questions.ids } };
@@ -132,7 +207,10 @@ async function oneDocument(db: Reader, id: number, { query, visit, ports }: Aske
   }
   const included = compound([data], query.include, pool);
   return {
-    document: { data: sparse(data, query.fields), ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}) },
+    document: {
+      data: sparse(data, query.fields),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+    },
     shared: { tags: ['publications', `publication:${id}`] },
   };
 }
@@ -140,12 +218,19 @@ async function oneDocument(db: Reader, id: number, { query, visit, ports }: Aske
 export const publicationEndpoints: Endpoint[] = [
   endpoint(publicationCalls.list, {
     policy: anyone,
-    read: ({ query, visit }, db) => listDocument(db, query, visit, (query.sort as PublicationOrder | null) ?? '-modified'),
+    read: ({ query, visit }, db) =>
+      listDocument(db, query, visit, (query.sort as PublicationOrder | null) ?? '-modified'),
   }),
   endpoint(publicationCalls.byIds, {
     policy: anyone,
     read: ({ query, visit }, db) => {
-      if (!query.filter.id__in) throw new Refusal({ code: 'ids-needed', status: 400, detail: 'Name the publications with filter[id__in].', source: { parameter: 'filter[id__in]' } });
+      if (!query.filter.id__in)
+        throw new Refusal({
+          code: 'ids-needed',
+          status: 400,
+          detail: 'Name the publications with filter[id__in].',
+          source: { parameter: 'filter[id__in]' },
+        });
       return listDocument(db, query, visit, 'ids');
     },
   }),

@@ -25,13 +25,17 @@ export function earnLabelSmall(hundredths: number | null, kind: CreditKind | nul
 
 export const timeLabel = (minutes: number): string => (minutes > 0 ? `${minutes} min` : '');
 
-
 export type Family = 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open';
 const FAMILIES: Record<PublicationType, Family> = {
-  CME: 'earn', SA: 'earn', SELF_ASSESSMENT: 'earn',
-  PUBLICATION_VIDEO: 'watch', WEBINAR: 'watch',
-  PUBLICATION_INTERVIEW: 'consult', BRAIN_GUIDE: 'consult',
-  PUBLICATION_QUICK_TAKE: 'quick', PUBLICATION_CAP_ST: 'quick',
+  CME: 'earn',
+  SA: 'earn',
+  SELF_ASSESSMENT: 'earn',
+  PUBLICATION_VIDEO: 'watch',
+  WEBINAR: 'watch',
+  PUBLICATION_INTERVIEW: 'consult',
+  BRAIN_GUIDE: 'consult',
+  PUBLICATION_QUICK_TAKE: 'quick',
+  PUBLICATION_CAP_ST: 'quick',
   PODCAST: 'listen',
   OPEN_ACCESS: 'open',
 };

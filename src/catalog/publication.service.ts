@@ -6,8 +6,11 @@ export type { OfferingPart, PublicationRow } from './publication.table.ts';
 export type { SectionRow, SectionSummary } from './section.table.ts';
 
 /** A publication whatever its state; who may see it is the caller's policy. */
-export const publicationOf = (db: Reader, id: number): Promise<PublicationRow | null> => findPublication(db, id);
+export const publicationOf = (db: Reader, id: number): Promise<PublicationRow | null> =>
+  findPublication(db, id);
 /** Its sections in order, without their text. */
-export const sectionsOfPublication = (db: Reader, id: number): Promise<SectionSummary[]> => sectionsOf(db, [id]);
+export const sectionsOfPublication = (db: Reader, id: number): Promise<SectionSummary[]> =>
+  sectionsOf(db, [id]);
 /** A section in a language, English where there is no translation. */
-export const sectionOf = (db: Reader, id: number, language: string): Promise<SectionRow | null> => findSection(db, id, language);
+export const sectionOf = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
+  findSection(db, id, language);

@@ -1,13 +1,33 @@
-import { json, type Reader, type Statement, statement } from '#platform/database.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
+import { json, type Reader, type Statement, statement } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
 
 export interface AuthorPart {
-  id: number; slug: string; full_name: string; affix: string; affix_type: 'prefix' | 'suffix'; job_title: string;
-  institute: string; bio_html: string; email: string | null; conflicts: string; image: { id: number; file: string; alt: string } | null;
+  id: number;
+  slug: string;
+  full_name: string;
+  affix: string;
+  affix_type: 'prefix' | 'suffix';
+  job_title: string;
+  institute: string;
+  bio_html: string;
+  email: string | null;
+  conflicts: string;
+  image: { id: number; file: string; alt: string } | null;
 }
-export interface CategoryPart { id: number; slug: string; name: string; featured: boolean }
-export interface OfferingPart { id: number; kind: CreditKind; amount: number; pass_mark: number; items: number }
+export interface CategoryPart {
+  id: number;
+  slug: string;
+  name: string;
+  featured: boolean;
+}
+export interface OfferingPart {
+  id: number;
+  kind: CreditKind;
+  amount: number;
+  pass_mark: number;
+  items: number;
+}
 
 const AUTHORS = `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'full_name', a.full_name, 'affix', a.affix,
     'affix_type', a.affix_type, 'job_title', a.job_title, 'institute', a.institute, 'bio_html', a.bio_html, 'email', a.email,
@@ -22,11 +42,29 @@ const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind
   FROM credit_offering o WHERE o.publication_id = p.id)`;
 
 const ROW = {
-  id: 'int', slug: 'text', title: 'text', seo_title: 'text', excerpt: 'text', description_html: 'text', type: 'text',
-  types: 'texts', visibility: 'text', private: 'bool', minutes: 'int', publication_date: 'date', expiration_date: 'date?',
-  modified_at: 'instant', cover_file: 'text', attachment_file: 'text?', attachment_seconds: 'int?', objectives: 'texts',
-  references: json<{ text: string; url?: string }[]>(), section_ids: json<number[]>(), authors: json<AuthorPart[]>(),
-  categories: json<CategoryPart[]>(), offerings: json<OfferingPart[]>(),
+  id: 'int',
+  slug: 'text',
+  title: 'text',
+  seo_title: 'text',
+  excerpt: 'text',
+  description_html: 'text',
+  type: 'text',
+  types: 'texts',
+  visibility: 'text',
+  private: 'bool',
+  minutes: 'int',
+  publication_date: 'date',
+  expiration_date: 'date?',
+  modified_at: 'instant',
+  cover_file: 'text',
+  attachment_file: 'text?',
+  attachment_seconds: 'int?',
+  objectives: 'texts',
+  references: json<{ text: string; url?: string }[]>(),
+  section_ids: json<number[]>(),
+  authors: json<AuthorPart[]>(),
+  categories: json<CategoryPart[]>(),
+  offerings: json<OfferingPart[]>(),
 } as const;
 const SELECT = `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
   p.publication_date, p.expiration_date, p.modified_at, p.cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
@@ -36,10 +74,13 @@ const SELECT = `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_htm
 type RowOf<S> = S extends Statement<infer R> ? R : never;
 const ONE = statement('publication.one', ROW, `SELECT ${SELECT} FROM publication p WHERE p.id = $1`);
 export type PublicationRow = Omit<RowOf<typeof ONE>, 'type' | 'types' | 'visibility'> & {
-  type: PublicationType; types: PublicationType[]; visibility: Visibility;
+  type: PublicationType;
+  types: PublicationType[];
+  visibility: Visibility;
 };
 
-export const findPublication = (db: Reader, id: number) => db.maybe(ONE, [id]) as Promise<PublicationRow | null>;
+export const findPublication = (db: Reader, id: number) =>
+  db.maybe(ONE, [id]) as Promise<PublicationRow | null>;
 
 /** What a list may be narrowed by; absent keys do not filter. */
 export interface PublicationFilter {
@@ -57,7 +98,14 @@ export interface PublicationFilter {
   /** Types whose CME or SA test this caller may take today, and the wanted answer. */
   testable?: { cme: readonly string[]; sa: readonly string[]; today: string; is: boolean };
 }
-export type PublicationOrder = '-modified' | 'modified' | 'title' | '-publicationDate' | 'publicationDate' | 'minutes' | 'ids';
+export type PublicationOrder =
+  | '-modified'
+  | 'modified'
+  | 'title'
+  | '-publicationDate'
+  | 'publicationDate'
+  | 'minutes'
+  | 'ids';
 
 const ORDERS: Record<PublicationOrder, string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
@@ -73,20 +121,50 @@ type Clause = { key: string; sql: (next: (value: unknown) => string) => string }
 
 function clausesOf(filter: PublicationFilter): Clause[] {
   const clauses: Clause[] = [];
-  const add = (key: string, sql: Clause['sql'], wanted: unknown) => wanted !== undefined && clauses.push({ key, sql });
+  const add = (key: string, sql: Clause['sql'], wanted: unknown) =>
+    wanted !== undefined && clauses.push({ key, sql });
   add('types', (n) => `p.types && ${n(filter.types)}::text[]`, filter.types);
-  add('kind', (n) => `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id AND o.kind = ${n(filter.kind)}::int)`, filter.kind);
-  add('categories', (n) => `EXISTS (SELECT 1 FROM publication_category pc WHERE pc.publication_id = p.id AND pc.category_id = ANY (${n(filter.categories)}::bigint[]))`, filter.categories);
-  add('authors', (n) => `EXISTS (SELECT 1 FROM publication_author pa WHERE pa.publication_id = p.id AND pa.author_id = ANY (${n(filter.authors)}::bigint[]))`, filter.authors);
+  add(
+    'kind',
+    (n) =>
+      `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id AND o.kind = ${n(filter.kind)}::int)`,
+    filter.kind,
+  );
+  add(
+    'categories',
+    (n) =>
+      `EXISTS (SELECT 1 FROM publication_category pc WHERE pc.publication_id = p.id AND pc.category_id = ANY (${n(filter.categories)}::bigint[]))`,
+    filter.categories,
+  );
+  add(
+    'authors',
+    (n) =>
+      `EXISTS (SELECT 1 FROM publication_author pa WHERE pa.publication_id = p.id AND pa.author_id = ANY (${n(filter.authors)}::bigint[]))`,
+    filter.authors,
+  );
   add('ids', (n) => `p.id = ANY (${n(filter.ids)}::bigint[])`, filter.ids);
-  add('search', (n) => `(p.tsv @@ websearch_to_tsquery('english', ${n(filter.search)}::text) OR p.title ILIKE '%' || replace(replace(replace(${n(filter.search)}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`, filter.search);
+  add(
+    'search',
+    (n) =>
+      `(p.tsv @@ websearch_to_tsquery('english', ${n(filter.search)}::text) OR p.title ILIKE '%' || replace(replace(replace(${n(filter.search)}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`,
+    filter.search,
+  );
   add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
   add('to', (n) => `p.publication_date <= ${n(filter.to)}::date`, filter.to);
-  add('completed', (n) => `EXISTS (SELECT 1 FROM completion c WHERE c.publication_id = p.id AND c.user_id = ${n(filter.completed?.learner)}::bigint AND c.retaken_at IS NULL) = ${n(filter.completed?.is)}::bool`, filter.completed);
-  add('testable', (n) => `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id
+  add(
+    'completed',
+    (n) =>
+      `EXISTS (SELECT 1 FROM completion c WHERE c.publication_id = p.id AND c.user_id = ${n(filter.completed?.learner)}::bigint AND c.retaken_at IS NULL) = ${n(filter.completed?.is)}::bool`,
+    filter.completed,
+  );
+  add(
+    'testable',
+    (n) => `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id
       AND (p.expiration_date IS NULL OR p.expiration_date >= ${n(filter.testable?.today)}::date)
       AND ((o.kind = 1 AND p.type = ANY (${n(filter.testable?.cme)}::text[])) OR (o.kind = 2 AND p.type = ANY (${n(filter.testable?.sa)}::text[])))
-      AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) = ${n(filter.testable?.is)}::bool`, filter.testable);
+      AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) = ${n(filter.testable?.is)}::bool`,
+    filter.testable,
+  );
   return clauses;
 }
 
@@ -96,7 +174,12 @@ const keysOf = (clauses: Clause[]): string => clauses.map((one) => one.key.slice
 const LISTED = { ...ROW, total: 'int' } as const;
 
 /** A page of publications with everything a card shows, in one statement however long the page is. */
-export async function listPublications(db: Reader, filter: PublicationFilter, order: PublicationOrder, page: { size: number; offset: number }) {
+export async function listPublications(
+  db: Reader,
+  filter: PublicationFilter,
+  order: PublicationOrder,
+  page: { size: number; offset: number },
+) {
   const clauses = clausesOf(filter);
   const values: unknown[] = [filter.visibility];
   const next = (value: unknown) => `$${values.push(value)}`;
@@ -106,7 +189,9 @@ export async function listPublications(db: Reader, filter: PublicationFilter, or
       WHERE p.visibility = $1${where ? ` AND ${where}` : ''} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
     SELECT ${SELECT}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
   const name = `publication.list:${order}:${keysOf(clauses)}`;
-  const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & { total: number })[];
+  const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & {
+    total: number;
+  })[];
   const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter) : 0);
   return { rows, count };
 }

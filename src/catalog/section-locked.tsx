@@ -9,9 +9,9 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { sectionTexts } from './section.texts.ts';
 import styles from './section-locked.module.css';
 import { openingKey } from './section-rail.tsx';
-import { sectionTexts } from './section.texts.ts';
 
 type Props = {
   section: { id: string; title: string; meta_description: string; gate: Gate; private: boolean };
@@ -54,7 +54,12 @@ function Fade() {
   );
 }
 
-const LOCKED = { account: 'lockedAccount', member: 'lockedMember', tier: 'lockedTier', gold: 'lockedGold' } as const;
+const LOCKED = {
+  account: 'lockedAccount',
+  member: 'lockedMember',
+  tier: 'lockedTier',
+  gold: 'lockedGold',
+} as const;
 
 /** Says what opens the section, also without scripts. */
 function Boundary({ section }: Pick<Props, 'section'>) {
@@ -62,8 +67,10 @@ function Boundary({ section }: Pick<Props, 'section'>) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const back = `?redirect=${encodeURIComponent(pathname)}`;
-  const isLapsed = user !== null && user.hasMembership && !user.isMembershipValid && section.gate !== 'account';
-  const words = isLapsed ? 'lockedLapsed' : LOCKED[openingKey(section.gate, user?.isMembershipValid ?? false)];
+  const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';
+  const words = isLapsed
+    ? 'lockedLapsed'
+    : LOCKED[openingKey(section.gate, user?.isMembershipValid ?? false)];
   const byAccount = section.gate === 'account';
   return (
     <div className={styles.boundary}>

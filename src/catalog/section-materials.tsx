@@ -5,10 +5,11 @@ import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { sizeText } from './cover.rules.ts';
-import styles from './section-materials.module.css';
 import { sectionTexts } from './section.texts.ts';
+import styles from './section-materials.module.css';
 
 export interface Material {
   id: string;
@@ -66,10 +67,12 @@ function Locked({ material, gate }: { material: Material; gate: Gate }) {
       variant="secondary"
       size="sm"
       icon={Lock}
-      aria-label={say('unlock', { title: material.title })}
       onClick={() => openGate('download', { gate, subject: material.title })}
     >
-      {say('opensMember')}
+      <span>
+        {say(gate === 'gold' ? 'opensGold' : 'opensMember')}
+        <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>
+      </span>
     </Button>
   );
 }

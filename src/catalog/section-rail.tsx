@@ -8,15 +8,14 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useTexts } from '#web/site-data.ts';
-import styles from './section-rail.module.css';
 import { sectionTexts } from './section.texts.ts';
+import styles from './section-rail.module.css';
 
 export interface RailSection {
   id: string;
   order: number;
   title: string;
   path: string;
-  minutes: number;
   lock: boolean;
   gate: Gate;
 }
@@ -109,7 +108,12 @@ function SectionList({ facts }: { facts: RailFacts }) {
   );
 }
 
-const OPENS = { account: 'opensAccount', member: 'opensMember', tier: 'opensTier', gold: 'opensGold' } as const;
+const OPENS = {
+  account: 'opensAccount',
+  member: 'opensMember',
+  tier: 'opensTier',
+  gold: 'opensGold',
+} as const;
 /** In words for this reader what opens a section: a member learns which tier. */
 export function openingKey(gate: Gate, isMember: boolean): keyof typeof OPENS {
   if (gate === 'gold' || gate === 'account') return gate;

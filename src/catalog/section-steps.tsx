@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
-import styles from './section-steps.module.css';
 import { sectionTexts } from './section.texts.ts';
+import styles from './section-steps.module.css';
 
 interface Step {
   title: string;

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTexts } from '#web/site-data.ts';
 import { chooseTextSize } from '#web/theme.ts';
-import styles from './section-tools.module.css';
 import { sectionTexts } from './section.texts.ts';
+import styles from './section-tools.module.css';
 
 type Props = { citation: string; className?: string };
 

@@ -1,3 +1,256 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { useEffect, useMemo, useState } from 'react';
+import { redirect, useLoaderData, useRevalidator } from 'react-router';
+import type { Flat } from '#kit/contract.ts';
+import { localeOf } from '#kit/dates.ts';
+import { trailingId } from '#kit/slug.ts';
+import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
+import { NotesPanel } from '#learning/progress-notes-panel.tsx';
+import { usePlaceSaving } from '#learning/progress-place.tsx';
+import { useProgressEntries } from '#learning/progress-store.tsx';
+import { placeToContinue } from '#media/playback.rules.ts';
+import { usePlayback } from '#media/playback.tsx';
+import type { Medium } from '#media/player.tsx';
+import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
+import { GateHost } from '#membership/gate.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { isFailure } from '#web/api-client.ts';
+import { head, type MetaArgs } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { hasToken, useSession } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { sectionCalls, type sectionType } from './publication.contract.ts';
+import { publicationPath } from './publication.rules.ts';
+import styles from './section.module.css';
+import { citation, mediumKind, neighbours, sectionAddress, withOpenSection } from './section.rules.ts';
+import { sectionTexts } from './section.texts.ts';
+import { type Lesson, SectionLesson } from './section-lesson.tsx';
+import { SectionLocked } from './section-locked.tsx';
+import { type RailFacts, SectionDisclosure, SectionRail } from './section-rail.tsx';
+import { SectionSteps } from './section-steps.tsx';
+
+const FIELDS = {
+  Publication:
+    'slug,title,type,cover,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
+  Author: 'fullName',
+};
+
+async function load({ api, params, url }: Loading) {
+  const id = trailingId(params.slug ?? '');
+  if (id === null) throw redirect('/error-404');
+  const query = { include: ['publication.sections', 'publication.authors', 'materials'], fields: FIELDS };
+  const { data: section } = await api(sectionCalls.one, { params: { id }, query }).catch(onUnknown);
+  const { publication } = section;
+  if (!publication) throw redirect('/error-404');
+  const path = sectionAddress(section, section.language);
+  if (path !== url.pathname.replace(/\/$/, '')) throw redirect(`${path}${url.search}`, 301);
+  return { section, publication, settled: hasToken() };
+}
+type Loaded = Awaited<ReturnType<typeof load>>;
+type Section = Flat<typeof sectionType>;
+type Publication = Loaded['publication'];
+
+/** Spec §2: an unknown section goes to /error-404; everything else is told where it happened. */
+function onUnknown(thrown: unknown): never {
+  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+  throw thrown;
+}
+export const loader = serverLoad(load);
+export const clientLoader = clientLoad(load);
+/** Nothing is promoted around a lesson. */
+export const handle = { quiet: true };
+
+export function meta(args: MetaArgs & { loaderData?: Loaded }) {
+  const section = args.loaderData?.section;
+  return head(args, {
+    title: section?.title ?? '',
+    description: section?.meta_description,
+    alternates: section?.alternates,
+    image: args.loaderData?.publication.cover,
+  });
+}
+
+export default function SectionPage() {
+  const say = useTexts(sectionTexts);
+  const loaded = useLoaderData<typeof loader>();
+  const { section, publication } = loaded;
+  const learner = useLearner(loaded);
+  const facts = useRailFacts(loaded, learner);
+  const { place, previous, next } = neighbours(facts.sections, section.id);
+  const here = say('place', { n: place, count: facts.sections.length });
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <div className={styles.crumbs}>
+        <Breadcrumbs
+          label={say('breadcrumb')}
+          items={[{ label: facts.title, to: facts.path }, { label: here }]}
+        />
+      </div>
+      <SectionDisclosure facts={facts} place={place} />
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          <h1 className={styles.title}>{section.title}</h1>
+          <OriginalNotice language={section.language} />
+          {section.lock ? (
+            <SectionLocked
+              section={section}
+              picture={section.posterUrl || section.featured_image || publication.cover}
+              coverPath={facts.path}
+              settled={learner.settled}
+            />
+          ) : (
+            <OpenSection key={section.id} loaded={loaded} learner={learner} />
+          )}
+          <SectionSteps
+            previous={previous}
+            next={section.lock ? null : next}
+            test={next ? null : facts.test}
+            coverPath={facts.path}
+            quiet={section.lock}
+          />
+        </article>
+        <SectionRail facts={facts} />
+      </div>
+      <GateHost />
+    </div>
+  );
+}
+
+type OpenProps = { loaded: Loaded; learner: Learner };
+
+/** The lesson with what one person does in it: the place, the end, the notes. */
+function OpenSection({ loaded, learner }: OpenProps) {
+  const { section } = loaded;
+  const { revalidate } = useRevalidator();
+  const { entry, active } = learner;
+  const lesson = useLesson(loaded);
+  const length = section.attachmentSeconds ?? loaded.publication.attachmentSeconds ?? 0;
+  const playback = usePlayback(section.id, length);
+  const { positionSeconds, completed, note } = entry?.progress ?? NOTHING_YET;
+  const done = useDone(section.id, active, completed, playback);
+  usePlaceSaving(section.id, playback, active && lesson.medium !== null);
+  return (
+    <>
+      <SectionLesson
+        lesson={lesson}
+        playback={playback}
+        resumeAt={completed ? null : placeToContinue(positionSeconds, length)}
+        onRetry={revalidate}
+        notes={
+          <NotesPanel
+            sectionId={section.id}
+            isLogged={learner.isLogged}
+            status={entry?.status ?? 'loading'}
+            note={note}
+          />
+        }
+        end={<EndOfText onReached={done.reached} />}
+      />
+      <div className={styles.done}>{active ? <DoneToggle done={done} /> : null}</div>
+    </>
+  );
+}
+
+const NOTHING_YET = { positionSeconds: 0, completed: false, note: '' };
+
+function useLesson({ section, publication }: Loaded): Lesson {
+  const { site } = useSite();
+  return useMemo(
+    () => ({
+      html: section.description,
+      language: section.language,
+      medium: mediumOf(section, publication),
+      slides: section.transcript?.slides ?? [],
+      materials: section.materials ?? [],
+      materialGate: gateOfPermission(permissionFor(publication.type)),
+      citation: citation({
+        authors: publication.authors?.map((author) => author.fullName) ?? [],
+        section: section.title,
+        publication: publication.title,
+        product: site.productName,
+        year: publication.publicationDate.slice(0, 4),
+        address: `${site.origin}${sectionAddress(section, site.language)}`,
+      }),
+    }),
+    [section, publication, site],
+  );
+}
+
+/** A section's own attachment; a podcast's sound is its publication's. */
+function mediumOf(section: Section, publication: Publication): Medium | null {
+  const address = section.attachment_url ?? publication.attachment_url;
+  const kind = section.attachment_url ? mediumKind(section.attachmentType) : 'audio';
+  if (!address || !kind) return null;
+  return {
+    kind,
+    title: section.title,
+    address,
+    picture: kind === 'video' ? section.posterUrl : publication.cover,
+    captionsAddress: section.captionsUrl,
+    cues: section.transcript?.cues ?? [],
+    chapters: section.transcript?.chapters ?? [],
+  };
+}
+
+/** Who reads, and what is known of them here. */
+function useLearner({ section, publication, settled }: Loaded) {
+  const { isLogged, user } = useSession();
+  const [expected, expect] = useState(false);
+  useEffect(() => expect(hasToken()), []);
+  const others = publication.sections?.filter((one) => !one.lock && one.id !== section.id) ?? [];
+  const { sectionsDone } = publication.progress;
+  const all = publication.sections?.length ?? 0;
+  const unclear = sectionsDone > 0 && sectionsDone < all;
+  const entries = useProgressEntries(
+    user?.id ?? null,
+    section.lock ? null : section.id,
+    unclear ? others.map((one) => one.id).join() : '',
+  );
+  const isDone = (id: string) => entries.get(id)?.progress.completed ?? (all > 0 && sectionsDone === all);
+  return {
+    isLogged,
+    /** Progress is kept for whoever is signed in and may read this. */
+    active: user !== null && !section.lock,
+    isMember: user?.isMembershipValid ?? false,
+    entry: entries.get(section.id),
+    done: user ? new Set(publication.sections?.map((one) => one.id).filter(isDone)) : null,
+    /** No reply made for the signed-in person is still under way. */
+    settled: settled || isLogged === false || !expected,
+  };
+}
+type Learner = ReturnType<typeof useLearner>;
+
+function useRailFacts({ section, publication }: Loaded, { done, isMember }: Learner): RailFacts {
+  const say = useTexts(sectionTexts);
+  const { site } = useSite();
+  const test = `/publication/${publication.id}/test`;
+  const sections = withOpenSection(publication.sections ?? [], section);
+  return {
+    title: publication.title,
+    path: publicationPath(publication.slug),
+    credit: publication.earn_label_small,
+    test: publication.completed
+      ? { path: `${test}/results`, label: say('results') }
+      : publication.user_can_take_test
+        ? { path: test, label: say('takeTest', { earn: publication.earn_label }) }
+        : null,
+    sections: sections.map((one) => ({ ...one, path: sectionAddress(one, site.language) })),
+    openId: section.id,
+    done,
+    isMember,
+  };
+}
+
+/** On a language's site, when only the English original exists. */
+function OriginalNotice({ language }: { language: string }) {
+  const say = useTexts(sectionTexts);
+  const { site } = useSite();
+  if (site.language === language) return null;
+  const name = new Intl.DisplayNames([localeOf(site.language)], { type: 'language' }).of(site.language) ?? '';
+  return (
+    <Banner tone="info" className={styles.original}>
+      {say('original', { language: name })}
+    </Banner>
+  );
 }

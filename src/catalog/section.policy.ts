@@ -1,6 +1,12 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
-import { gateOfPermission, hasPermission, isOpenType, type PublicationType, permissionFor } from '#membership/entitlement.rules.ts';
+import {
+  gateOfPermission,
+  hasPermission,
+  isOpenType,
+  type PublicationType,
+  permissionFor,
+} from '#membership/entitlement.rules.ts';
 
 export interface SectionFacts {
   type: PublicationType;
@@ -22,7 +28,12 @@ export const FREE_QUICK_TAKES = 2;
  * Spec §6, resolutions C22-C23: open types and the first section of any publication that is not private for everybody,
  * the free allowances for accounts, the rest by the permission of the publication's type.
  */
-export function mayReadSection(visitor: Visitor, facts: SectionFacts, opened: OpenedQuickTakes, now: Date): Decision {
+export function mayReadSection(
+  visitor: Visitor,
+  facts: SectionFacts,
+  opened: OpenedQuickTakes,
+  now: Date,
+): Decision {
   if (visitor.kind === 'user' && visitor.isSuperuser) return ALLOWED;
   const holding = visitor.kind === 'user' ? visitor.holding : null;
   const permission = permissionFor(facts.type);
@@ -33,7 +44,12 @@ export function mayReadSection(visitor: Visitor, facts: SectionFacts, opened: Op
   const inAllowance = !closed && withinAllowance(facts, opened);
   if (inAllowance && visitor.kind === 'user') return ALLOWED;
   const gate = inAllowance ? 'account' : gateOfPermission(permission);
-  return refuse(gate, `${gate}-needed`, visitor.kind === 'anonymous' ? 401 : 403, DETAILS[gate as keyof typeof DETAILS]);
+  return refuse(
+    gate,
+    `${gate}-needed`,
+    visitor.kind === 'anonymous' ? 401 : 403,
+    DETAILS[gate as keyof typeof DETAILS],
+  );
 }
 
 const DETAILS = {

@@ -10,25 +10,51 @@ import type { PublicationParts, SectionRow, SectionSummary } from './section.tab
 export type FileAddress = (file: string | null) => string | null;
 
 /** A section as lists show it: never its text. */
-export function presentSectionSummary(row: SectionSummary, decision: Decision, visit: Visit): Resource<typeof sectionType> {
+export function presentSectionSummary(
+  row: SectionSummary,
+  decision: Decision,
+  visit: Visit,
+): Resource<typeof sectionType> {
   return {
     type: 'Section',
     id: String(row.id),
     attributes: {
       ...locked(decision),
-      private: row.private, slug: row.slug, title: row.title, meta_description: row.meta_description, order: row.position,
-      minutes: row.minutes, publicationId: row.publication_id, attachment_url: null, attachmentType: null, attachmentSeconds: null,
-      captionsUrl: null, posterUrl: null, description: '', featured_image: '', transcript: null,
-      alternates: languageAddresses(visit.site, 'section', row.alternates), language: 'en',
+      private: row.private,
+      slug: row.slug,
+      title: row.title,
+      meta_description: row.meta_description,
+      order: row.position,
+      minutes: row.minutes,
+      publicationId: row.publication_id,
+      attachment_url: null,
+      attachmentType: null,
+      attachmentSeconds: null,
+      captionsUrl: null,
+      posterUrl: null,
+      description: '',
+      featured_image: '',
+      transcript: null,
+      alternates: languageAddresses(visit.site, 'section', row.alternates),
+      language: 'en',
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },
   };
 }
 
-const locked = (decision: Decision) => ({ lock: !decision.allowed, gate: decision.allowed ? ('none' as const) : decision.gate });
+const locked = (decision: Decision) => ({
+  lock: !decision.allowed,
+  gate: decision.allowed ? ('none' as const) : decision.gate,
+});
 
 /** A section whole, or, when it may not be read, its frame without a word of the text. */
-export function presentSection(row: SectionRow, decision: Decision, visit: Visit, materialIds: number[], address: FileAddress): Resource<typeof sectionType> {
+export function presentSection(
+  row: SectionRow,
+  decision: Decision,
+  visit: Visit,
+  materialIds: number[],
+  address: FileAddress,
+): Resource<typeof sectionType> {
   const frame = presentSectionSummary(row, decision, visit);
   const translated = row.translation;
   const named = {
@@ -45,26 +71,47 @@ export function presentSection(row: SectionRow, decision: Decision, visit: Visit
     attributes: {
       ...named,
       description: translated?.body_html || row.body_html,
-      attachment_url: address(row.attachment_file), attachmentType: row.attachment_mime, attachmentSeconds: row.attachment_seconds,
+      attachment_url: address(row.attachment_file),
+      attachmentType: row.attachment_mime,
+      attachmentSeconds: row.attachment_seconds,
       captionsUrl: address(row.captions_file),
       transcript: {
-        cues: row.cues, chapters: row.chapters,
+        cues: row.cues,
+        chapters: row.chapters,
         slides: row.slides.map((slide) => ({ ...slide, image: address(slide.image) ?? '' })),
         images: row.slides.map((slide) => address(slide.image) ?? ''),
       },
     },
-    relationships: { ...frame.relationships, materials: { data: materialIds.map((id) => ({ type: 'Material', id: String(id) })) } },
+    relationships: {
+      ...frame.relationships,
+      materials: { data: materialIds.map((id) => ({ type: 'Material', id: String(id) })) },
+    },
   };
 }
 
-export function presentMaterial(row: PublicationParts['materials'][number], mayOpen: boolean, address: FileAddress): Resource<typeof materialType> {
+export function presentMaterial(
+  row: PublicationParts['materials'][number],
+  mayOpen: boolean,
+  address: FileAddress,
+): Resource<typeof materialType> {
   return {
     type: 'Material',
     id: String(row.id),
-    attributes: { title: row.title, fileUrl: mayOpen ? address(row.file) : null, mimeType: row.mime_type, size: row.bytes, free: row.free, lock: !mayOpen },
+    attributes: {
+      title: row.title,
+      fileUrl: mayOpen ? address(row.file) : null,
+      mimeType: row.mime_type,
+      size: row.bytes,
+      free: row.free,
+      lock: !mayOpen,
+    },
   };
 }
 
-export const presentKeyPoint = (row: PublicationParts['key_points'][number]): Resource<typeof keyPointType> => ({
-  type: 'KeyPoint', id: String(row.id), attributes: { text: row.text, order: row.position },
+export const presentKeyPoint = (
+  row: PublicationParts['key_points'][number],
+): Resource<typeof keyPointType> => ({
+  type: 'KeyPoint',
+  id: String(row.id),
+  attributes: { text: row.text, order: row.position },
 });

@@ -1,14 +1,14 @@
+import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { anyone } from '#identity/session.policy.ts';
 import { factsFor, quickTakesOf, recordQuickTake } from '#learning/learner-facts.service.ts';
 import { fileAddress } from '#media/file-link.service.ts';
-import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
-import { endpoint } from '#platform/endpoint.ts';
 import { viewableTypes } from '#membership/entitlement.rules.ts';
 import type { Reader } from '#platform/database.ts';
+import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
+import { endpoint } from '#platform/endpoint.ts';
 import { sectionCalls } from './publication.contract.ts';
 import { presentAuthor, presentCategory, presentPublication } from './publication.presentation.ts';
 import { pathId, readable, sectionDecision } from './publication.resource.ts';
@@ -21,16 +21,32 @@ async function oneSection({ params, query, visit, ports }: Asked, db: Reader): P
   const section = await findSection(db, pathId(params.id), visit.site.language);
   if (!section) throw notFound();
   const row = readable(await findPublication(db, section.publication_id), visit);
-  if (row.visibility !== 'published' && !(visit.visitor.kind === 'user' && visit.visitor.isSuperuser)) throw notFound();
+  if (row.visibility !== 'published' && !(visit.visitor.kind === 'user' && visit.visitor.isSuperuser))
+    throw notFound();
   const [sections, parts, facts, opened] = await Promise.all([
-    sectionsOf(db, [row.id]), partsOf(db, row.id), factsFor(db, visit.visitor, [row.id]), quickTakesOf(db, visit.visitor),
+    sectionsOf(db, [row.id]),
+    partsOf(db, row.id),
+    factsFor(db, visit.visitor, [row.id]),
+    quickTakesOf(db, visit.visitor),
   ]);
   const decision = sectionDecision(row, section, visit, opened);
-  const whole = sectionDecision(row, { position: Number.MAX_SAFE_INTEGER, private: false }, visit, opened).allowed;
-  if (decision.allowed && spendsQuickTake(row, visit, opened) && section.position > 1) await recordQuickTake(ports, visit, row.id);
+  const whole = sectionDecision(
+    row,
+    { position: Number.MAX_SAFE_INTEGER, private: false },
+    visit,
+    opened,
+  ).allowed;
+  if (decision.allowed && spendsQuickTake(row, visit, opened) && section.position > 1)
+    await recordQuickTake(ports, visit, row.id);
   const materials = parts.materials.filter((one) => one.section_id === null || one.section_id === section.id);
   const address = (file: string | null) => fileAddress(ports.keys, file, visit.now);
-  const data = presentSection(section, decision, visit, materials.map((one) => one.id), address);
+  const data = presentSection(
+    section,
+    decision,
+    visit,
+    materials.map((one) => one.id),
+    address,
+  );
   const pool = [
     presentPublication(row, visit, facts.get(row.id)),
     ...sections.map((one) => presentSectionSummary(one, sectionDecision(row, one, visit, opened), visit)),
@@ -38,17 +54,25 @@ async function oneSection({ params, query, visit, ports }: Asked, db: Reader): P
     ...row.categories.map((category) => presentCategory(category)),
     ...materials.map((one) => presentMaterial(one, whole || one.free, address)),
   ] as Resource[];
-  const included = compound([data as Resource], query.include, pool).filter((one) => one.id !== data.id || one.type !== 'Section');
+  const included = compound([data as Resource], query.include, pool).filter(
+    (one) => one.id !== data.id || one.type !== 'Section',
+  );
   return {
-    document: { data: sparse(data as Resource, query.fields), ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}) },
+    document: {
+      data: sparse(data as Resource, query.fields),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+    },
     shared: { tags: ['publications', `publication:${row.id}`] },
   };
 }
 
 /** A free account's Quick Take is counted at its first opening (ROLE-019); the preview section counts nothing. */
 function spendsQuickTake(row: PublicationRow, visit: Visit, opened: number[]): boolean {
-  if (visit.visitor.kind === 'anonymous' || row.type !== 'PUBLICATION_QUICK_TAKE' || opened.includes(row.id)) return false;
+  if (visit.visitor.kind === 'anonymous' || row.type !== 'PUBLICATION_QUICK_TAKE' || opened.includes(row.id))
+    return false;
   return !viewableTypes(visit.visitor.holding, visit.now).includes(row.type) && !visit.visitor.isSuperuser;
 }
 
-export const sectionEndpoints: Endpoint[] = [endpoint(sectionCalls.one, { policy: anyone, read: oneSection })];
+export const sectionEndpoints: Endpoint[] = [
+  endpoint(sectionCalls.one, { policy: anyone, read: oneSection }),
+];

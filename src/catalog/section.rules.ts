@@ -23,7 +23,11 @@ export function withOpenSection<S extends Step>(sections: readonly { id: string 
 /** The sections before and after one, and its place counted from 1. */
 export function neighbours<S extends Step>(sections: readonly S[], id: string) {
   const at = sections.findIndex((one) => one.id === id);
-  return { place: at + 1, previous: sections[at - 1] ?? null, next: at < 0 ? null : (sections[at + 1] ?? null) };
+  return {
+    place: at + 1,
+    previous: sections[at - 1] ?? null,
+    next: at < 0 ? null : (sections[at + 1] ?? null),
+  };
 }
 
 interface Cited {

@@ -1,21 +1,36 @@
 import { json, type Reader, statement } from '#platform/database.ts';
 
 const SUMMARY = {
-  id: 'int', publication_id: 'int', position: 'int', slug: 'text', title: 'text', meta_description: 'text', private: 'bool', minutes: 'int',
+  id: 'int',
+  publication_id: 'int',
+  position: 'int',
+  slug: 'text',
+  title: 'text',
+  meta_description: 'text',
+  private: 'bool',
+  minutes: 'int',
   alternates: json<Record<string, string>>(),
 } as const;
 const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id)`;
 const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates`;
 
 const OF_PUBLICATIONS = statement(
-  'section.of-publications', SUMMARY,
+  'section.of-publications',
+  SUMMARY,
   `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = ANY ($1::bigint[]) ORDER BY s.publication_id, s.position`,
 );
 const WHOLE = statement(
   'section.whole',
   {
-    ...SUMMARY, body_html: 'text', attachment_file: 'text?', attachment_mime: 'text?', attachment_seconds: 'int?', captions_file: 'text?',
-    poster_file: 'text?', featured_image: 'text?', cues: json<{ start: number; end: number; text: string }[]>(),
+    ...SUMMARY,
+    body_html: 'text',
+    attachment_file: 'text?',
+    attachment_mime: 'text?',
+    attachment_seconds: 'int?',
+    captions_file: 'text?',
+    poster_file: 'text?',
+    featured_image: 'text?',
+    cues: json<{ start: number; end: number; text: string }[]>(),
     chapters: json<{ start: number; title: string }[]>(),
     slides: json<{ title: string; bullets: string[]; image: string; references: string[] }[]>(),
     translation: json<{ slug: string; title: string; lead: string; body_html: string } | null>(),
@@ -30,15 +45,33 @@ const WHOLE = statement(
 export type SectionSummary = NonNullable<typeof OF_PUBLICATIONS.row>;
 export type SectionRow = NonNullable<typeof WHOLE.row>;
 
-export const sectionsOf = (db: Reader, publicationIds: readonly number[]): Promise<SectionSummary[]> => db.all(OF_PUBLICATIONS, [publicationIds]);
-export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> => db.maybe(WHOLE, [id, language]);
+export const sectionsOf = (db: Reader, publicationIds: readonly number[]): Promise<SectionSummary[]> =>
+  db.all(OF_PUBLICATIONS, [publicationIds]);
+export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
+  db.maybe(WHOLE, [id, language]);
 
 const PARTS = statement(
   'publication.parts',
   {
     key_points: json<{ id: number; text: string; position: number }[]>(),
-    materials: json<{ id: number; section_id: number | null; title: string; file: string; mime_type: string; bytes: number; free: boolean }[]>(),
-    joint_sponsor: json<{ id: number; name: string; logo: string | null; accreditation_text: string } | null>(),
+    materials:
+      json<
+        {
+          id: number;
+          section_id: number | null;
+          title: string;
+          file: string;
+          mime_type: string;
+          bytes: number;
+          free: boolean;
+        }[]
+      >(),
+    joint_sponsor: json<{
+      id: number;
+      name: string;
+      logo: string | null;
+      accreditation_text: string;
+    } | null>(),
     interviewer: json<{ id: number } | null>(),
     alternates: json<Record<string, string>>(),
     front_matter: json<Record<string, unknown> | null>(),
@@ -54,4 +87,5 @@ const PARTS = statement(
 );
 export type PublicationParts = NonNullable<typeof PARTS.row>;
 /** Key points, materials, sponsor, translations and the current front matter of one publication. */
-export const partsOf = (db: Reader, publicationId: number): Promise<PublicationParts> => db.one(PARTS, [publicationId]);
+export const partsOf = (db: Reader, publicationId: number): Promise<PublicationParts> =>
+  db.one(PARTS, [publicationId]);

@@ -41,11 +41,15 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
 export type Confirmation = 'confirmed' | 'restored';
 
 /** A link from a letter: it confirms the address it was sent to, or takes back a change away from it. */
-export async function followEmailLink(db: Writer, visit: Visit, secret: string): Promise<Confirmation> {
+export async function followEmailLink(
+  db: Writer,
+  visit: Visit,
+  secret: string,
+): Promise<{ outcome: Confirmation; userId: number }> {
   const link = await consumeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
   if (link.purpose === 'undo-email') {
     await restoreEmail(db, visit, link.user_id, link.detail, link.created_at);
-    return 'restored';
+    return { outcome: 'restored', userId: link.user_id };
   }
   await storeEmailVerified(db, link.user_id, visit.now);
   await recordAudit(db, visit, {
@@ -53,7 +57,7 @@ export async function followEmailLink(db: Writer, visit: Visit, secret: string):
     subject: `user:${link.user_id}`,
     actorId: link.user_id,
   });
-  return 'confirmed';
+  return { outcome: 'confirmed', userId: link.user_id };
 }
 
 /** Whoever changed the address knew the password: it goes too, and a new one is chosen by mail. */

@@ -1,5 +1,7 @@
+import { issueDueCertificates } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
+import { providerOf } from '#site/provider.rules.ts';
 import { registrationCalls } from './account.contract.ts';
 import { type Confirmation, followEmailLink, resendVerification } from './email.service.ts';
 import { emailExists, register } from './registration.service.ts';
@@ -59,8 +61,10 @@ export const registrationEndpoints: Endpoint[] = [
   endpoint(registrationCalls.confirm, {
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
-    write: async ({ visit, body }, db) => {
-      const outcome = await followEmailLink(db, visit, body.data.attributes.token);
+    write: async ({ visit, body, ports }, db) => {
+      const { outcome, userId } = await followEmailLink(db, visit, body.data.attributes.token);
+      // Certificates that only waited for this address are due now (C17).
+      if (outcome === 'confirmed') await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
       return { document: { data: { outcome, detail: DETAILS[outcome] } } };
     },
   }),

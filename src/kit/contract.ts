@@ -40,8 +40,8 @@ type Related<To extends string> = To extends keyof Registry
     : never
   : { id: string; type: To };
 
-/** A resource as code reads it: attributes spread flat, relationships resolved from `included`. */
-export type Flat<T extends ResourceType> = { id: string; type: T['type'] } & AttributesOf<T> & {
+/** A resource as code reads it (an attribute named `type` hides the wire's): attributes spread flat, relationships resolved from `included`. */
+export type Flat<T extends ResourceType> = { id: string } & (AttributesOf<T> extends { type: unknown } ? unknown : { type: T['type'] }) & AttributesOf<T> & {
     [R in keyof T['relationships']]?: T['relationships'][R] extends Relationship<infer To, infer Many>
       ? Many extends true
         ? Related<To>[]

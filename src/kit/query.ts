@@ -20,7 +20,12 @@ export const idSchema = v.pipe(v.string(), v.regex(ID), v.transform(Number));
 export const idList = listOf(idSchema);
 export const oneOfList = <const T extends readonly string[]>(values: T) => listOf(v.picklist(values));
 export const flag = v.pipe(v.picklist(['true', 'false', '1', '0', 'True', 'False']), v.transform((text) => /^(true|1)$/i.test(text)));
-export const dateSchema = v.pipe(v.string(), v.isoDate());
+/** A day that exists: 31 February does not. */
+export const dateSchema = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)),
+);
 export const searchText = v.pipe(v.string(), v.maxLength(200));
 
 const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>

@@ -30,7 +30,13 @@ export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
       </p>
     );
   if (status === 'failed')
-    return <ErrorState title={say('notesFailed')} retryLabel={say('retry')} onRetry={() => void loadProgress(sectionId)} />;
+    return (
+      <ErrorState
+        title={say('notesFailed')}
+        retryLabel={say('retry')}
+        onRetry={() => void loadProgress(sectionId)}
+      />
+    );
   if (!isLogged || status === 'loading') return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>

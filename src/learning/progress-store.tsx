@@ -49,7 +49,10 @@ export async function loadProgress(sectionId: string): Promise<void> {
     const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
     const { positionSeconds, completed, note } = data;
     const changed = entries.get(sectionId)?.changes !== before.changes;
-    put(sectionId, changed ? { status: 'ready' } : { status: 'ready', progress: { positionSeconds, completed, note } });
+    put(
+      sectionId,
+      changed ? { status: 'ready' } : { status: 'ready', progress: { positionSeconds, completed, note } },
+    );
   } catch {
     if (before.status !== 'ready') put(sectionId, { status: 'failed' });
   }

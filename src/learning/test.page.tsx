@@ -1,15 +1,11 @@
-import { type MetaArgs as RouteMetaArgs, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { publicationCalls } from '#catalog/publication.contract.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import { personalLoad, useSignedInOnly } from '#credit/signed-in.tsx';
 import { GateHost } from '#membership/gate.tsx';
-import { useReducedBar } from '#site/reduced-bar.ts';
 import { isFailure } from '#web/api-client.ts';
-import { head } from '#web/head.ts';
+import { head, type MetaArgs } from '#web/head.ts';
 import { type Loading, serverLoad } from '#web/page-load.ts';
-import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
-import { testTexts } from './test.texts.ts';
 import { TestGate } from './test-gate.tsx';
 import { TestSitting } from './test-sitting.tsx';
 import { TestSkeleton } from './test-skeleton.tsx';
@@ -46,16 +42,14 @@ export const clientLoader = personalLoad(load);
 export const shouldRevalidate = () => false;
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
-export function meta(args: RouteMetaArgs<typeof loader>) {
-  const publication = (args.loaderData as TestData | undefined)?.publication;
+export function meta(args: MetaArgs & { loaderData?: TestData }) {
+  const publication = args.loaderData?.publication;
   return head(args, { title: publication ? publication.seoTitle || `${publication.title} Test` : 'Test' });
 }
 
 export default function TestPage() {
-  const say = useTexts(testTexts);
   const { publication, test, refusal } = useLoaderData() as TestData;
   const user = useSignedInOnly();
-  useReducedBar({ title: say('title', { title: publication.title }), exitTo: publicationPath(publication.slug) });
   return (
     <>
       {!user || (!test && refusal === null) ? (

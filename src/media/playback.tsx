@@ -86,7 +86,8 @@ export class Playback {
 
   #applyChoices(): void {
     const { rate, volume } = this.#state;
-    if (this.#element) Object.assign(this.#element, { defaultPlaybackRate: rate, playbackRate: rate, volume });
+    if (this.#element)
+      Object.assign(this.#element, { defaultPlaybackRate: rate, playbackRate: rate, volume });
   }
 
   #listen(element: HTMLMediaElement, signal: AbortSignal): void {

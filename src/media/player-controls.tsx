@@ -15,9 +15,9 @@ import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
 import { chapterAt, LEAP_SECONDS, SPEEDS, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
-import type { Medium, PlayerBox } from './player.tsx';
 import styles from './player.module.css';
 import { playerTexts } from './player.texts.ts';
+import type { Medium, PlayerBox } from './player.tsx';
 import { PlayerSeek } from './player-seek.tsx';
 
 type Props = { playback: Playback; medium: Medium; box: PlayerBox; onHelp: () => void };
@@ -45,7 +45,13 @@ export function PlayerControls({ playback, medium, box, onHelp }: Props) {
 function PlayButton({ playback }: { playback: Playback }) {
   const say = useTexts(playerTexts);
   const playing = usePlaybackState(playback, (state) => state.playing);
-  return <IconButton icon={playing ? Pause : Play} label={say(playing ? 'pause' : 'play')} onClick={playback.toggle} />;
+  return (
+    <IconButton
+      icon={playing ? Pause : Play}
+      label={say(playing ? 'pause' : 'play')}
+      onClick={playback.toggle}
+    />
+  );
 }
 
 function LeapButtons({ playback }: { playback: Playback }) {

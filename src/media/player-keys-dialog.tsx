@@ -2,8 +2,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
-import styles from './player-keys-dialog.module.css';
 import { playerTexts } from './player.texts.ts';
+import styles from './player-keys-dialog.module.css';
 
 const ROWS = [
   ['keyPlay', ['space', 'K']],

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { captionAt, type Chapter, type Cue, timeText } from './playback.rules.ts';
+import { type Chapter, type Cue, captionAt, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState, useSteadySource } from './playback.tsx';
 import styles from './player.module.css';
 import { playerTexts } from './player.texts.ts';
@@ -75,7 +75,13 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
   const address = useSteadySource(medium.address, attempt);
-  const common = { ref: playback.attach, src: address, preload: 'metadata', controls: !scripted, 'aria-label': name };
+  const common = {
+    ref: playback.attach,
+    src: address,
+    preload: 'metadata',
+    controls: !scripted,
+    'aria-label': name,
+  };
   const track = medium.captionsAddress ? (
     <track kind="captions" srcLang="en" label={say('captionsTrack')} src={medium.captionsAddress} />
   ) : null;
@@ -130,7 +136,9 @@ function Begin({ playback, resumeAt }: { playback: Playback; resumeAt: number | 
 }
 
 function Caption({ playback, cues }: { playback: Playback; cues: readonly Cue[] }) {
-  const text = usePlaybackState(playback, (state) => (state.captions && state.begun ? captionAt(cues, state.time) : ''));
+  const text = usePlaybackState(playback, (state) =>
+    state.captions && state.begun ? captionAt(cues, state.time) : '',
+  );
   const on = usePlaybackState(playback, (state) => state.captions && state.begun);
   return on ? (
     <p className={styles.caption} lang="en">

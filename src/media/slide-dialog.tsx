@@ -28,7 +28,12 @@ export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
         <SlideWords slide={slide} />
       </div>
       <div className={styles.turn}>
-        <IconButton icon={ChevronLeft} label={say('previousSlide')} disabled={at === 0} onClick={() => move(-1)} />
+        <IconButton
+          icon={ChevronLeft}
+          label={say('previousSlide')}
+          disabled={at === 0}
+          onClick={() => move(-1)}
+        />
         <IconButton
           icon={ChevronRight}
           label={say('nextSlide')}

@@ -66,7 +66,8 @@ function useFollowing(box: RefObject<HTMLElement | null>, current: number, playb
       touched.current = performance.now();
     };
     const element = box.current;
-    for (const event of ['wheel', 'touchmove', 'keydown']) element?.addEventListener(event, touch, { passive: true });
+    for (const event of ['wheel', 'touchmove', 'keydown'])
+      element?.addEventListener(event, touch, { passive: true });
     return () => {
       for (const event of ['wheel', 'touchmove', 'keydown']) element?.removeEventListener(event, touch);
     };
@@ -85,7 +86,8 @@ function useSeekByClick(box: RefObject<HTMLElement | null>, cues: readonly Cue[]
   useEffect(() => {
     const element = box.current;
     const seek = ({ target }: MouseEvent) => {
-      const index = target instanceof Element ? target.closest<HTMLElement>('[data-cue]')?.dataset.cue : undefined;
+      const index =
+        target instanceof Element ? target.closest<HTMLElement>('[data-cue]')?.dataset.cue : undefined;
       const cue = index === undefined ? undefined : cues[Number(index)];
       if (!cue || !(getSelection()?.isCollapsed ?? true)) return;
       playback.seek(cue.start);

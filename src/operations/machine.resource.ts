@@ -7,7 +7,7 @@ import type { Ports } from '#platform/ports.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
 /** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
-export function addMachineRoutes(app: FastifyInstance, { ports, clock, endpoints }: { ports: Ports; clock: Clock; endpoints: Endpoint[] }): void {
+export function addMachineRoutes(app: FastifyInstance, { ports, clock, endpoints, runJobs }: { ports: Ports; clock: Clock; endpoints: Endpoint[]; runJobs: () => Promise<void> }): void {
   const text = 'text/plain; charset=utf-8';
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').type(text).send('ok\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -17,7 +17,7 @@ export function addMachineRoutes(app: FastifyInstance, { ports, clock, endpoints
   addMetrics(app, ports);
   const contract = JSON.stringify(openApiDocument(endpoints.map((one) => one.call), ports.config));
   app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('application/json').send(contract));
-  if (ports.config.testClock) addTestClock(app, clock);
+  if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -32,7 +32,11 @@ function addMetrics(app: FastifyInstance, ports: Ports): void {
   });
 }
 
-function addTestClock(app: FastifyInstance, clock: Clock): void {
+function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise<void>): void {
+  app.post('/__test/jobs/run', async (_request, reply) => {
+    await runJobs();
+    return reply.code(204).send();
+  });
   app.put('/__test/clock', async (request, reply) => {
     const body = JSON.parse(String(request.body ?? '{}')) as { now?: unknown };
     const at = body.now === null ? null : new Date(String(body.now));

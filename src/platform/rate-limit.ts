@@ -43,3 +43,9 @@ export async function refuseWhenUsedUp(database: Database, limit: Limit, now: Da
   const { count } = await database.reader().one(COUNTED, [limit.bucket, windowStart(limit, now)]);
   if (count >= limit.count) refuse(limit, now);
 }
+
+const SWEEP = statement('rate-limit.sweep', {}, 'DELETE FROM rate_count WHERE window_start < $1');
+const DAY_MS = 86_400_000;
+/** Forgets windows that ended a day ago. */
+export const sweepCounts = (database: Database, now: Date): Promise<number> =>
+  database.write((db) => db.run(SWEEP, [new Date(now.getTime() - DAY_MS)]));

@@ -1,3 +1,32 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { dateText, localeOf } from '#kit/dates.ts';
+import { speaker } from '#kit/texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './activity-removed.module.css';
+import { activityRemovedTexts } from './activity-removed.texts.ts';
+
+/** Since this day the editors remove activities that are no longer current (spec §2). */
+const POLICY_EFFECTIVE = '2018-10-01';
+
+export function meta(args: MetaArgs) {
+  const data = siteOf(args);
+  const say = speaker(activityRemovedTexts, data?.i18n ?? {}, localeOf(data?.site.language ?? 'en'));
+  return head(args, { title: say('title'), description: say('description') });
+}
+
+export default function ActivityRemovedPage() {
+  const say = useTexts(activityRemovedTexts);
+  const { site } = useSite();
+  const date = dateText(POLICY_EFFECTIVE, site.language, 'long');
+  return (
+    <div className={`wrap-46 ${styles.page}`}>
+      <h1 className="h1">{say('title')}</h1>
+      <p className="lead">{say('text')}</p>
+      <p className="quiet">{say('policy', { date })}</p>
+      <p>
+        <ButtonLink to="/library">{say('browse')}</ButtonLink>
+      </p>
+    </div>
+  );
 }

@@ -1,0 +1,23 @@
+import type { Flat } from '#kit/contract.ts';
+import { INCLUDES, type publicationType, type sectionType } from './publication.contract.ts';
+
+/** What a cover asks for: the sections as a list shows them, the faculty without their biographies. */
+export const COVER_QUERY = {
+  include: INCLUDES.cover,
+  fields: {
+    Section: 'title,slug,order,minutes,lock,gate,private',
+    Author: 'fullName,fullNameAffix,completeAffiliation,slug,image',
+    Category: 'name,slug',
+  },
+};
+export type CoverPublication = Flat<typeof publicationType>;
+export type CoverSection = Pick<
+  Flat<typeof sectionType>,
+  'id' | 'title' | 'slug' | 'order' | 'minutes' | 'lock' | 'gate' | 'private'
+>;
+/** A publication with what only its reader knows. */
+export interface Covered {
+  publication: CoverPublication;
+  /** Sections this reader has finished. */
+  done: string[];
+}

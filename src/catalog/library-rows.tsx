@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import {
+  type ActiveFilter,
+  type Drop,
+  type Library,
+  type LibraryFilters,
+  libraryPath,
+  type Topic,
+} from './library.rules.ts';
+import { libraryTexts } from './library.texts.ts';
+import { TopicLinks } from './library-facets.tsx';
+import { typeTexts } from './publication-card.texts.ts';
+import { PublicationHit } from './publication-card.tsx';
+
+type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; loading: boolean };
+
+/** Rows wait for their covers in the first screen only. */
+const EAGER_ROWS = 3;
+
+/** The rows, or why there are none. */
+export function LibraryRows({ library, topics, filters, loading }: Props) {
+  const say = useTexts(libraryTexts);
+  const { revalidate, state } = useRevalidator();
+  const slow = useSlow(loading);
+  if (library.failed && !loading)
+    return (
+      <ErrorState
+        title={say('errorTitle')}
+        text={say('errorText')}
+        retryLabel={say('retry')}
+        retrying={state === 'loading'}
+        onRetry={() => void revalidate()}
+      />
+    );
+  if (slow) return <RowSkeletons />;
+  if (library.count === 0 || library.publications.length === 0)
+    return <Nothing {...{ library, topics, filters }} />;
+  return (
+    <ol className={classNames(styles.rows, loading && styles.dimmed)} aria-busy={loading || undefined}>
+      {library.publications.map((publication, at) => (
+        <li key={publication.id}>
+          <PublicationHit
+            publication={publication}
+            heading="h2"
+            search={filters.search}
+            eager={at < EAGER_ROWS}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Old rows are dimmed first; after this long they give way to skeletons. */
+const SLOW_MS = 1200;
+
+function useSlow(loading: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!loading) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return slow && loading;
+}
+
+function RowSkeletons() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} shape="block" className={styles.rowSkeleton} />
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' | 'filters'>) {
+  const say = useTexts(libraryTexts);
+  if (library.count > 0)
+    return (
+      <EmptyState
+        text={say('emptyPage')}
+        action={<TextLink to={libraryPath({ ...filters, page: 1 })}>{say('page', { page: 1 })}</TextLink>}
+      />
+    );
+  const popular = topics.filter((topic) => topic.featured).slice(0, 6);
+  return (
+    <EmptyState
+      title={say('emptyTitle')}
+      text={library.drops.length > 0 ? say('emptyText') : say('emptySearch')}
+      action={
+        <div className={styles.ways}>
+          {library.drops.length > 0 ? <Drops drops={library.drops} topics={topics} /> : null}
+          <p className="small quiet">{say('popular')}</p>
+          <TopicLinks topics={popular} />
+        </div>
+      }
+    />
+  );
+}
+
+function Drops({ drops, topics }: { drops: Drop[]; topics: Topic[] }) {
+  const say = useTexts(libraryTexts);
+  const nameOf = useFilterNames(topics);
+  return (
+    <ul className={styles.drops}>
+      {drops.map((drop) => (
+        <li key={`${drop.kind}${drop.value}`}>
+          <TextLink to={libraryPath(drop.without)}>
+            {say(drop.kind === 'search' ? 'dropSearch' : 'dropFilter', {
+              filter: nameOf(drop),
+              n: drop.count,
+            })}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name of a filter that is on, as its chip says it. */
+export function useFilterNames(topics: Topic[]) {
+  const say = useTexts(libraryTexts);
+  const sayType = useTexts(typeTexts);
+  return ({ kind, value }: Pick<ActiveFilter, 'kind' | 'value'>): string => {
+    if (kind === 'category') return topics.find((topic) => topic.id === Number(value))?.name ?? say('topic');
+    if (kind === 'type') return sayType(value as Parameters<typeof sayType>[0]);
+    if (kind === 'testType') return say(value === '1' ? 'earnsCme' : 'earnsSa');
+    if (kind === 'completed') return say(value === 'true' ? 'completed' : 'notCompleted');
+    return kind === 'canTest' ? say('canTest') : value;
+  };
+}

@@ -1,0 +1,54 @@
+import Award from 'lucide-react/icons/award';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { testCalls } from '#learning/attempt.contract.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { CoverPublication } from './cover.contract.ts';
+import { publicationTexts } from './publication.texts.ts';
+
+/** After a pass: the proof of it, the results, and practice. */
+export function CompletedActions({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(publicationTexts);
+  const { id, completedTestResult: best, user_can_take_test: mayTake } = publication;
+  const test = `/publication/${id}/test`;
+  return (
+    <>
+      <ButtonLink full icon={Award} to="/dashboard/certificates">
+        {say('certificate')}
+      </ButtonLink>
+      {best ? <TextLink to={`${test}/results?attempt=${best.id}`}>{say('results')}</TextLink> : null}
+      {mayTake ? <Retake id={id} to={test} /> : null}
+    </>
+  );
+}
+
+/** Clears the completion for practice; the credit stays (C26). */
+function Retake({ id, to }: { id: string; to: string }) {
+  const say = useTexts(publicationTexts);
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const retake = async () => {
+    setBusy(true);
+    try {
+      await browserApi()(testCalls.retake, { params: { id } });
+      navigate(to);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ message: thrown.status ? thrown.message : say('retakeFailed'), tone: 'error' });
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="text" full loading={busy} loadingLabel={say('retaking')} onClick={retake}>
+        {say('retake')}
+      </Button>
+      <p className="small quiet">{say('retakeNote')}</p>
+    </>
+  );
+}

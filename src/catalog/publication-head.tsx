@@ -1,0 +1,107 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { dateText } from '#kit/dates.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { CoverPublication } from './cover.contract.ts';
+import { libraryPath, NO_FILTERS } from './library.rules.ts';
+import styles from './publication.module.css';
+import { authorPath, familyOf } from './publication.rules.ts';
+import { publicationTexts } from './publication.texts.ts';
+import { typeTexts } from './publication-card.texts.ts';
+import { TypeBadge } from './type-badge.tsx';
+
+const KINDS = { 1: 'CME', 2: 'SA' } as const;
+export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });
+
+/** The way here, what it is, its title and faculty at the left; its cover at the right. */
+export function PublicationHead({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(publicationTexts);
+  const sayType = useTexts(typeTexts);
+  const { type, test_class: kind, title, excerpt, cover, categories = [] } = publication;
+  const topic = categories[0];
+  const way = [
+    { label: say('library'), to: '/library' },
+    ...(topic ? [{ label: topic.name, to: topicPath(topic.id) }] : []),
+    { label: sayType(type) },
+  ];
+  return (
+    <>
+      <div className={styles.crumbs}>
+        <Breadcrumbs label={say('breadcrumb')} items={way} />
+      </div>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <p className={styles.badges}>
+            <TypeBadge type={type} />
+            {kind && KINDS[kind] !== type ? (
+              <Badge tone="earn" icon={BadgeCheck}>
+                {KINDS[kind]}
+              </Badge>
+            ) : null}
+            {categories.map((category) => (
+              <Badge key={category.id}>{category.name}</Badge>
+            ))}
+          </p>
+          <h1 className="h1">{title}</h1>
+          {excerpt ? <p className={`lead ${styles.excerpt}`}>{excerpt}</p> : null}
+          <Faculty publication={publication} />
+        </div>
+        {cover ? (
+          <img className={styles.cover} src={cover} alt="" width={640} height={416} fetchPriority="high" />
+        ) : null}
+      </header>
+      <Standing publication={publication} />
+    </>
+  );
+}
+
+function Faculty({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(publicationTexts);
+  const { authors = [], interviewer, type } = publication;
+  const asks = interviewer && !authors.some((author) => author.id === interviewer.id) ? interviewer : null;
+  return (
+    <>
+      <ul className={styles.faculty}>
+        {authors.map((author) => (
+          <li key={author.id}>
+            <Avatar name={author.fullName} tone={familyOf(type)} src={author.image?.file} />
+            <span>
+              <TextLink to={authorPath(author.slug)} className={styles.author}>
+                {author.fullNameAffix}
+              </TextLink>
+              <span className="small quiet">{author.completeAffiliation}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {asks ? (
+        <p className={`small quiet ${styles.asks}`}>{say('interviewer', { name: asks.fullNameAffix })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Expired: still readable, no credit (C32). Announced: a cover and a date, nothing more (C33). */
+function Standing({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(publicationTexts);
+  const { site } = useSite();
+  const { visibility, publicationDate, expirationDate, expired } = publication;
+  const date = (value: string) => dateText(value, site.language);
+  if (visibility === 'announced')
+    return (
+      <Banner tone="info" icon={CalendarClock} title={say('announcedTitle', { date: date(publicationDate) })}>
+        <p>{say('announcedText')}</p>
+      </Banner>
+    );
+  if (!expired || !expirationDate) return null;
+  return (
+    <Banner tone="warning" title={say('expiredTitle', { date: date(expirationDate) })}>
+      <p>{say('expiredText')}</p>
+    </Banner>
+  );
+}

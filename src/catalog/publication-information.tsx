@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode } from 'react';
+import { dateText } from '#kit/dates.ts';
+import { Accordion, AccordionItem } from '#ui/accordion.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { CoverPublication } from './cover.contract.ts';
+import { informationTexts } from './publication.texts.ts';
+import styles from './publication-information.module.css';
+
+type FrontMatter = NonNullable<CoverPublication['cmeInformation']>;
+
+/** What an accredited activity must tell before it begins, and the volumes editors add (spec §2, CME Information). */
+export function PublicationInformation({ publication }: { publication: CoverPublication }) {
+  const say = useTexts(informationTexts);
+  const { cmeInformation: told, jointSponsor } = publication;
+  const volumes = useVolumes();
+  if (!told) return null;
+  return (
+    <Accordion>
+      <AccordionItem summary={say('accreditation')}>
+        <Paragraphs lines={[told.accreditation, told.designation, told.creditText]} />
+        {jointSponsor ? (
+          <Paragraphs
+            lines={[say('provider', { name: jointSponsor.name }), jointSponsor.accreditationText]}
+          />
+        ) : null}
+      </AccordionItem>
+      <AccordionItem summary={say('audience')}>
+        <Facts
+          rows={[
+            [say('targetAudience'), told.targetAudience],
+            [say('practiceGap'), told.practiceGap],
+          ]}
+        />
+      </AccordionItem>
+      <AccordionItem summary={say('faculty')}>
+        <Faculty told={told} />
+      </AccordionItem>
+      <AccordionItem summary={say('claim')}>
+        <Claim told={told} />
+      </AccordionItem>
+      <AccordionItem summary={say('dates')}>
+        <Dates told={told} />
+      </AccordionItem>
+      <AccordionItem summary={say('technical')}>
+        <Facts
+          rows={[
+            [say('hardware'), told.hardware],
+            [say('contact'), told.contact],
+            [say('privacy'), told.privacy],
+          ]}
+        />
+      </AccordionItem>
+      {volumes.map(({ title, text }) => (
+        <AccordionItem key={title} summary={title}>
+          <Paragraphs lines={[text]} />
+        </AccordionItem>
+      ))}
+    </Accordion>
+  );
+}
+
+function Faculty({ told }: { told: FrontMatter }) {
+  const say = useTexts(informationTexts);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {told.faculty.map(({ name, role, disclosure }) => (
+          <Fragment key={`${name}${role}`}>
+            <dt>{[name, role].filter(Boolean).join(', ')}</dt>
+            <dd>{disclosure}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Facts
+        rows={[
+          [say('mitigation'), told.mitigation],
+          [say('support'), told.support],
+        ]}
+      />
+    </>
+  );
+}
+
+function Claim({ told }: { told: FrontMatter }) {
+  const say = useTexts(informationTexts);
+  return (
+    <Facts
+      rows={[
+        [say('medium'), told.medium],
+        [say('method'), told.method],
+        [say('time'), told.estimatedMinutes > 0 ? say('minutes', { n: told.estimatedMinutes }) : ''],
+        [say('passMark'), told.passMark > 0 ? say('percent', { n: told.passMark }) : ''],
+        [say('price'), told.price],
+      ]}
+    />
+  );
+}
+
+function Dates({ told }: { told: FrontMatter }) {
+  const say = useTexts(informationTexts);
+  const { site } = useSite();
+  const date = (value: string | null) => (value ? dateText(value, site.language) : '');
+  return (
+    <Facts
+      rows={[
+        [say('released'), date(told.releasedOn)],
+        [say('reviewed'), date(told.reviewedOn)],
+        [say('expires'), date(told.expiresOn)],
+      ]}
+    />
+  );
+}
+
+function Paragraphs({ lines }: { lines: string[] }): ReactNode {
+  return lines.filter(Boolean).map((line) => (
+    <p key={line} className={styles.line}>
+      {line}
+    </p>
+  ));
+}
+
+/** Facts without a value are left out. */
+function Facts({ rows }: { rows: [name: string, value: string][] }) {
+  const told = rows.filter(([, value]) => value !== '');
+  if (told.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {told.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+/** `cmeInformation.volume{n}.title` and `.text` of the site's dictionary, read while they exist (UI-009). */
+function useVolumes(): { title: string; text: string }[] {
+  const { i18n } = useSite();
+  const volumes: { title: string; text: string }[] = [];
+  for (let n = 1; ; n++) {
+    const title = i18n[`cmeInformation.volume${n}.title`];
+    const text = i18n[`cmeInformation.volume${n}.text`];
+    if (!title || !text) return volumes;
+    volumes.push({ title, text });
+  }
+}

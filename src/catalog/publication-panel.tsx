@@ -1,0 +1,243 @@
+import Headphones from 'lucide-react/icons/headphones';
+import Play from 'lucide-react/icons/play';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import type { Gate } from '#kit/decision.ts';
+import { openGate } from '#membership/gate.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ProgressRing } from '#ui/progress-ring.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { CoverPublication } from './cover.contract.ts';
+import { nextSection, readerState } from './cover.rules.ts';
+import { sectionPath } from './publication.rules.ts';
+import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
+import { CompletedActions } from './publication-completed.tsx';
+import { topicPath } from './publication-head.tsx';
+import styles from './publication-panel.module.css';
+import { gateOnClick } from './publication-sections.tsx';
+
+type Props = { publication: CoverPublication };
+
+/** Beside the sections: how far, what it earns, the one next action, and the facts. */
+export function PublicationPanel({ publication }: Props) {
+  const say = useTexts(publicationTexts);
+  const action = useRef<HTMLDivElement>(null);
+  const announced = publication.visibility === 'announced';
+  return (
+    <aside className={styles.panel} aria-label={say('progress')}>
+      {announced ? null : <Standing publication={publication} />}
+      <div ref={action} className={styles.actions}>
+        {announced ? <AnnouncedAction publication={publication} /> : <Actions publication={publication} />}
+      </div>
+      <Facts publication={publication} />
+      {announced ? null : <BottomBar publication={publication} action={action} />}
+    </aside>
+  );
+}
+
+function Standing({ publication }: Props) {
+  const say = useTexts(publicationTexts);
+  const { progress, sectionCount } = publication;
+  return (
+    <div className={styles.standing}>
+      {sectionCount > 0 ? (
+        <ProgressRing
+          value={progress.sectionsDone}
+          max={sectionCount}
+          label={say('sectionsDoneLabel')}
+          text={`${progress.sectionsDone}/${sectionCount}`}
+        />
+      ) : null}
+      <div>
+        <p className={styles.credit}>{useCreditWords(publication)}</p>
+        <p className="small quiet">{useCreditNote(publication)}</p>
+      </div>
+    </div>
+  );
+}
+
+function useCreditWords({ credits, test_class: kind }: CoverPublication): string {
+  const say = useTexts(publicationTexts);
+  if (!credits || !kind) return say('noCredit');
+  return `${creditsText(Math.round(credits * 100))} ${kind === 1 ? 'CME' : 'SA'}`;
+}
+
+function useCreditNote(publication: CoverPublication): string {
+  const say = useTexts(publicationTexts);
+  const { credits, completed, expired, questionCount } = publication;
+  if (!credits) return say('noCreditText');
+  if (completed) return say('creditEarned');
+  return expired ? say('creditExpired') : say('creditText', { n: questionCount });
+}
+
+function AnnouncedAction({ publication }: Props) {
+  const say = useTexts(publicationTexts);
+  const topic = publication.categories?.[0];
+  return (
+    <ButtonLink variant="secondary" full to={topic ? topicPath(topic.id) : '/library'}>
+      {say('announcedBrowse')}
+    </ButtonLink>
+  );
+}
+
+function Actions({ publication }: Props) {
+  if (publication.completed)
+    return (
+      <>
+        <CompletedActions publication={publication} />
+        <Onward publication={publication} full />
+      </>
+    );
+  return (
+    <>
+      <Onward publication={publication} size="lg" full />
+      <TestAction publication={publication} />
+    </>
+  );
+}
+
+/** Start, Continue, or, once completed, read again: the one primary action of the cover. */
+function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: boolean }) {
+  const say = useTexts(publicationTexts);
+  const { sections = [], progress, type } = publication;
+  const state = readerState(publication);
+  const section = state === 'completed' ? sections[0] : nextSection(sections, progress.continueSectionId);
+  if (!section) return null;
+  const isAudio = type === 'PODCAST';
+  const words = {
+    'not-started': isAudio
+      ? say('listen')
+      : sections.length > 1
+        ? say('startSection', { n: section.order })
+        : say('start'),
+    'in-progress': isAudio ? say('listen') : say('continueSection', { n: section.order }),
+    completed: say('readAgain'),
+  };
+  return (
+    <ButtonLink
+      {...look}
+      variant={state === 'completed' ? 'secondary' : 'primary'}
+      icon={isAudio ? Headphones : Play}
+      to={sectionPath(section.slug)}
+      onClick={gateOnClick(section)}
+    >
+      {words[state]}
+    </ButtonLink>
+  );
+}
+
+export const testPath = (publicationId: string): string => `/publication/${publicationId}/test`;
+
+function TestAction({ publication }: Props) {
+  const say = useTexts(publicationTexts);
+  const {
+    id,
+    has_mcq: hasTest,
+    expired,
+    earn_label: earn,
+    user_can_take_test: mayTake,
+    testGate,
+    title,
+  } = publication;
+  if (!hasTest || expired) return null;
+  const gate = (event: MouseEvent) => {
+    if (mayTake || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openGate('takeTest', {
+      gate: testGate as Gate | null,
+      to: testPath(id),
+      subject: title,
+      earnLabel: earn,
+      onPublication: true,
+    });
+  };
+  return (
+    <ButtonLink variant="secondary" full to={testPath(id)} onClick={gate}>
+      {earn ? say('test', { earn }) : say('testPlain')}
+    </ButtonLink>
+  );
+}
+
+function Facts({ publication }: Props) {
+  const say = useTexts(publicationTexts);
+  const { site } = useSite();
+  const { minutes, publicationDate, expirationDate, expired, passMark, visibility } = publication;
+  const date = (value: string) => dateText(value, site.language);
+  const rows: [string, string][] = [
+    ...(minutes > 0 ? [[say('length'), say('minutes', { n: minutes })] as [string, string]] : []),
+    [visibility === 'announced' ? say('planned') : say('released'), date(publicationDate)],
+    ...(expirationDate
+      ? [[expired ? say('expired') : say('expires'), date(expirationDate)] as [string, string]]
+      : []),
+    ...(passMark ? [[say('passMark'), say('passMarkText', { percent: passMark })] as [string, string]] : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <Languages alternates={publication.alternates} />
+    </dl>
+  );
+}
+
+function Languages({ alternates }: Pick<CoverPublication, 'alternates'>) {
+  const say = useTexts(publicationTexts);
+  const known = Object.entries(alternates).flatMap(([language, address]) => {
+    const names = LANGUAGE_NAMES[language];
+    return names ? [{ ...names, address }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <div>
+      <dt>{say('alsoIn')}</dt>
+      <dd className={styles.languages}>
+        {known.map(({ mark, name, tag, address }) => (
+          <a key={tag} href={address} hrefLang={tag} lang={tag} aria-label={`${mark}, ${name}`}>
+            {mark}
+          </a>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** On a phone the one action stays in reach once the panel's own has left the screen. */
+function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
+  const away = useIsAway(action);
+  const credit = useCreditWords(publication);
+  const say = useTexts(publicationTexts);
+  useEffect(() => {
+    if (!away) return;
+    document.body.style.setProperty('--bottom-bar', '4.5rem');
+    return () => void document.body.style.removeProperty('--bottom-bar');
+  }, [away]);
+  if (!away) return null;
+  return (
+    <div className={styles.bottom}>
+      <span className="small">
+        <b className="credit">{credit}</b>
+        <br />
+        {publication.minutes > 0 ? say('minutes', { n: publication.minutes }) : null}
+      </span>
+      <Onward publication={publication} />
+    </div>
+  );
+}
+
+function useIsAway(of: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!of.current) return;
+    const watch = new IntersectionObserver(([entry]) =>
+      setAway(entry !== undefined && !entry.isIntersecting),
+    );
+    watch.observe(of.current);
+    return () => watch.disconnect();
+  }, [of]);
+  return away;
+}

@@ -1,0 +1,106 @@
+import Check from 'lucide-react/icons/check';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { openGate } from '#membership/gate.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
+import { clockText, hintOf, nextSection } from './cover.rules.ts';
+import { sectionPath } from './publication.rules.ts';
+import { publicationTexts } from './publication.texts.ts';
+import styles from './publication-sections.module.css';
+
+/** Every section, the locked ones too: each says what opens it before it is asked. */
+export function PublicationSections({ publication, done }: Covered) {
+  const { sections = [], progress } = publication;
+  const begun = progress.sectionsDone > 0 || progress.continueSeconds > 0;
+  const current = begun ? nextSection(sections, progress.continueSectionId) : null;
+  return (
+    <ol className={styles.sections}>
+      {sections.map((section) => (
+        <li key={section.id}>
+          <SectionLink
+            publication={publication}
+            section={section}
+            isDone={done.includes(section.id)}
+            isCurrent={section.id === current?.id && !done.includes(section.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type LinkProps = {
+  publication: CoverPublication;
+  section: CoverSection;
+  isDone: boolean;
+  isCurrent: boolean;
+};
+
+function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
+  const say = useTexts(publicationTexts);
+  const closed = section.lock && section.gate !== 'account';
+  return (
+    <Link
+      to={sectionPath(section.slug)}
+      className={classNames(
+        styles.link,
+        isDone && styles.done,
+        isCurrent && styles.current,
+        closed && styles.closed,
+      )}
+      onClick={gateOnClick(section)}
+    >
+      <span className={styles.mark} aria-hidden="true">
+        {isDone ? <Icon of={Check} /> : closed ? <Icon of={LockKeyhole} /> : section.order}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {closed ? <VisuallyHidden>{say('locked')}: </VisuallyHidden> : null}
+          {section.title}
+        </span>
+        <Hint publication={publication} section={section} isDone={isDone} isCurrent={isCurrent} />
+      </span>
+      {section.minutes > 0 ? (
+        <span className={styles.minutes}>{say('minutes', { n: section.minutes })}</span>
+      ) : null}
+    </Link>
+  );
+}
+
+function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
+  const say = useTexts(publicationTexts);
+  const { user } = useSession();
+  const seconds = publication.progress.continueSeconds;
+  if (isDone) return <span className={styles.hint}>{say('done')}</span>;
+  if (isCurrent)
+    return (
+      <span className={styles.hint}>
+        {seconds > 0 ? say('continueFrom', { at: clockText(seconds) }) : say('continueHere')}
+      </span>
+    );
+  if (!section.lock) return user ? null : <span className={styles.hint}>{say('free')}</span>;
+  const { gate } = section;
+  const key =
+    gate === 'member' || gate === 'gold' ? hintOf(gate, user?.isMembershipValid ?? false) : 'account';
+  return <span className={styles.hint}>{say(`lock${key}`)}</span>;
+}
+
+/** A locked section opens its gate here; without scripts, or in a new tab, its own page says the same. */
+export const gateOnClick = (section: CoverSection) => (event: MouseEvent) => {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (!section.lock || elsewhere) return;
+  event.preventDefault();
+  openGate('read', {
+    gate: section.gate,
+    to: sectionPath(section.slug),
+    subject: section.title,
+    privateSection: section.private,
+    onPublication: true,
+  });
+};

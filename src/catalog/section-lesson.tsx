@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import type { Gate } from '#kit/decision.ts';
+import type { Playback } from '#media/playback.tsx';
+import { type Medium, Player } from '#media/player.tsx';
+import { type Slide, Slides } from '#media/slides.tsx';
+import { Transcript } from '#media/transcript.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { type Tab, Tabs } from '#ui/tabs.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { sectionTexts } from './section.texts.ts';
+import styles from './section-lesson.module.css';
+import { type Material, SectionMaterials } from './section-materials.tsx';
+import { SectionTools } from './section-tools.tsx';
+
+export interface Lesson {
+  html: string;
+  language: string;
+  medium: Medium | null;
+  slides: readonly Slide[];
+  materials: readonly Material[];
+  /** What opens a material that is not open yet. */
+  materialGate: Gate;
+  citation: string;
+}
+type Props = {
+  lesson: Lesson;
+  playback: Playback;
+  resumeAt: number | null;
+  onRetry: () => Promise<void>;
+  notes: ReactNode;
+  /** Stands where the text ends. */
+  end: ReactNode;
+};
+
+/** A section that may be read: a text is read at once, a video or a sound comes before its parts. */
+export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end }: Props) {
+  const { medium } = lesson;
+  const [part, setPart] = useState<string>();
+  const say = useTexts(sectionTexts);
+  const tabs = useParts({ lesson, playback, notes, end });
+  const tools = <SectionTools citation={lesson.citation} className={medium ? styles.corner : styles.above} />;
+  return (
+    <>
+      {medium ? (
+        <Player
+          medium={medium}
+          playback={playback}
+          resumeAt={resumeAt}
+          onTranscript={() => setPart('transcript')}
+          onRetry={onRetry}
+        />
+      ) : (
+        <>
+          {tools}
+          <LessonText lesson={lesson} end={end} />
+        </>
+      )}
+      <div className={medium ? styles.parts : styles.more}>
+        {medium ? tools : null}
+        <Tabs label={say('parts')} tabs={tabs} selected={part ?? tabs[0]?.key} onSelect={setPart} />
+      </div>
+    </>
+  );
+}
+
+function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
+  const { site } = useSite();
+  const lang = site.language === lesson.language ? undefined : lesson.language;
+  return (
+    <>
+      <RichText html={lesson.html} lang={lang} />
+      {end}
+    </>
+  );
+}
+
+function useParts({
+  lesson,
+  playback,
+  notes,
+  end,
+}: Pick<Props, 'lesson' | 'playback' | 'notes' | 'end'>): Tab[] {
+  const say = useTexts(sectionTexts);
+  const { medium, slides, materials, materialGate } = lesson;
+  const tabs: (Tab | false | null)[] = [
+    medium &&
+      lesson.html !== '' && {
+        key: 'lesson',
+        label: say('lesson'),
+        content: <LessonText lesson={lesson} end={end} />,
+      },
+    medium &&
+      medium.cues.length > 0 && {
+        key: 'transcript',
+        label: say('transcript'),
+        content: <Transcript cues={medium.cues} chapters={medium.chapters} playback={playback} />,
+      },
+    slides.length > 0 && {
+      key: 'slides',
+      label: say('slides', { n: slides.length }),
+      content: <Slides slides={slides} />,
+    },
+    materials.length > 0 && {
+      key: 'materials',
+      label: say('materials', { n: materials.length }),
+      content: <SectionMaterials materials={materials} gate={materialGate} />,
+    },
+    { key: 'notes', label: say('notes'), content: notes },
+  ];
+  return tabs.filter((tab) => tab !== false && tab !== null);
+}

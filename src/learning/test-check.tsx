@@ -1,0 +1,170 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Flag from 'lucide-react/icons/flag';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { unanswered } from './sitting.rules.ts';
+import { letterOf } from './sitting-keys.rules.ts';
+import { forgetSitting, keepFlags } from './sitting-store.ts';
+import { handIn } from './sitting-submission.ts';
+import { testTexts } from './test.texts.ts';
+import styles from './test-check.module.css';
+import { TestFoot } from './test-foot.tsx';
+import { TestProgress, useStepFocus } from './test-question.tsx';
+import { useTestKeys } from './test-shortcuts.ts';
+import type { SittingView, TestQuestionData } from './test-sitting.tsx';
+
+/** The last step: what is unanswered or flagged, then everything, then Submit. */
+export function TestCheck({ view }: { view: SittingView }) {
+  const say = useTexts(testTexts);
+  const { questions, sheet, sitting, change } = view;
+  const missing = unanswered(sitting, sheet);
+  const go = (to: number) => change({ deed: 'go', to });
+  const head = useStepFocus(sitting.at);
+  const submission = useSubmission(view);
+  useTestKeys(0, false, (deed) => deed.deed === 'previous' && go(questions.length - 1));
+  const places = (ids: readonly string[]) => ids.map((id) => questions.findIndex((one) => one.id === id));
+  return (
+    <>
+      <TestProgress view={view} />
+      <div className={`wrap-46 ${styles.check}`}>
+        <header>
+          <h1 ref={head} tabIndex={-1} className="h2">
+            {say('check')}
+          </h1>
+          <p className="quiet">{say('checkLead')}</p>
+        </header>
+        {submission.failure ? <NotSubmitted {...submission} reason={submission.failure} /> : null}
+        {missing.length > 0 ? (
+          <Banner tone="warning" title={say('missing', { n: missing.length })}>
+            <Places places={places(missing)} go={go} />
+          </Banner>
+        ) : null}
+        {sitting.flags.length > 0 ? (
+          <Banner tone="signal" icon={Flag} title={say('flaggedCount', { n: sitting.flags.length })}>
+            <Places places={places(sitting.flags).toSorted((one, other) => one - other)} go={go} />
+          </Banner>
+        ) : null}
+        <ol className={styles.list}>
+          {questions.map((question, at) => (
+            <CheckRow key={question.id} question={question} at={at} view={view} onChange={() => go(at)} />
+          ))}
+        </ol>
+      </div>
+      <TestFoot>
+        <Button variant="secondary" icon={ArrowLeft} onClick={() => go(questions.length - 1)}>
+          {say('previous')}
+        </Button>
+        {missing.length > 0 ? (
+          <p id="submit-needs" className={styles.needs}>
+            {say('submitNeeds')}
+          </p>
+        ) : null}
+        <Button
+          disabled={missing.length > 0}
+          aria-describedby={missing.length > 0 ? 'submit-needs' : undefined}
+          loading={submission.isPending}
+          loadingLabel={say('submitting')}
+          onClick={submission.submit}
+        >
+          {say('submit')}
+        </Button>
+      </TestFoot>
+    </>
+  );
+}
+
+/** While it is sent it is pending; a failure takes that back, leaves every answer where it was and says why (spec §4, §8). */
+function useSubmission({ sitting, sheet, test, user, publication }: SittingView) {
+  const say = useTexts(testTexts);
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const attempt = await handIn(browserApi(), sitting, { kind: test.kind, questions: sheet });
+      keepFlags(user.id, attempt.id, sitting.flags);
+      forgetSitting(user.id, publication.id);
+      await navigate(`/publication/${publication.id}/test/results?attempt=${attempt.id}`, { replace: true });
+    } catch (thrown) {
+      setPending(false);
+      if (!isFailure(thrown)) throw thrown;
+      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+    }
+  };
+  return { submit, isPending, failure };
+}
+
+type NotSubmittedProps = { reason: string; submit: () => void; isPending: boolean };
+
+function NotSubmitted({ reason, submit, isPending }: NotSubmittedProps) {
+  const say = useTexts(testTexts);
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('notSubmitted')}
+      action={
+        <Button variant="secondary" loading={isPending} onClick={submit}>
+          {say('retry')}
+        </Button>
+      }
+    >
+      <p>{say('notSubmittedWhy', { reason })}</p>
+    </Banner>
+  );
+}
+
+function Places({ places, go }: { places: number[]; go: (to: number) => void }) {
+  const say = useTexts(testTexts);
+  return (
+    <ul className="cluster">
+      {places.map((at) => (
+        <li key={at}>
+          <button type="button" className={styles.place} onClick={() => go(at)}>
+            {say('goTo', { n: at + 1 })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = { question: TestQuestionData; at: number; view: SittingView; onChange: () => void };
+
+function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
+  const say = useTexts(testTexts);
+  const options = (question.answers ?? []).toSorted((one, other) => one.order - other.order);
+  const place = options.findIndex((answer) => answer.id === sitting.answers[question.id]);
+  const isMissing = place < 0;
+  return (
+    <li>
+      <span className={styles.number}>{at + 1}</span>
+      <div>
+        <p className={styles.stem}>{question.text}</p>
+        <p className={isMissing ? styles.missing : 'quiet'}>
+          {isMissing ? say('unanswered') : say('yours', { letter: letterOf(place), text: options[place]?.text ?? '' })}
+        </p>
+        {sitting.flags.includes(question.id) ? (
+          <Badge tone="signal" icon={Flag}>
+            {say('flagged')}
+          </Badge>
+        ) : null}
+      </div>
+      <Button
+        variant="text"
+        aria-label={say(isMissing ? 'answerOne' : 'changeOne', { n: at + 1 })}
+        onClick={onChange}
+      >
+        {say(isMissing ? 'answer' : 'change')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { useTexts } from '#web/site-data.ts';
+import { stateOf } from './sitting.rules.ts';
+import { testTexts } from './test.texts.ts';
+import styles from './test-navigator.module.css';
+import type { SittingView } from './test-sitting.tsx';
+
+export interface NavigatorEntry {
+  id: string;
+  place: number;
+  name: string;
+  look: 'answered' | 'unanswered' | 'right' | 'wrong';
+  isFlagged: boolean;
+  isCurrent: boolean;
+}
+
+/** Every question of the test as a number with its state; the legend says what the looks mean. */
+export function TestNavigator({ view, children }: { view: SittingView; children?: ReactNode }) {
+  const say = useTexts(testTexts);
+  const { questions, sitting, change } = view;
+  const entries = questions.map((question, at): NavigatorEntry => {
+    const look = stateOf(sitting, question.id);
+    const isFlagged = sitting.flags.includes(question.id);
+    const state = say(look === 'answered' ? 'stateAnswered' : 'stateUnanswered');
+    const name = say(isFlagged ? 'questionFlagged' : 'questionName', { n: at + 1, state });
+    return { id: question.id, place: at, name, look, isFlagged, isCurrent: at === sitting.at };
+  });
+  const legend = [
+    { look: styles.answered, says: say('answered') },
+    { look: styles.unanswered, says: say('unanswered') },
+    { look: styles.flagMark, says: say('flagged') },
+  ];
+  return (
+    <QuestionNavigator
+      title={say('questions')}
+      entries={entries}
+      legend={legend}
+      onGo={(to) => change({ deed: 'go', to })}
+    >
+      {children}
+    </QuestionNavigator>
+  );
+}
+
+type Props = {
+  title: string;
+  entries: NavigatorEntry[];
+  legend: { look: string | undefined; says: string }[];
+  onGo: (place: number) => void;
+  children?: ReactNode;
+};
+
+export function QuestionNavigator({ title, entries, legend, onGo, children }: Props) {
+  return (
+    <nav className={styles.navigator} aria-label={title}>
+      <p className={`h3 ${styles.title}`} aria-hidden="true">
+        {title}
+      </p>
+      <ol>
+        {entries.map(({ id, place, name, look, isFlagged, isCurrent }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={name}
+              aria-current={isCurrent ? 'step' : undefined}
+              className={classNames(styles.cell, styles[look], isFlagged && styles.isFlagged)}
+              onClick={() => onGo(place)}
+            >
+              {place + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul className={styles.legend}>
+        {legend.map(({ look, says }) => (
+          <li key={says}>
+            <span aria-hidden="true" className={classNames(styles.swatch, look)} />
+            {says}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  );
+}
+
+export const LOOKS = styles;

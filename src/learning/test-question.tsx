@@ -1,0 +1,137 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Flag from 'lucide-react/icons/flag';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { unanswered } from './sitting.rules.ts';
+import { letterOf } from './sitting-keys.rules.ts';
+import { testTexts } from './test.texts.ts';
+import { TestFoot } from './test-foot.tsx';
+import { KeyList, useSingleKeys } from './test-keys.tsx';
+import { TestNavigator } from './test-navigator.tsx';
+import styles from './test-question.module.css';
+import type { SittingView, TestQuestionData } from './test-sitting.tsx';
+import { useTestKeys } from './test-shortcuts.ts';
+
+/** One question at a time: vignette, stem, options. Nothing here knows which is right. */
+export function TestQuestion({ view }: { view: SittingView }) {
+  const { questions, sitting, change } = view;
+  const question = questions[sitting.at];
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  const options = (question?.answers ?? []).toSorted((one, other) => one.order - other.order);
+  const go = (to: number) => change({ deed: 'go', to });
+  useTestKeys(options.length, singleKeys, (deed) => {
+    if (!question) return;
+    if (deed.deed === 'flag') return change({ deed: 'flag', question: question.id });
+    if (deed.deed !== 'choose') return go(sitting.at + (deed.deed === 'next' ? 1 : -1));
+    const answer = options[deed.place]?.id ?? '';
+    change({ deed: 'choose', question: question.id, answer });
+    document.getElementById(`answer-${answer}`)?.focus();
+  });
+  if (!question) return null;
+  return (
+    <>
+      <TestProgress view={view} />
+      <div className={`wrap ${styles.sheet}`}>
+        <TestNavigator view={view}>
+          <KeyList count={options.length} singleKeys={singleKeys} onSingleKeys={setSingleKeys} />
+        </TestNavigator>
+        <div className={styles.column}>
+          <QuestionHead view={view} question={question} />
+          {question.vignette ? <p className={styles.vignette}>{question.vignette}</p> : null}
+          <fieldset className={styles.options}>
+            <legend className={styles.stem}>{question.text}</legend>
+            {options.map((answer, place) => (
+              <RadioCard
+                key={answer.id}
+                id={`answer-${answer.id}`}
+                name={`question-${question.id}`}
+                letter={letterOf(place)}
+                value={answer.id}
+                checked={sitting.answers[question.id] === answer.id}
+                onChange={() => change({ deed: 'choose', question: question.id, answer: answer.id })}
+              >
+                {answer.text}
+              </RadioCard>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      <QuestionFoot at={sitting.at} last={letterOf(options.length - 1)} go={go} singleKeys={singleKeys} />
+    </>
+  );
+}
+
+export function TestProgress({ view: { sheet, sitting } }: { view: SittingView }) {
+  const say = useTexts(testTexts);
+  const done = sheet.length - unanswered(sitting, sheet).length;
+  return (
+    <ProgressBar
+      value={done}
+      max={sheet.length}
+      label={say('progress')}
+      labelHidden
+      text={say('progressText', { done, count: sheet.length })}
+      textHidden
+      size="sm"
+      className={styles.progress}
+    />
+  );
+}
+
+/** Takes the focus whenever another question is shown, so that it is read from its top. */
+function QuestionHead({ view, question }: { view: SittingView; question: TestQuestionData }) {
+  const say = useTexts(testTexts);
+  const { sitting, questions, change, publication } = view;
+  const isFlagged = sitting.flags.includes(question.id);
+  const head = useStepFocus(sitting.at);
+  return (
+    <div className={styles.head}>
+      <h1 className="visually-hidden">{say('title', { title: publication.title })}</h1>
+      <h2 ref={head} tabIndex={-1} className={styles.place}>
+        {say('question', { n: sitting.at + 1, count: questions.length })}
+      </h2>
+      <Button
+        variant="text"
+        icon={Flag}
+        aria-pressed={isFlagged}
+        className={isFlagged ? styles.isFlagged : undefined}
+        onClick={() => change({ deed: 'flag', question: question.id })}
+      >
+        {say(isFlagged ? 'unflag' : 'flag')}
+      </Button>
+    </div>
+  );
+}
+
+export function useStepFocus(step: number) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what moves the focus
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    head.current?.focus({ preventScroll: true });
+  }, [step]);
+  return head;
+}
+
+type FootProps = { at: number; last: string; singleKeys: boolean; go: (to: number) => void };
+
+function QuestionFoot({ at, last, singleKeys, go }: FootProps) {
+  const say = useTexts(testTexts);
+  return (
+    <TestFoot>
+      <Button variant="secondary" icon={ArrowLeft} disabled={at === 0} onClick={() => go(at - 1)}>
+        {say('previous')}
+      </Button>
+      {singleKeys ? (
+        <span className={styles.hint}>{say('keysLead', { first: letterOf(0), last })}</span>
+      ) : null}
+      <Button iconEnd={ArrowRight} onClick={() => go(at + 1)}>
+        {say('next')}
+      </Button>
+    </TestFoot>
+  );
+}

@@ -1,0 +1,62 @@
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Ports } from './ports.ts';
+
+/** Work that runs on time: once, whichever process gets it; a handler may be run again and must not mind. */
+export interface Job {
+  name: string;
+  /** Cron line in UTC. */
+  cron: string;
+  run(ports: Ports, now: Date): Promise<void>;
+}
+/** Work that every process looks for, one taking what another has not: seconds between looks. */
+export interface Watch {
+  name: string;
+  everySeconds: number;
+  run(ports: Ports, now: Date): Promise<unknown>;
+}
+export interface Jobs {
+  /** Runs everything that could be due, now: for the test clock. */
+  runAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 5_000;
+
+export async function openJobs(ports: Ports, jobs: readonly Job[], watches: readonly Watch[]): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
+  boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
+    await boss.work(job.name, () => job.run(ports, ports.now()));
+    await boss.schedule(job.name, job.cron);
+  }
+  const timers = watches.map((watch) => startWatch(ports, watch, ports.log));
+  return {
+    async runAll() {
+      for (const watch of watches) await watch.run(ports, ports.now());
+      for (const job of jobs) await job.run(ports, ports.now());
+    },
+    async stop() {
+      for (const timer of timers) timer.stop();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}
+
+function startWatch(ports: Ports, watch: Watch, log: Logger): { stop(): void } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    await watch.run(ports, ports.now()).catch((thrown: unknown) => log.warn({ err: thrown, watch: watch.name }, 'watch failed'));
+    if (!stopped) timer = setTimeout(look, watch.everySeconds * 1000);
+  };
+  timer = setTimeout(look, 1000);
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
