@@ -1,3 +1,4 @@
+import { utmEndpoints } from '#attribution/utm.resource.ts';
 import { authorEndpoints } from '#catalog/author.resource.ts';
 import { publicationEndpoints } from '#catalog/publication.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
@@ -31,5 +32,6 @@ export const endpoints: Endpoint[] = [
   ...verificationEndpoints,
   ...attemptEndpoints,
   ...progressEndpoints,
+  ...utmEndpoints,
   ...siteEndpoints,
 ];

@@ -52,6 +52,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   const ports: Ports = { ...rest, now: clock.now };
   const { config } = ports;
   const cache = new PageCache();
+  cache.enabled = config.pageCache;
   const headers = generalHeaders(config.origin.startsWith('https'));
   const hosts = hostsOf(config);
   const siteKey = (request: IncomingMessage) => request.headers.host ?? '';

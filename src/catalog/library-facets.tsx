@@ -16,7 +16,7 @@ import {
   toggled,
 } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
-import { typeTexts } from './publication-card.texts.ts';
+import { typeTexts } from './type-badge.tsx';
 
 type Props = { filters: LibraryFilters; topics: Topic[]; go: Go; form?: string };
 type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<LibraryFilters>) => void };

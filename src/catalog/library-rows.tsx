@@ -16,8 +16,8 @@ import {
 } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 import { TopicLinks } from './library-facets.tsx';
-import { typeTexts } from './publication-card.texts.ts';
 import { PublicationHit } from './publication-card.tsx';
+import { typeTexts } from './type-badge.tsx';
 
 type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; loading: boolean };
 

@@ -1,8 +1,4 @@
 import { texts } from '#kit/texts.ts';
-import { TYPE_LABELS } from './publication.rules.ts';
-
-/** Labels of the publication types; an editor's dictionary may override them. */
-export const typeTexts = texts('publicationType', TYPE_LABELS);
 
 /** Words of a publication card and of everything that says where a reader stands. */
 export const cardTexts = texts('publicationCard', {

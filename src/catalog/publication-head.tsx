@@ -12,8 +12,7 @@ import { libraryPath, NO_FILTERS } from './library.rules.ts';
 import styles from './publication.module.css';
 import { authorPath, familyOf } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
-import { typeTexts } from './publication-card.texts.ts';
-import { TypeBadge } from './type-badge.tsx';
+import { TypeBadge, typeTexts } from './type-badge.tsx';
 
 const KINDS = { 1: 'CME', 2: 'SA' } as const;
 export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });

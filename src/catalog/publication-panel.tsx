@@ -106,11 +106,7 @@ function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: boolean 
   if (!section) return null;
   const isAudio = type === 'PODCAST';
   const words = {
-    'not-started': isAudio
-      ? say('listen')
-      : sections.length > 1
-        ? say('startSection', { n: section.order })
-        : say('start'),
+    'not-started': isAudio ? say('listen') : say('start'),
     'in-progress': isAudio ? say('listen') : say('continueSection', { n: section.order }),
     completed: say('readAgain'),
   };

@@ -40,7 +40,6 @@ export const publicationTexts = texts('publication', {
   creditEarned: 'Completed. Your credit is in your transcript.',
   creditExpired: 'Credit has expired.',
   start: 'Start',
-  startSection: 'Start section {n}',
   continueSection: 'Continue section {n}',
   readAgain: 'Read again',
   listen: 'Listen',

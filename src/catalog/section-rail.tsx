@@ -129,7 +129,7 @@ function SectionItem({ section, facts }: { section: RailSection; facts: RailFact
       <Link
         to={section.path}
         aria-current={current ? 'page' : undefined}
-        className={classNames(styles.item, done && styles.done, section.lock && styles.locked)}
+        className={classNames(styles.item, done && styles.done)}
       >
         <span className={styles.dot}>
           {done ? <Icon of={Check} /> : section.lock ? <Icon of={Lock} /> : section.order}

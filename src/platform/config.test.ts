@@ -46,6 +46,7 @@ test('with nothing set everything has a working value', () => {
     chatScriptUrl: null,
     secretKeys: null,
     testClock: false,
+    pageCache: true,
     demo: true,
     metricsToken: null,
     logLevel: 'info',

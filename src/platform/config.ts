@@ -41,6 +41,8 @@ export type Config = {
   /** Null: the key is kept in the data directory (see secrets.ts). */
   secretKeys: string[] | null;
   testClock: boolean;
+  /** Off only to measure what a first rendering costs. */
+  pageCache: boolean;
   demo: boolean;
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -72,6 +74,7 @@ export function loadConfig(env: Env): Config {
     chatScriptUrl: webAddress(read, 'CHAT_SCRIPT_URL'),
     secretKeys: readSecretKeys(read),
     testClock: read.flag('TEST_CLOCK', false),
+    pageCache: read.flag('PAGE_CACHE', true),
     demo: read.flag('DEMO', !production),
     metricsToken: readMetricsToken(read),
     logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
+import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, isFailure } from './api-client.ts';
+import { type LinkToken, takeLinkToken } from './link-token.ts';
 
 /** Key of the token in local storage (spec §9). */
 export const TOKEN_KEY = 'ppToken';
@@ -39,6 +41,8 @@ export const setNavigation = (to: typeof move): void => {
   move = to;
 };
 
+/** Where a link leads whose token has become a session: the page it was sent for, not the dashboard. */
+let landing: string | null = null;
 let api: Api | null = null;
 export function browserApi(): Api {
   api ??= createApi(
@@ -47,7 +51,7 @@ export function browserApi(): Api {
       renewed: (token, stay) => {
         storage()?.setItem(TOKEN_KEY, token);
         void refreshUser();
-        if (!stay) move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect')));
+        if (!stay) move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
       },
     }),
   );
@@ -62,8 +66,38 @@ export function safeRedirect(to: string | null, fallback = '/dashboard'): string
 
 /** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
 export async function startSession(): Promise<void> {
-  if (!hasToken()) return publish({ isLogged: false, user: null, updating: false });
-  await refreshUser();
+  const link = takeLinkToken();
+  if (hasToken()) await refreshUser();
+  if (link && state.isLogged) {
+    waiting = link;
+    publish({ ...state });
+  } else if (link) await exchangeLink(link);
+  else if (!hasToken()) signedOut();
+}
+
+/** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
+let waiting: LinkToken | null = null;
+export const useWaitingLink = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null, () => false);
+export async function answerWaitingLink(follow: boolean): Promise<void> {
+  const link = waiting;
+  waiting = null;
+  publish({ ...state });
+  if (link && follow) await exchangeLink(link);
+}
+
+/** A link that ended leaves the session alone. */
+async function exchangeLink(link: LinkToken): Promise<void> {
+  const { sessionCalls } = await import('#identity/account.contract.ts');
+  landing = link.page;
+  try {
+    await browserApi()(sessionCalls.exchange, { body: { data: { type: 'TokenExchange', attributes: { token: link.token } } } });
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    toast({ tone: 'error', message: thrown.message });
+    if (!state.isLogged) signedOut();
+  } finally {
+    landing = null;
+  }
 }
 
 export async function refreshUser(): Promise<void> {
@@ -86,6 +120,8 @@ export function signedOut(): void {
   storage()?.removeItem(TOKEN_KEY);
   publish({ isLogged: false, user: null, updating: false });
 }
+/** A change that the server has answered with the whole user. */
+export const receiveUser = (user: User): void => publish({ isLogged: true, user, updating: false });
 export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
 
 const subscribe = (listener: () => void) => {

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVER_CORE } from './load.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Running {
+  url: string;
+  /** Milliseconds from the start of the process to its first 200. */
+  readyMs: number;
+  rssMiB(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program pinned to the server's core and waits for its first 200. */
+export async function startPinned(args: string[], env: Record<string, string>, url: string, ready: string): Promise<Running> {
+  const begun = performance.now();
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  while (!(await answers(`${url}${ready}`))) {
+    if (child.exitCode !== null) throw new Error(`the measured server stopped: ${complaint.slice(-800)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return { url, readyMs: performance.now() - begun, rssMiB: () => rss(child), stop: () => stop(child) };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.status === 200;
+    },
+    () => false,
+  );
+
+function rss(child: ChildProcess): number {
+  const found = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+  return Math.round(Number(found?.[1] ?? 0) / 1024);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

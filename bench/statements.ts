@@ -1,0 +1,42 @@
+import pino from 'pino';
+import { openApp } from '#src/app.ts';
+import { openClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { type Database, openDatabase, type Reader } from '#platform/database.ts';
+import { openFileStorage } from '#platform/storage.ts';
+
+/** Statements of one anonymous request, counted at the handle every house asks through. */
+export async function countStatements(databaseUrl: string, dataDir: string): Promise<{ what: string; statements: number }[]> {
+  const database = openDatabase(databaseUrl);
+  let count = 0;
+  const counting: Database = { ...database, reader: () => counted(database.reader(), () => count++) };
+  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), pageCache: false };
+  const app = await openApp({ config, database: counting, clock: openClock(), storage: openFileStorage(dataDir), log: pino({ level: 'silent' }), keys: [new Uint8Array(32)], build: null });
+  const ask = async (what: string, url: string) => {
+    count = 0;
+    await app.http.inject({ url, headers: { host: config.mainHost } });
+    return { what, statements: count };
+  };
+  const include = 'include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections';
+  try {
+    return [
+      await ask('list of 1', '/api/publications/?page%5Bsize%5D=1&include=author.image,categories'),
+      await ask('list of 40', '/api/publications/?page%5Bsize%5D=40&include=author.image,categories'),
+      await ask('cover mode', `/api/publications/2746/?${include}`),
+    ];
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+function counted(reader: Reader, tell: () => void): Reader {
+  return {
+    all: (what, params) => (tell(), reader.all(what, params)),
+    maybe: (what, params) => (tell(), reader.maybe(what, params)),
+    one: (what, params) => (tell(), reader.one(what, params)),
+    get count() {
+      return reader.count;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { utmCalls } from './utm.contract.ts';
+import { browserApi, hasToken } from '#web/session.ts';
+
+/** First-touch record, kept on this device until it could be posted (spec §7). */
+export const UTM_KEY = 'ppUtm';
+interface Kept { created: string; data: Record<string, string> }
+
+const read = (): Kept[] => {
+  try {
+    return JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as Kept[];
+  } catch {
+    return [];
+  }
+};
+
+/** Keeps the utm_ parameters of an address. */
+export function keepUtms(search: string, now: Date): void {
+  const data = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name)).map(([name, value]) => [name, value.slice(0, 300)]));
+  if (Object.keys(data).length === 0) return;
+  const kept = read();
+  if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
+  localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), { created: now.toISOString(), data }]));
+}
+
+let posting = false;
+/** After login, on each navigation: posts what is kept, and forgets it once it was taken. */
+export async function postUtms(): Promise<void> {
+  const kept = read();
+  if (posting || kept.length === 0 || !hasToken()) return;
+  posting = true;
+  try {
+    await browserApi()(utmCalls.record, { body: { data: kept.map((attributes) => ({ type: 'Utm' as const, attributes })) } });
+    localStorage.removeItem(UTM_KEY);
+  } catch {
+    // Kept for the next navigation: a campaign record is never worth a message to the reader.
+  } finally {
+    posting = false;
+  }
+}

@@ -1,0 +1,16 @@
+import { json, statement, type Writer } from '#platform/database.ts';
+
+const INSERT = statement(
+  'utm.insert',
+  { id: 'int', created: 'instant', data: json<Record<string, string>>() },
+  `INSERT INTO utm_record (user_id, created, data, received_at)
+   SELECT $1::bigint, r.created, r.data, $3::timestamptz FROM jsonb_to_recordset($2::jsonb) AS r(created timestamptz, data jsonb)
+   ON CONFLICT (user_id, created, data) DO UPDATE SET received_at = utm_record.received_at
+   RETURNING id, created, data`,
+);
+export interface UtmRecord {
+  created: string;
+  data: Record<string, string>;
+}
+/** Keeps records of one user; one that is known gives the row that stands. */
+export const insertUtms = (db: Writer, userId: number, records: readonly UtmRecord[], at: Date) => db.all(INSERT, [userId, JSON.stringify(records), at]);

@@ -1,0 +1,72 @@
+import { creditsText } from '#kit/amounts.ts';
+import type { Flat } from '#kit/contract.ts';
+import { dateText } from '#kit/dates.ts';
+import { Logo } from '#ui/logo.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { certificateType } from './certificate.contract.ts';
+import styles from './certificate-preview.module.css';
+import { certificateTexts } from './certificate.texts.ts';
+
+export type Certificate = Flat<typeof certificateType>;
+
+/** What the printed certificate says, on the screen; light as paper in every theme. */
+export function CertificatePreview({ certificate }: { certificate: Certificate }) {
+  const say = useTexts(certificateTexts);
+  const { site } = useSite();
+  const day = (at: string) => dateText(at, site.language, 'long');
+  const { wording, status } = certificate;
+  return (
+    <div className={styles.sheet} data-theme="light">
+      <div className={styles.frame}>
+        <p className={styles.provider}>
+          <Logo name={certificate.providerName} />
+        </p>
+        <p className={styles.kind}>{say(wording === 'credit' ? 'ofCredit' : 'ofParticipation')}</p>
+        <p className={styles.small}>{say('certify')}</p>
+        <p className={styles.name}>{certificate.recipientName}</p>
+        <p>{certificate.profession}</p>
+        <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
+        <p className={styles.title}>{certificate.title}</p>
+        <p>{say('formatDate', { format: certificate.learningFormat, date: day(certificate.completedAt) })}</p>
+        {useAmount(certificate).map((line) => (
+          <p key={line} className={styles.amount}>
+            {line}
+          </p>
+        ))}
+        <div className={styles.foot}>
+          <p>
+            <strong>{certificate.providerName}</strong>
+            <br />
+            {certificate.providerAddress}
+            <br />
+            {say('issued', { date: day(certificate.awardedAt) })}
+          </p>
+          <p>
+            <strong>{say('certificateNumber', { number: certificate.number })}</strong>
+            <br />
+            {say('verifyAt')}
+            <br />
+            <span className={styles.address}>{certificate.verifyUrl}</span>
+          </p>
+        </div>
+        <p className={styles.standing}>
+          {status === 'withdrawn' ? say('standsWithdrawn') : status === 'superseded' ? say('standsSuperseded') : ''}{' '}
+          {site.demo ? say('demoStatement') : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
+function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): string[] {
+  const say = useTexts(certificateTexts);
+  const { demo } = useSite().site;
+  const text = (n: number) => creditsText(Math.round(n * 100));
+  const amount = { amount: text(credits), n: credits };
+  if (wording === 'credit')
+    return [say('amountCredit', { ...amount, demo: demo ? say('demoWord') : '', kind: say(kind === 1 ? 'cme' : 'sa') })];
+  const of = kind === 2 ? say('ofSelfAssessment') : '';
+  const part = pharmacologyHours > 0 ? text(pharmacologyHours) : say('partNone');
+  return [say('amountHours', { ...amount, of, part }), say('contactHour')];
+}

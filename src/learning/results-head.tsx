@@ -1,0 +1,89 @@
+import Award from 'lucide-react/icons/award';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { creditsText } from '#kit/amounts.ts';
+import type { Flat } from '#kit/contract.ts';
+import { sectionPath } from '#catalog/publication.rules.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import type { attemptType } from './attempt.contract.ts';
+import { neededToPass } from './attempt.rules.ts';
+import styles from './results.module.css';
+import { resultsTexts } from './results.texts.ts';
+
+export type Attempt = Flat<typeof attemptType>;
+type Props = { attempt: Attempt; average: number | null };
+
+/** The score, whether it passed in words, what it brought, and the one next step. */
+export function ResultsHead({ attempt, average }: Props) {
+  const say = useTexts(resultsTexts);
+  const { status, score, correctCount: correct, questionCount: count } = attempt;
+  const isPassed = status === 'APPROVED';
+  return (
+    <header>
+      <h1 className="visually-hidden">{say('title', { title: attempt.title })}</h1>
+      <div className={classNames(styles.score, isPassed ? styles.isPassed : styles.isFailed)}>
+        <p className={styles.number}>{say('score', { score })}</p>
+        <div className={styles.words}>
+          <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
+          <p className="small quiet">{useOutcome(attempt, average)}</p>
+        </div>
+        <NextStep attempt={attempt} />
+      </div>
+    </header>
+  );
+}
+
+function useOutcome(attempt: Attempt, average: number | null): string {
+  const say = useTexts(resultsTexts);
+  const { status, practice, creditAwarded, surveyDone, credits, kind, passMark, questionCount: count } = attempt;
+  const amount = creditsText(Math.round(credits * 100));
+  const isPassed = status === 'APPROVED';
+  return [
+    isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),
+    isPassed && practice ? say('practice') : '',
+    isPassed && !practice && creditAwarded
+      ? say('creditAdded', { amount, kind: kind === 1 ? 'CME' : 'SA', n: credits })
+      : '',
+    average === null ? '' : say('peersAveraged', { average }),
+    isPassed && !surveyDone ? say('evaluateNote') : '',
+    isPassed ? '' : say('retakeNote'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function NextStep({ attempt: { status, surveyDone, publication } }: { attempt: Attempt }) {
+  const say = useTexts(resultsTexts);
+  const test = `/publication/${publication?.id ?? ''}/test`;
+  if (status !== 'APPROVED')
+    return (
+      <ButtonLink to={test} icon={RotateCcw} className="print-none">
+        {say('retake')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to={`${test}/survey`} icon={surveyDone ? Award : undefined} className="print-none">
+      {say(surveyDone ? 'certificate' : 'evaluate')}
+    </ButtonLink>
+  );
+}
+
+/** Not passed: the sections that teach what was missed. */
+export function ToReview({ sections }: { sections: { id: string; slug: string; title: string; order: number }[] }) {
+  const say = useTexts(resultsTexts);
+  return (
+    <section className={`panel ${styles.review}`}>
+      <h2 className="h3">{say('review')}</h2>
+      <p className="quiet">{say(sections.length ? 'reviewLead' : 'reviewNone')}</p>
+      <ul>
+        {sections.map(({ id, slug, title, order }) => (
+          <li key={id}>
+            <TextLink to={sectionPath(slug)}>{say('reviewSection', { n: order, title })}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

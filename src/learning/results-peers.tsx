@@ -1,0 +1,40 @@
+import { Accordion, AccordionItem } from '#ui/accordion.tsx';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './results.module.css';
+import type { ResultsData } from './results.page.tsx';
+import { scoreBands } from './results.rules.ts';
+import { resultsTexts } from './results.texts.ts';
+
+type Props = { stats: ResultsData['stats']; score: number; onRetry: () => void };
+
+/** The distribution of scores, with a mark at one's own; nothing that could point at a person. */
+export function PeerScores({ stats, score, onRetry }: Props) {
+  const say = useTexts(resultsTexts);
+  if (!stats)
+    return (
+      <ErrorState className="print-none" title={say('peersFailed')} retryLabel={say('retry')} onRetry={onRetry} />
+    );
+  if (stats.hidden) return <p className={`small quiet ${styles.peersNote}`}>{say('peersFew')}</p>;
+  if (stats.scores.length === 0) return null;
+  const bars = scoreBands(stats.scores, score).map((band) => ({
+    label: String(band.from),
+    values: [band.count],
+    ...(band.isOwn ? { note: say('you') } : {}),
+  }));
+  return (
+    <Accordion className={styles.peers}>
+      <AccordionItem summary={say('peersHead')}>
+        <BarChart
+          bars={bars}
+          series={[say('peersAttempts')]}
+          summary={say('peersSummary', { n: stats.attempts ?? 0, average: stats.averageScore ?? 0, score })}
+          tableLabel={say('asTable')}
+          categoryLabel={say('peersScore')}
+          totalLabel={say('total')}
+        />
+      </AccordionItem>
+    </Accordion>
+  );
+}

@@ -1,0 +1,38 @@
+export interface ReviewedQuestion {
+  id: string;
+  isRight: boolean;
+  sectionId: number | null;
+}
+export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
+
+/** The questions a filter of the review leaves, in their order. */
+export function filtered<Q extends ReviewedQuestion>(questions: readonly Q[], filter: ReviewFilter, flags: readonly string[]): Q[] {
+  if (filter === 'incorrect') return questions.filter((one) => !one.isRight);
+  if (filter === 'flagged') return questions.filter((one) => flags.includes(one.id));
+  return [...questions];
+}
+
+/** Which sections teach what was missed, in the order of the activity, each once. */
+export function sectionsToReview<S extends { id: string; order: number }>(
+  questions: readonly ReviewedQuestion[],
+  sections: readonly S[],
+): S[] {
+  const missed = new Set(questions.filter((one) => !one.isRight).map((one) => String(one.sectionId)));
+  return sections.filter((section) => missed.has(section.id)).toSorted((one, other) => one.order - other.order);
+}
+
+export interface ScoreBand {
+  from: number;
+  to: number;
+  count: number;
+}
+/** Bands of ten from the lowest score reached to 100, none left out, so that the shape can be read. */
+export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBand & { isOwn: boolean })[] {
+  const bandOf = (score: number) => Math.min(90, Math.floor(score / 10) * 10);
+  const counts = new Map(scores.map((band) => [band.from, band.count]));
+  const lowest = Math.min(bandOf(own), ...scores.map((band) => band.from));
+  return Array.from({ length: (90 - lowest) / 10 + 1 }, (_, at) => {
+    const from = lowest + at * 10;
+    return { from, to: from === 90 ? 100 : from + 9, count: counts.get(from) ?? 0, isOwn: bandOf(own) === from };
+  });
+}

@@ -1,0 +1,106 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { useState } from 'react';
+import { useReducedBar } from '#site/reduced-bar.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { filtered, type ReviewFilter, sectionsToReview } from './results.rules.ts';
+import type { ResultsData } from './results.page.tsx';
+import { resultsTexts } from './results.texts.ts';
+import { PeerScores } from './results-peers.tsx';
+import { ResultsHead, ToReview } from './results-head.tsx';
+import { ReviewFilters } from './review-filters.tsx';
+import { ReviewQuestion } from './review-question.tsx';
+import { flagsOf } from './sitting-store.ts';
+import { TestFoot } from './test-foot.tsx';
+import { LOOKS, QuestionNavigator } from './test-navigator.tsx';
+import sheet from './test-question.module.css';
+import { useTestKeys } from './test-shortcuts.ts';
+
+type Props = ResultsData & { user: User; onRetry: () => void };
+
+/** Score and next step, then each question; printed, all of them. */
+export function Results({ attempt, stats, user, onRetry }: Props) {
+  const say = useTexts(resultsTexts);
+  const [filter, setFilter] = useState<ReviewFilter>('all');
+  const [flags] = useState(() => flagsOf(user.id, attempt.id));
+  const questions = (attempt.questions ?? [])
+    .toSorted((one, other) => one.order - other.order)
+    .map((question, place) => ({ ...question, place, isRight: question.feedback?.correct ?? false }));
+  const some = filtered(questions, filter, flags);
+  const [chosen, setChosen] = useState(0);
+  const current = some.find((one) => one.place === chosen) ?? some[0];
+  const go = (step: number) => {
+    const next = some[some.findIndex((one) => one === current) + step];
+    if (next) setChosen(next.place);
+  };
+  const sections = attempt.publication?.sections ?? [];
+  useTestKeys(0, false, ({ deed }) => go(deed === 'previous' ? -1 : 1));
+  useReducedBar({
+    title: say('title', { title: attempt.title }),
+    exitTo: `/publication/${attempt.publication?.slug ?? ''}`,
+  });
+  return (
+    <>
+      <div className={`wrap ${sheet.sheet}`}>
+        <QuestionNavigator
+          title={say('questions')}
+          entries={some.map(({ id, place, isRight }) => ({
+            id,
+            place,
+            name: say(flags.includes(id) ? 'questionFlagged' : 'questionName', {
+              n: place + 1,
+              state: say(isRight ? 'stateRight' : 'stateWrong'),
+            }),
+            look: isRight ? 'right' : 'wrong',
+            isFlagged: flags.includes(id),
+            isCurrent: place === current?.place,
+          }))}
+          legend={[
+            { look: LOOKS.right, says: say('right') },
+            { look: LOOKS.wrong, says: say('wrong') },
+            ...(flags.length ? [{ look: LOOKS.flagMark, says: say('flagged') }] : []),
+          ]}
+          onGo={setChosen}
+        />
+        <div>
+          <ResultsHead attempt={attempt} average={stats?.averageScore ?? null} />
+          {attempt.status === 'FAILED' ? <ToReview sections={sectionsToReview(questions, sections)} /> : null}
+          <ReviewFilters questions={questions} filter={filter} flags={flags} onFilter={setFilter} />
+          {some.length === 0 ? (
+            <p className="quiet print-none">{say(filter === 'flagged' ? 'noneFlagged' : 'noneIncorrect')}</p>
+          ) : null}
+          {questions.map((question) => (
+            <ReviewQuestion
+              key={question.id}
+              question={question}
+              count={questions.length}
+              stats={stats}
+              sections={sections}
+              className={classNames(question !== current && 'print-only')}
+            />
+          ))}
+          <PeerScores stats={stats} score={attempt.score} onRetry={onRetry} />
+        </div>
+      </div>
+      <ResultsFoot at={some.findIndex((one) => one === current)} count={some.length} go={go} />
+    </>
+  );
+}
+
+function ResultsFoot({ at, count, go }: { at: number; count: number; go: (step: number) => void }) {
+  const say = useTexts(resultsTexts);
+  return (
+    <TestFoot>
+      <Button variant="secondary" icon={ArrowLeft} disabled={at <= 0} onClick={() => go(-1)}>
+        {say('previous')}
+      </Button>
+      <span className={sheet.hint}>{say('moveHint')}</span>
+      <Button variant="secondary" iconEnd={ArrowRight} disabled={at >= count - 1} onClick={() => go(1)}>
+        {say('next')}
+      </Button>
+    </TestFoot>
+  );
+}

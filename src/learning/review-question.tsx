@@ -1,0 +1,115 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import { sectionPath } from '#catalog/publication.rules.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PeerBar } from '#ui/peer-bar.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import type { ResultsData } from './results.page.tsx';
+import { resultsTexts } from './results.texts.ts';
+import type { Attempt } from './results-head.tsx';
+import styles from './review-question.module.css';
+import { letterOf } from './sitting-keys.rules.ts';
+import sheet from './test-question.module.css';
+
+type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean };
+type Option = NonNullable<Question['answers']>[number] & { letter: string };
+type Section = { id: string; slug: string; title: string; order: number };
+type Props = {
+  question: Question;
+  count: number;
+  stats: ResultsData['stats'];
+  sections: readonly Section[];
+  className?: string | undefined;
+};
+
+/** One question with right and own answer, peers, explanation, reference, and the section that teaches it. */
+export function ReviewQuestion({ question, count, stats, sections, className }: Props) {
+  const say = useTexts(resultsTexts);
+  const options = (question.answers ?? [])
+    .toSorted((one, other) => one.order - other.order)
+    .map((answer, at): Option => ({ ...answer, letter: letterOf(at) }));
+  const section = sections.find((one) => one.id === String(question.sectionId));
+  return (
+    <article className={`keep-together ${styles.question} ${className ?? ''}`}>
+      <div className={sheet.head}>
+        <h2 className={sheet.place}>{say('question', { n: question.place + 1, count })}</h2>
+        <Badge tone={question.isRight ? 'success' : 'danger'}>{say(question.isRight ? 'right' : 'wrong')}</Badge>
+      </div>
+      {question.vignette ? <p className={sheet.vignette}>{question.vignette}</p> : null}
+      <p className={`${sheet.stem} ${styles.stem}`}>{question.text}</p>
+      <ul className={styles.options}>
+        {options.map((option) => (
+          <li key={option.id}>
+            <ReviewedOption option={option} question={question} share={shareOf(stats, question.id, option.id)} />
+          </li>
+        ))}
+      </ul>
+      <Explanation options={options} question={question} section={section} />
+    </article>
+  );
+}
+
+/** Null when peers are not told. */
+function shareOf(stats: ResultsData['stats'], question: string, answer: string): number | null {
+  const answers = stats?.questions.find((one) => one.question_id === question)?.answers;
+  return answers?.find((one) => one.answer_id === answer)?.share ?? null;
+}
+
+type OptionProps = { option: Option; question: Question; share: number | null };
+
+function ReviewedOption({ option, question, share }: OptionProps) {
+  const say = useTexts(resultsTexts);
+  const isRight = option.correct === true;
+  const isOwn = question.answerChecked === option.id;
+  const outcome = isRight ? (isOwn ? 'right' : 'missed') : isOwn ? 'wrong' : 'plain';
+  const verdicts = { right: say('yoursRight'), wrong: say('yoursWrong'), missed: say('missed'), plain: undefined };
+  const peers =
+    share === null ? undefined : (
+      <PeerBar percent={share} text={say('percent', { n: share })} label={say('peers')} right={isRight} />
+    );
+  return (
+    <RadioCard letter={option.letter} outcome={outcome} verdict={verdicts[outcome]} peers={peers}>
+      {option.text}
+    </RadioCard>
+  );
+}
+
+type ExplanationProps = { options: Option[]; question: Question; section: Section | undefined };
+
+function Explanation({ options, question, section }: ExplanationProps) {
+  const say = useTexts(resultsTexts);
+  const right = options.find((option) => option.correct);
+  const others = options.filter((option) => !option.correct && option.rationale);
+  const reference = question.feedback?.reference;
+  return (
+    <div className={`panel ${styles.why}`}>
+      <h3 className={`h3 ${styles.whyHead}`}>
+        <Icon of={BookOpenCheck} />
+        {say('why', { letter: right?.letter ?? '' })}
+      </h3>
+      <p>{right?.rationale}</p>
+      {others.length > 0 ? (
+        <>
+          <h4 className={styles.whyNot}>{say('whyNot')}</h4>
+          <ul className={styles.others}>
+            {others.map((option) => (
+              <li key={option.id}>
+                <span className={styles.letter}>{say('option', { letter: option.letter })}</span> {option.rationale}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {reference ? <p className="small quiet references">{say('reference', { reference })}</p> : null}
+      {section ? (
+        <p className="print-none">
+          <TextLink to={sectionPath(section.slug)}>
+            {say('reviewSection', { n: section.order, title: section.title })}
+          </TextLink>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { texts } from '#kit/texts.ts';
+
+/** What every form says when it cannot be sent. */
+export const formTexts = texts('form', {
+  problem: 'There is a problem',
+  error: 'Error',
+  noReply: 'The server did not answer. What you typed is still here: check the connection and try again.',
+});

@@ -1,0 +1,172 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { formTexts } from './form.texts.ts';
+import { type ErrorReading, type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { useTexts } from './site-data.ts';
+
+export type Problems<N extends string> = Partial<Record<N, string>>;
+
+export interface FormOptions<N extends string> {
+  /** Every field by name, with what stands in it first. */
+  initial: Record<N, string>;
+  /** What is wrong with the values, in words; nothing when they may be sent. */
+  check: (values: Record<N, string>) => Problems<N>;
+  /** The deed; a failed call is shown at its fields and above them. */
+  send: (values: Record<N, string>) => Promise<void>;
+  names?: ErrorReading['names'];
+  join?: boolean;
+}
+
+/** What of a refused form stands in the summary above it. */
+export interface Summary {
+  attempt: number;
+  errors: { id?: string; message: string }[];
+}
+
+/**
+ * A form whose fields stay the browser's own: what a password manager fills in or somebody types before the page has
+ * taken over counts. Fields are checked once they were edited and left, all of them on submit.
+ */
+export function useForm<N extends string>(options: FormOptions<N>) {
+  const { initial, check } = options;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const known = Object.keys(initial) as N[];
+  const [values, setValues] = useState(initial);
+  const [refused, setRefused] = useState<FormErrors>(NO_ERRORS);
+  const checking = useChecking();
+  const sending = useSending(options, known, (name) => `${id}-${name}`, setRefused);
+  useEffect(() => setValues((before) => readValues(form, before)), []);
+  const problems = check(values);
+  const errorOf = (name: N) =>
+    refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
+  return {
+    values,
+    saving: sending.saving,
+    /** True from success until the next edit. */
+    done: sending.done,
+    summary: sending.summary,
+    /** Props of the form element. */
+    form: {
+      ref: form,
+      method: 'post' as const,
+      noValidate: true,
+      ...checking.bind,
+      onInput(event: FormEvent<HTMLFormElement>) {
+        const { name } = event.target as HTMLInputElement;
+        checking.edited(name);
+        sending.edited();
+        setValues(readValues(form, values));
+        setRefused(({ fields: { [name]: _gone, ...fields }, general }) => ({ fields, general }));
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        const now = readValues(form, values);
+        setValues(now);
+        checking.all();
+        void sending.submit(now);
+      },
+    },
+    /** Props of one field. */
+    field: (name: N) => ({
+      id: `${id}-${name}`,
+      name,
+      defaultValue: initial[name],
+      error: errorOf(name),
+    }),
+    reset() {
+      form.current?.reset();
+      setValues(initial);
+      setRefused(NO_ERRORS);
+      checking.none();
+    },
+  };
+}
+
+function readValues<N extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  before: Record<N, string>,
+): Record<N, string> {
+  if (!form.current) return before;
+  const data = new FormData(form.current);
+  const read = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(read) as Record<N, string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which fields are old enough to be told what is wrong with them. */
+function useChecking() {
+  const [due, setDue] = useState<ReadonlySet<string> | 'all'>(NONE);
+  const edited = useRef(new Set<string>());
+  const pressed = useRef(false);
+  return {
+    isDue: (name: string) => due === 'all' || due.has(name),
+    edited: (name: string) => edited.current.add(name),
+    all: () => setDue('all'),
+    none() {
+      edited.current.clear();
+      setDue(NONE);
+    },
+    bind: {
+      // A message that appears while a button is pressed would move the button away from under the pointer.
+      onPointerDown(event: PointerEvent<HTMLFormElement>) {
+        pressed.current = (event.target as Element).closest('button, a') !== null;
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        const { name } = event.target as HTMLInputElement;
+        const leavesByButton = pressed.current;
+        pressed.current = false;
+        if (leavesByButton || !edited.current.has(name)) return;
+        setDue((before) => (before === 'all' ? before : new Set([...before, name])));
+      },
+    },
+  };
+}
+
+function useSending<N extends string>(
+  { check, send, names, join }: FormOptions<N>,
+  known: N[],
+  idOf: (name: string) => string,
+  setRefused: (errors: FormErrors) => void,
+) {
+  const say = useTexts(formTexts);
+  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState(false);
+  const [summary, setSummary] = useState<Summary>({ attempt: 0, errors: [] });
+  const tell = ({ fields, general }: FormErrors) =>
+    setSummary(({ attempt }) => ({
+      attempt: attempt + 1,
+      errors: [
+        ...general.map((message) => ({ message })),
+        ...known.flatMap((name) => (fields[name] ? [{ id: idOf(name), message: fields[name] }] : [])),
+      ],
+    }));
+  async function submit(values: Record<N, string>) {
+    if (saving) return;
+    setRefused(NO_ERRORS);
+    const problems = check(values) as Record<string, string>;
+    tell({ fields: problems, general: [] });
+    if (Object.values(problems).some(Boolean)) return;
+    setSaving(true);
+    try {
+      await send(values);
+      setDone(true);
+    } catch (thrown) {
+      const errors = formErrors(thrown, known, { names, join, error: say('error'), noReply: say('noReply') });
+      setRefused(errors);
+      tell(errors);
+    } finally {
+      setSaving(false);
+    }
+  }
+  return { saving, done, summary, submit, edited: () => setDone(false) };
+}
