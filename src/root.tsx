@@ -2,6 +2,7 @@ import '#ui/style.css';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from 'react-router';
+import { AccountPrompts } from '#identity/account-prompts.tsx';
 import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { ErrorScreen } from '#site/error-screen.tsx';
@@ -62,6 +63,7 @@ export default function Root() {
       <Frame>
         <Outlet />
       </Frame>
+      <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </>
   );

@@ -24,6 +24,8 @@ export default [
   route('recover-password', 'identity/recover-password.page.tsx'),
   route('recover-password/change/:uid/:token', 'identity/change-password.page.tsx'),
   route('logout', 'identity/logout.page.tsx'),
+  route('myaccount/:page?', 'identity/account.page.tsx'),
+  route('my-account/*', 'identity/my-account.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),
   route('error-:status', 'site/error.page.tsx'),

@@ -65,7 +65,7 @@ export default function AuthorPage() {
           <p className="quiet">{author.completeAffiliation}</p>
         </div>
       </header>
-      <RichText html={author.bio} className={styles.bio} />
+      {author.bio ? <RichText html={author.bio} className={styles.bio} /> : null}
       <section className={styles.disclosures} aria-labelledby="disclosures">
         <h2 className="h3" id="disclosures">
           {say('disclosures')}

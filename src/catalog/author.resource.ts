@@ -1,15 +1,16 @@
+import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
-import { anyone } from '#identity/session.policy.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { type AuthorRow, findAuthor, listAuthors, listCategories } from './author.table.ts';
 import { authorCalls, categoryCalls } from './publication.contract.ts';
 import { presentAuthor, presentCategory, presentImage } from './publication.presentation.ts';
 import { pathId } from './publication.resource.ts';
 
-const images = (rows: AuthorRow[]) => rows.flatMap((row) => (row.image ? [presentImage(row.image) as Resource] : []));
+const images = (rows: AuthorRow[]) =>
+  rows.flatMap((row) => (row.image ? [presentImage(row.image) as Resource] : []));
 
 export const authorEndpoints: Endpoint[] = [
   endpoint(authorCalls.list, {
@@ -19,7 +20,11 @@ export const authorEndpoints: Endpoint[] = [
       const data = rows.map((row) => presentAuthor(row, visit) as Resource);
       const included = compound(data, query.include, images(rows));
       return {
-        document: { data: data.map((one) => sparse(one, query.fields)), ...(query.include.length ? { included } : {}), meta: pagination(count, query.page) },
+        document: {
+          data: data.map((one) => sparse(one, query.fields)),
+          ...(query.include.length ? { included } : {}),
+          meta: pagination(count, query.page),
+        },
         shared: { tags: ['authors'] },
       };
     },
@@ -43,9 +48,17 @@ export const authorEndpoints: Endpoint[] = [
       const rows = await listCategories(db, (query.filter.featured as boolean | undefined) ?? null);
       const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
       const data = page.map((row) => presentCategory(row) as Resource);
-      const included = compound(data, query.include, rows.map((row) => presentCategory(row) as Resource));
+      const included = compound(
+        data,
+        query.include,
+        rows.map((row) => presentCategory(row) as Resource),
+      );
       return {
-        document: { data: data.map((one) => sparse(one, query.fields)), ...(query.include.length ? { included } : {}), meta: pagination(rows.length, query.page) },
+        document: {
+          data: data.map((one) => sparse(one, query.fields)),
+          ...(query.include.length ? { included } : {}),
+          meta: pagination(rows.length, query.page),
+        },
         shared: { tags: ['publications', 'categories'] },
       };
     },

@@ -1,8 +1,17 @@
 import { json, type Reader, statement } from '#platform/database.ts';
 
 const ROW = {
-  id: 'int', slug: 'text', full_name: 'text', affix: 'text', affix_type: 'text', job_title: 'text', institute: 'text', bio_html: 'text',
-  email: 'text?', conflicts: 'text', image: json<{ id: number; file: string; alt: string } | null>(),
+  id: 'int',
+  slug: 'text',
+  full_name: 'text',
+  affix: 'text',
+  affix_type: 'text',
+  job_title: 'text',
+  institute: 'text',
+  bio_html: 'text',
+  email: 'text?',
+  conflicts: 'text',
+  image: json<{ id: number; file: string; alt: string } | null>(),
 } as const;
 const SELECT = `a.id, a.slug, a.full_name, a.affix, a.affix_type, a.job_title, a.institute, a.bio_html, a.email,
   (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant) AS conflicts,
@@ -10,7 +19,8 @@ const SELECT = `a.id, a.slug, a.full_name, a.affix, a.affix_type, a.job_title, a
 
 const ONE = statement('author.one', ROW, `SELECT ${SELECT} FROM author a WHERE a.id = $1`);
 const LIST = statement(
-  'author.list', { ...ROW, total: 'int' },
+  'author.list',
+  { ...ROW, total: 'int' },
   `SELECT ${SELECT}, count(*) OVER ()::int AS total FROM author a ORDER BY a.full_name, a.id LIMIT $1 OFFSET $2`,
 );
 const SOME = statement('author.some', ROW, `SELECT ${SELECT} FROM author a WHERE a.id = ANY ($1::bigint[])`);
@@ -32,4 +42,5 @@ const CATEGORIES = statement(
    FROM category c WHERE $1::bool IS NULL OR c.featured = $1::bool ORDER BY c.position, c.id`,
 );
 export type CategoryRow = NonNullable<typeof CATEGORIES.row>;
-export const listCategories = (db: Reader, featured: boolean | null): Promise<CategoryRow[]> => db.all(CATEGORIES, [featured]);
+export const listCategories = (db: Reader, featured: boolean | null): Promise<CategoryRow[]> =>
+  db.all(CATEGORIES, [featured]);

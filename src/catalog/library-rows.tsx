@@ -32,6 +32,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
   if (library.failed && !loading)
     return (
       <ErrorState
+        className={styles.state}
         title={say('errorTitle')}
         text={say('errorText')}
         retryLabel={say('retry')}
@@ -86,6 +87,7 @@ function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' 
   if (library.count > 0)
     return (
       <EmptyState
+        className={styles.state}
         text={say('emptyPage')}
         action={<TextLink to={libraryPath({ ...filters, page: 1 })}>{say('page', { page: 1 })}</TextLink>}
       />
@@ -93,6 +95,7 @@ function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' 
   const popular = topics.filter((topic) => topic.featured).slice(0, 6);
   return (
     <EmptyState
+      className={styles.state}
       title={say('emptyTitle')}
       text={library.drops.length > 0 ? say('emptyText') : say('emptySearch')}
       action={

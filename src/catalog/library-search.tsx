@@ -85,7 +85,7 @@ function useDebounced(filters: LibraryFilters, go: Go) {
   return { text, type, send };
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]';
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 function useSlash(field: { current: HTMLInputElement | null }) {
   useEffect(() => {

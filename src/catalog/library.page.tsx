@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { localeOf } from '#kit/dates.ts';
 import { speaker } from '#kit/texts.ts';
@@ -116,13 +116,25 @@ function useLastTopics({ topics, failed }: Library): Topic[] {
   return failed ? known : topics;
 }
 
-/** The state asked for last, shown before its answer is there. */
+/** The state asked for last, shown at once: a box is ticked before its answer is there. */
 function useFilters() {
   const location = useLocation();
-  const { location: coming } = useNavigation();
+  const { state, location: coming } = useNavigation();
   const navigate = useNavigate();
-  const loading = coming?.pathname === location.pathname;
-  const search = new URLSearchParams(loading ? coming.search : location.search);
-  const go: Go = (filters, how) => void navigate(libraryPath(filters), { preventScrollReset: true, ...how });
-  return { filters: readFilters(search), go, loading };
+  const [asked, setAsked] = useState<LibraryFilters | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place with nothing under way is the answer
+  useEffect(() => {
+    if (state === 'idle') setAsked(null);
+  }, [state, location.key]);
+  const go: Go = (filters, how) => {
+    setAsked(filters);
+    void navigate(libraryPath(filters), { preventScrollReset: true, ...how });
+  };
+  const next = coming?.pathname === location.pathname ? coming : null;
+  const filters = next ? readFilters(new URLSearchParams(next.search)) : asked;
+  return {
+    filters: filters ?? readFilters(new URLSearchParams(location.search)),
+    go,
+    loading: filters !== null,
+  };
 }

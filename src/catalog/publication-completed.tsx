@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { testCalls } from '#learning/attempt.contract.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/session.ts';
@@ -21,7 +20,11 @@ export function CompletedActions({ publication }: { publication: CoverPublicatio
       <ButtonLink full icon={Award} to="/dashboard/certificates">
         {say('certificate')}
       </ButtonLink>
-      {best ? <TextLink to={`${test}/results?attempt=${best.id}`}>{say('results')}</TextLink> : null}
+      {best ? (
+        <ButtonLink variant="text" full to={`${test}/results?attempt=${best.id}`}>
+          {say('results')}
+        </ButtonLink>
+      ) : null}
       {mayTake ? <Retake id={id} to={test} /> : null}
     </>
   );

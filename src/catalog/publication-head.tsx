@@ -93,13 +93,22 @@ function Standing({ publication }: { publication: CoverPublication }) {
   const date = (value: string) => dateText(value, site.language);
   if (visibility === 'announced')
     return (
-      <Banner tone="info" icon={CalendarClock} title={say('announcedTitle', { date: date(publicationDate) })}>
+      <Banner
+        className={styles.standing}
+        tone="info"
+        icon={CalendarClock}
+        title={say('announcedTitle', { date: date(publicationDate) })}
+      >
         <p>{say('announcedText')}</p>
       </Banner>
     );
   if (!expired || !expirationDate) return null;
   return (
-    <Banner tone="warning" title={say('expiredTitle', { date: date(expirationDate) })}>
+    <Banner
+      className={styles.standing}
+      tone="warning"
+      title={say('expiredTitle', { date: date(expirationDate) })}
+    >
       <p>{say('expiredText')}</p>
     </Banner>
   );

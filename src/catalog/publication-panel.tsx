@@ -1,18 +1,18 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Play from 'lucide-react/icons/play';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { nextSection, readerState } from './cover.rules.ts';
 import { sectionPath } from './publication.rules.ts';
 import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
-import { CompletedActions } from './publication-completed.tsx';
 import { topicPath } from './publication-head.tsx';
 import styles from './publication-panel.module.css';
 import { gateOnClick } from './publication-sections.tsx';
@@ -81,11 +81,17 @@ function AnnouncedAction({ publication }: Props) {
   );
 }
 
+const CompletedActions = lazy(async () => ({
+  default: (await import('./publication-completed.tsx')).CompletedActions,
+}));
+
 function Actions({ publication }: Props) {
   if (publication.completed)
     return (
       <>
-        <CompletedActions publication={publication} />
+        <Suspense fallback={<Skeleton className={styles.completed} />}>
+          <CompletedActions publication={publication} />
+        </Suspense>
         <Onward publication={publication} full />
       </>
     );
@@ -209,8 +215,13 @@ function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElem
   const say = useTexts(publicationTexts);
   useEffect(() => {
     if (!away) return;
-    document.body.style.setProperty('--bottom-bar', '4.5rem');
-    return () => void document.body.style.removeProperty('--bottom-bar');
+    const { style } = document.body;
+    style.setProperty('--bottom-bar', '4.5rem');
+    style.setProperty('padding-bottom', 'var(--bottom-bar)');
+    return () => {
+      style.removeProperty('--bottom-bar');
+      style.removeProperty('padding-bottom');
+    };
   }, [away]);
   if (!away) return null;
   return (
@@ -225,15 +236,26 @@ function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElem
   );
 }
 
+/** Below this width the panel no longer stands beside the sections. */
+const NARROW = '(max-width: 61.99rem)';
+
 function useIsAway(of: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!of.current) return;
-    const watch = new IntersectionObserver(([entry]) =>
-      setAway(entry !== undefined && !entry.isIntersecting),
-    );
+    const narrow = matchMedia(NARROW);
+    let seen = true;
+    const tell = () => setAway(!seen && narrow.matches);
+    const watch = new IntersectionObserver((entries) => {
+      seen = entries.at(-1)?.isIntersecting ?? true;
+      tell();
+    });
     watch.observe(of.current);
-    return () => watch.disconnect();
+    narrow.addEventListener('change', tell);
+    return () => {
+      watch.disconnect();
+      narrow.removeEventListener('change', tell);
+    };
   }, [of]);
   return away;
 }

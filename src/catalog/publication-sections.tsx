@@ -10,7 +10,7 @@ import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
 import { clockText, hintOf, nextSection } from './cover.rules.ts';
-import { sectionPath } from './publication.rules.ts';
+import { familyOf, sectionPath } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import styles from './publication-sections.module.css';
 
@@ -77,7 +77,12 @@ function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
   const say = useTexts(publicationTexts);
   const { user } = useSession();
   const seconds = publication.progress.continueSeconds;
-  if (isDone) return <span className={styles.hint}>{say('done')}</span>;
+  if (isDone)
+    return (
+      <span className={styles.hint}>
+        {say(familyOf(publication.type) === 'watch' ? 'watched' : 'finished')}
+      </span>
+    );
   if (isCurrent)
     return (
       <span className={styles.hint}>

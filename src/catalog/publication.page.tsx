@@ -1,6 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
-import { progressCalls } from '#learning/attempt.contract.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
@@ -65,6 +64,8 @@ async function doneOf(
 ): Promise<string[]> {
   if (!hasToken() || progress.sectionsDone === 0) return [];
   if (progress.sectionsDone >= sections.length) return sections.map((section) => section.id);
+  // Only a reader on the way needs this part of the contract.
+  const { progressCalls } = await import('#learning/attempt.contract.ts');
   const all = sections.map((section) =>
     api(progressCalls.one, { params: { sectionId: section.id }, signal }),
   );

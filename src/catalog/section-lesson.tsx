@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Gate } from '#kit/decision.ts';
 import type { Playback } from '#media/playback.tsx';
 import { type Medium, Player } from '#media/player.tsx';
@@ -66,12 +66,29 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
 function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
   const { site } = useSite();
   const lang = site.language === lesson.language ? undefined : lesson.language;
+  const box = useRef<HTMLDivElement>(null);
+  useReachableTables(box, lesson.html);
   return (
-    <>
+    <div ref={box}>
       <RichText html={lesson.html} lang={lang} />
       {end}
-    </>
+    </div>
   );
+}
+
+/** A table that is wider than the page scrolls by itself, so keys must be able to reach it. */
+function useReachableTables(box: RefObject<HTMLDivElement | null>, html: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other text brings other tables
+  useEffect(() => {
+    if (!box.current) return;
+    const tables = [...box.current.querySelectorAll('table')];
+    const mark = () => {
+      for (const table of tables) table.tabIndex = table.scrollWidth > table.clientWidth ? 0 : -1;
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, html]);
 }
 
 function useParts({

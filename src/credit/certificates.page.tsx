@@ -3,17 +3,20 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
 import type { Loading } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
-import { BUNDLE_MAX, certificateCalls } from './certificate.contract.ts';
+import { certificateCalls } from './certificate.contract.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import styles from './certificates.module.css';
 import { CertificateList, NoCertificates } from './certificates.tsx';
 import { CertificatesSkeleton } from './certificates-skeleton.tsx';
 import { personalLoad, useSignedInOnly } from './signed-in.tsx';
 
+/** A page of the list is never more than fits into one document. */
+const PAGE_SIZE = 50;
+
 async function load({ api, url }: Loading) {
   const number = Number(url.searchParams.get('page')) || 1;
   const { data: certificates, meta } = await api(certificateCalls.list, {
-    query: { page: { size: BUNDLE_MAX, number } },
+    query: { page: { size: PAGE_SIZE, number } },
   });
   if (certificates.length > 0) return { certificates, pagination: meta.pagination ?? null, ready: [] };
   const ready = await api(publicationCalls.list, {

@@ -19,30 +19,25 @@ export function DownloadButton({ path, fileName, icon = Download, ...look }: Pro
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
-    try {
-      await saveDocument(path, fileName);
-    } catch (thrown) {
-      const reason = thrown instanceof Refused ? thrown.message : say('noReply');
-      toast({ tone: 'error', message: say('downloadFailed', { reason }) });
-    } finally {
-      setLoading(false);
-    }
+    const refusal = await saveDocument(path, fileName).catch(() => say('noReply'));
+    setLoading(false);
+    if (refusal) toast({ tone: 'error', message: say('downloadFailed', { reason: refusal }) });
   };
   return <Button {...look} icon={icon} loading={isLoading} loadingLabel={say('downloading')} onClick={download} />;
 }
 
-class Refused extends Error {}
-
-async function saveDocument(path: string, fileName: string): Promise<void> {
+/** Null when it was saved, else why it was refused. */
+async function saveDocument(path: string, fileName: string): Promise<string | null> {
   const token = readToken();
   const reply = await fetch(path, { headers: token ? { authorization: `JWT ${token}` } : {} });
-  if (!reply.ok) throw new Refused(await detailOf(reply));
+  if (!reply.ok) return detailOf(reply);
   const address = URL.createObjectURL(await reply.blob());
   const link = document.createElement('a');
   link.href = address;
   link.download = nameIn(reply.headers.get('content-disposition')) ?? fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return null;
 }
 
 async function detailOf(reply: Response): Promise<string> {

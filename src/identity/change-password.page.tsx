@@ -1,3 +1,90 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { browserApi, signedOut } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { passwordCalls } from './account.contract.ts';
+import { AccountColumn } from './account-column.tsx';
+import { newPasswordKey, repeatKey } from './account-field.rules.ts';
+import { useFieldWords } from './account-words.store.ts';
+import { NewPasswordFields } from './password-fields.tsx';
+import { recoverPasswordTexts } from './recover-password.texts.ts';
+
+export const headers = () => NOINDEX;
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, recoverPasswordTexts);
+  return head(args, { title: say('changePageTitle'), path: '/recover-password', noindex: true });
+}
+
+export default function ChangePasswordPage() {
+  const say = useTexts(recoverPasswordTexts);
+  const [ended, setEnded] = useState(false);
+  if (ended)
+    return (
+      <AccountColumn title={say('endedTitle')} lead={say('ended')} state="ended">
+        <ButtonLink to="/recover-password" size="lg" full>
+          {say('newLink')}
+        </ButtonLink>
+      </AccountColumn>
+    );
+  return (
+    <AccountColumn title={say('changeTitle')} lead={say('changeLead')}>
+      <NewPasswordForm onEnded={() => setEnded(true)} />
+    </AccountColumn>
+  );
+}
+
+function NewPasswordForm({ onEnded }: { onEnded: () => void }) {
+  const say = useTexts(recoverPasswordTexts);
+  const { say: common, tell } = useFieldWords();
+  const save = useNewPassword(onEnded);
+  const form = useForm({
+    initial: { password: '', repeatPassword: '' },
+    check: ({ password, repeatPassword }) => ({
+      password: tell(newPasswordKey(password)),
+      repeatPassword: tell(repeatKey(password, repeatPassword)),
+    }),
+    send: ({ password, repeatPassword }) => save(password, repeatPassword),
+    names: { new_password1: 'password', new_password2: 'repeatPassword' },
+  });
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      <NewPasswordFields
+        typed={form.values.password}
+        label={common('newPassword')}
+        password={form.field('password')}
+        repeated={form.field('repeatPassword')}
+      />
+      <Button type="submit" size="lg" full loading={form.saving} loadingLabel={common('saving')}>
+        {say('change')}
+      </Button>
+    </form>
+  );
+}
+
+/** Nobody is signed in by the link: whoever was, here too, signs in with the new password. */
+function useNewPassword(onEnded: () => void) {
+  const say = useTexts(recoverPasswordTexts);
+  const { uid = '', token = '' } = useParams();
+  const navigate = useNavigate();
+  return async (password: string, repeatPassword: string) => {
+    try {
+      await browserApi()(passwordCalls.reset, {
+        body: { uid, token, new_password1: password, new_password2: repeatPassword },
+      });
+    } catch (thrown) {
+      if (isFailure(thrown) && thrown.code === 'link-expired') return onEnded();
+      throw thrown;
+    }
+    signedOut();
+    toast({ message: say('changed') });
+    navigate('/signin', { replace: true });
+  };
 }

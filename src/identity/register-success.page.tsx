@@ -1,3 +1,39 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { safeRedirect, useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AccountColumn, AfterForm } from './account-column.tsx';
+import { registerTexts } from './register.texts.ts';
+
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, registerTexts);
+  return head(args, { title: say('successPageTitle'), path: '/register-success' });
+}
+
+export default function RegisterSuccessPage() {
+  const say = useTexts(registerTexts);
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const to = safeRedirect(params.get('redirect'), '/library');
+  return (
+    <AccountColumn
+      title={say('successTitle')}
+      lead={say('successLead', { email: user?.email ?? say('yourAddress') })}
+    >
+      <div className="stack">
+        <p>{say('successWhy')}</p>
+        <ButtonLink to={to} size="lg" full>
+          {to === '/library' ? say('library') : say('continue')}
+        </ButtonLink>
+      </div>
+      <AfterForm>
+        <p>
+          {say('noMail')} <TextLink to="/verify-email">{say('sendAgain')}</TextLink>
+        </p>
+      </AfterForm>
+    </AccountColumn>
+  );
 }

@@ -1,3 +1,59 @@
-export default function Page() {
-  return <main className="wrap" />;
+import Check from 'lucide-react/icons/check';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './account-column.module.css';
+import { AccountColumn, AfterForm } from './account-column.tsx';
+import { useFieldWords } from './account-words.store.ts';
+import { registerTexts } from './register.texts.ts';
+import { RegisterForm } from './register-form.tsx';
+import { useSignedOutOnly, withRedirect } from './signed-in.store.ts';
+
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, registerTexts);
+  return head(args, { title: say('pageTitle'), description: say('description'), path: '/register' });
+}
+
+export default function RegisterPage() {
+  const say = useTexts(registerTexts);
+  const { say: common } = useFieldWords();
+  const { redirect, leave } = useSignedOutOnly();
+  return (
+    <AccountColumn title={say('title')} beside={<Perks />}>
+      <RegisterForm
+        redirect={redirect}
+        register={(deed) => leave(deed, withRedirect('/register-success', redirect))}
+      />
+      <AfterForm>
+        <p>
+          {say('have')} <TextLink to={withRedirect('/signin', redirect)}>{common('signIn')}</TextLink>
+        </p>
+        <noscript>
+          <p>{say('needsScript')}</p>
+        </noscript>
+      </AfterForm>
+    </AccountColumn>
+  );
+}
+
+const PERKS = ['perkSections', 'perkQuickTakes', 'perkTips', 'perkNewsletter', 'perkDashboard'] as const;
+
+/** What a free account gives (spec §6). */
+function Perks() {
+  const say = useTexts(registerTexts);
+  return (
+    <div className="panel">
+      <h2 className="h3">{say('perksTitle')}</h2>
+      <ul className={styles.perks}>
+        {PERKS.map((key) => (
+          <li key={key}>
+            <Icon of={Check} />
+            {say(key)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

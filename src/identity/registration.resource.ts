@@ -64,7 +64,8 @@ export const registrationEndpoints: Endpoint[] = [
     write: async ({ visit, body, ports }, db) => {
       const { outcome, userId } = await followEmailLink(db, visit, body.data.attributes.token);
       // Certificates that only waited for this address are due now (C17).
-      if (outcome === 'confirmed') await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
+      if (outcome === 'confirmed')
+        await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
       return { document: { data: { outcome, detail: DETAILS[outcome] } } };
     },
   }),

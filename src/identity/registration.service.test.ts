@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openDesk, PASSWORD, registration, resource } from './account-desk.ts';
+import { openDesk, PASSWORD, registration, resource } from '#test/harness/account-desk.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 before(async () => {

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { isRefusal } from '#kit/refusal.ts';
-import { openDesk } from './account-desk.ts';
+import { openDesk } from '#test/harness/account-desk.ts';
 import { identifyVisitor } from './session.service.ts';
 import { signSessionToken } from './session-token.service.ts';
 

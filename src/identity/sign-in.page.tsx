@@ -1,3 +1,91 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { browserApi, safeRedirect, signedIn, signedOut } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { sessionCalls } from './account.contract.ts';
+import { AccountColumn, AfterForm } from './account-column.tsx';
+import { emailKey, signInPasswordKey } from './account-field.rules.ts';
+import { useFieldWords } from './account-words.store.ts';
+import { SecretField } from './password-fields.tsx';
+import { signInTexts } from './sign-in.texts.ts';
+import { useSignedOutOnly, withRedirect } from './signed-in.store.ts';
+
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, signInTexts);
+  return head(args, { title: say('pageTitle'), description: say('description'), path: '/signin' });
+}
+
+export default function SignInPage() {
+  const say = useTexts(signInTexts);
+  const { redirect, leave } = useSignedOutOnly();
+  return (
+    <AccountColumn title={say('title')}>
+      <SignInForm
+        enter={(username, password) => leave(() => enter(username, password), safeRedirect(redirect))}
+      />
+      <AfterForm>
+        <p>
+          {say('new')} <TextLink to={withRedirect('/register', redirect)}>{say('register')}</TextLink>
+        </p>
+        <noscript>
+          <p>{say('needsScript')}</p>
+        </noscript>
+      </AfterForm>
+    </AccountColumn>
+  );
+}
+
+/** A failed login clears the stored token (spec §4). */
+async function enter(username: string, password: string): Promise<void> {
+  const attributes = { username: username.trim(), password };
+  try {
+    const { data } = await browserApi()(sessionCalls.signIn, {
+      body: { data: { type: 'ApiLoginView', attributes } },
+    });
+    await signedIn(data.token);
+  } catch (thrown) {
+    signedOut();
+    throw thrown;
+  }
+}
+
+function SignInForm({ enter }: { enter: (username: string, password: string) => Promise<void> }) {
+  const say = useTexts(signInTexts);
+  const { say: common, tell } = useFieldWords();
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) => ({
+      username: tell(emailKey(username), username),
+      password: tell(signInPasswordKey(password)),
+    }),
+    send: ({ username, password }) => enter(username, password),
+    join: true,
+  });
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      <Field
+        {...form.field('username')}
+        label={common('email')}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      <SecretField {...form.field('password')} autoComplete="current-password" />
+      <p className="small">
+        <TextLink to="/recover-password">{say('forgot')}</TextLink>
+      </p>
+      <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('signingIn')}>
+        {common('signIn')}
+      </Button>
+    </form>
+  );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { statement } from '#platform/database.ts';
 import { hashNow, PASSWORD_COST } from '#platform/password.ts';
-import { openDesk, PASSWORD, resource } from './account-desk.ts';
+import { openDesk, PASSWORD, resource } from '#test/harness/account-desk.ts';
 import { issueToken } from './one-time-token.service.ts';
 import { forgetExpired } from './session.service.ts';
 import { findCredentials, storePassword } from './user.table.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startHolding } from '#membership/holding.service.ts';
 import { hashPassword } from '#platform/password.ts';
-import { openDesk, PASSWORD, resource } from './account-desk.ts';
+import { openDesk, PASSWORD, resource } from '#test/harness/account-desk.ts';
 import { createUser } from './user.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
-import { useReducedBar } from '#site/reduced-bar.ts';
+import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { User } from '#web/session.ts';

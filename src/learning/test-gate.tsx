@@ -5,7 +5,7 @@ import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
 import { openGate } from '#membership/gate.tsx';
-import { useReducedBar } from '#site/reduced-bar.ts';
+import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';

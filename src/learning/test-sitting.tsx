@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
-import { useReducedBar } from '#site/reduced-bar.ts';
+import { useReducedBar } from '#site/reduced-bar.store.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';

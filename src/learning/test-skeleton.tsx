@@ -2,7 +2,7 @@ import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
 import { signInPath } from '#credit/signed-in.tsx';
-import { useReducedBar } from '#site/reduced-bar.ts';
+import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { openDesk } from '#identity/account-desk.ts';
+import { openDesk } from '#test/harness/account-desk.ts';
 import { addDays } from '#kit/dates.ts';
 import type { Holding, Visit, Visitor } from '#kit/visit.ts';
 import { statement } from '#platform/database.ts';

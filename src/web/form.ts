@@ -46,8 +46,7 @@ export function useForm<N extends string>(options: FormOptions<N>) {
   const sending = useSending(options, known, (name) => `${id}-${name}`, setRefused);
   useEffect(() => setValues((before) => readValues(form, before)), []);
   const problems = check(values);
-  const errorOf = (name: N) =>
-    refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
+  const errorOf = (name: N) => refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
   return {
     values,
     saving: sending.saving,
@@ -121,11 +120,12 @@ function useChecking() {
       onPointerDown(event: PointerEvent<HTMLFormElement>) {
         pressed.current = (event.target as Element).closest('button, a') !== null;
       },
+      onPointerUp() {
+        pressed.current = false;
+      },
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
-        const leavesByButton = pressed.current;
-        pressed.current = false;
-        if (leavesByButton || !edited.current.has(name)) return;
+        if (pressed.current || !edited.current.has(name)) return;
         setDue((before) => (before === 'all' ? before : new Set([...before, name])));
       },
     },

@@ -100,11 +100,15 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   }
 }
 
+/** An answer about a token that was replaced or cleared meanwhile says nothing about now. */
 export async function refreshUser(): Promise<void> {
+  const asked = readToken();
+  const isOld = () => readToken() !== asked;
   try {
     const { data } = await browserApi()(userCalls.one, { params: { id: 'me' }, query: { include: ['membership.permissions', 'addresses'] } });
-    publish({ isLogged: true, user: data, updating: false });
+    if (!isOld()) publish({ isLogged: true, user: data, updating: false });
   } catch (thrown) {
+    if (isOld()) return;
     if (isFailure(thrown) && thrown.status !== 401) return publish({ ...state, isLogged: state.user !== null, updating: false });
     storage()?.removeItem(TOKEN_KEY);
     publish({ isLogged: false, user: null, updating: false });

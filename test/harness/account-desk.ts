@@ -3,6 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { addressEndpoints } from '#identity/address.resource.ts';
+import { passwordEndpoints } from '#identity/password.resource.ts';
+import { registrationEndpoints } from '#identity/registration.resource.ts';
+import { sessionEndpoints } from '#identity/session.resource.ts';
+import { identifyVisitor } from '#identity/session.service.ts';
+import { userEndpoints } from '#identity/user.resource.ts';
 import type { Visit } from '#kit/visit.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { seedMembership } from '#membership/plan.service.ts';
@@ -12,13 +18,7 @@ import { createDispatch } from '#platform/dispatch.ts';
 import { errorReply } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openFileStorage } from '#platform/storage.ts';
-import { freshDatabase } from '#test/harness/database.ts';
-import { addressEndpoints } from './address.resource.ts';
-import { passwordEndpoints } from './password.resource.ts';
-import { registrationEndpoints } from './registration.resource.ts';
-import { sessionEndpoints } from './session.resource.ts';
-import { identifyVisitor } from './session.service.ts';
-import { userEndpoints } from './user.resource.ts';
+import { freshDatabase } from './database.ts';
 
 const ENDPOINTS = [
   ...sessionEndpoints,

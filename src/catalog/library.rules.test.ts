@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import fc from 'fast-check';
+import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
+import {
+  activeFilters,
+  cleared,
+  droppable,
+  highlighted,
+  isUnfiltered,
+  LIBRARY_DEBOUNCE_MS,
+  LIBRARY_SORTS,
+  type LibraryFilters,
+  libraryPath,
+  listFilter,
+  NO_FILTERS,
+  readFilters,
+  toggled,
+} from './library.rules.ts';
+
+const read = (search: string) => readFilters(new URLSearchParams(search));
+const readPath = (path: string) => readFilters(new URL(path, 'http://x').searchParams);
+
+test('an empty address is the whole library, latest changes first', () => {
+  assert.deepEqual(read(''), NO_FILTERS);
+  assert.ok(isUnfiltered(NO_FILTERS));
+  assert.equal(libraryPath(NO_FILTERS), '/library');
+});
+
+test('[ENT-088] the address carries types, categories, testType and search', () => {
+  const filters = read('types=PODCAST,WEBINAR&categories=3&categories=5&testType=2&search=%20clozapine%20');
+  assert.deepEqual(filters.types, ['PODCAST', 'WEBINAR']);
+  assert.deepEqual(filters.categories, [3, 5]);
+  assert.equal(filters.testType, 2);
+  assert.equal(filters.search, 'clozapine');
+});
+
+test('what an address may not say is left out', () => {
+  const filters = read('types=NOPE&categories=x,-1&testType=9&sort=password&page=-3&completed=maybe');
+  assert.deepEqual(filters, NO_FILTERS);
+});
+
+const anyFilters: fc.Arbitrary<LibraryFilters> = fc.record({
+  search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+  types: fc.subarray([...PUBLICATION_TYPES]),
+  categories: fc.uniqueArray(fc.nat(), { maxLength: 5 }),
+  testType: fc.constantFrom(null, 1 as const, 2 as const),
+  completed: fc.constantFrom(null, true, false),
+  canTest: fc.boolean(),
+  sort: fc.constantFrom(...LIBRARY_SORTS),
+  page: fc.integer({ min: 1, max: 500 }),
+});
+
+test('every state has one address, and the address gives the state back', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => assert.deepEqual(readPath(libraryPath(filters)), { ...filters })),
+  );
+});
+
+test('a visitor is never asked about their own progress', () => {
+  const filters = { ...NO_FILTERS, completed: true, canTest: true };
+  assert.equal(listFilter(filters, false).completed, undefined);
+  assert.equal(listFilter(filters, false).can_user_take_test, undefined);
+  assert.equal(listFilter(filters, true).completed, true);
+});
+
+test('each active filter knows the state without it, from the first page', () => {
+  const filters: LibraryFilters = {
+    ...NO_FILTERS,
+    types: ['PODCAST'],
+    categories: [3, 5],
+    testType: 1,
+    page: 4,
+  };
+  const active = activeFilters(filters);
+  assert.deepEqual(
+    active.map((one) => `${one.kind} ${one.value}`),
+    ['category 3', 'category 5', 'type PODCAST', 'testType 1'],
+  );
+  assert.deepEqual(active[0]?.without, { ...filters, categories: [5], page: 1 });
+  assert.ok(isUnfiltered(cleared({ ...filters, search: 'x' })));
+});
+
+test('out of an empty list lead its filters, and its words when there are filters too', () => {
+  assert.deepEqual(droppable({ ...NO_FILTERS, search: 'zzz' }), []);
+  const both = droppable({ ...NO_FILTERS, search: 'zzz', types: ['PODCAST'] });
+  assert.deepEqual(
+    both.map((one) => one.kind),
+    ['type', 'search'],
+  );
+});
+
+test('toggling twice changes nothing', () => {
+  assert.deepEqual(toggled(toggled([1, 2], 3), 3), [1, 2]);
+});
+
+test('the words searched for are marked, with their endings and in any case', () => {
+  const marked = (text: string, search: string) =>
+    highlighted(text, search)
+      .filter((one) => one.hit)
+      .map((one) => one.text);
+  assert.deepEqual(marked('Clozapine monitoring of clozapines', 'clozapine'), ['Clozapine', 'clozapines']);
+  assert.deepEqual(marked('Monitoring is not premonitoring', 'monitoring'), ['Monitoring']);
+  assert.deepEqual(marked('a (b) .* of', '.* of (b)'), []);
+});
+
+test('marking never changes a text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, search) => {
+      assert.equal(
+        highlighted(text, search)
+          .map((one) => one.text)
+          .join(''),
+        text,
+      );
+    }),
+  );
+});
+
+test('[CONST-011] typing waits 1000 ms', () => assert.equal(LIBRARY_DEBOUNCE_MS, 1000));

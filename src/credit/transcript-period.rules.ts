@@ -1,0 +1,40 @@
+/** What a transcript page shows, as its address says it. */
+export interface TranscriptView {
+  /** A whole calendar year; null when the period is free or all of it. */
+  year: number | null;
+  /** UTC days, both included; empty is open. */
+  from: string;
+  to: string;
+  kind: '1' | '2' | '';
+}
+
+/** `?year=2026`, or `?from=&to=`, and `?kind=`; what is no day of the calendar is left out. */
+export function transcriptView(search: URLSearchParams): TranscriptView {
+  const kind = search.get('kind');
+  const year = /^(19|20)\d\d$/.exec(search.get('year') ?? '')?.[0];
+  const period = year
+    ? { year: Number(year), from: `${year}-01-01`, to: `${year}-12-31` }
+    : { year: null, from: day(search.get('from')), to: day(search.get('to')) };
+  return { ...period, kind: kind === '1' || kind === '2' ? kind : '' };
+}
+
+function day(text: string | null): string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900') return '';
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
+}
+
+export const isReversed = ({ from, to }: TranscriptView): boolean => from !== '' && to !== '' && from > to;
+
+/** The filter of the call and of the two documents; nothing that is open is sent. */
+export const transcriptFilter = ({ from, to, kind }: TranscriptView) => ({
+  from: from || undefined,
+  to: to || undefined,
+  kind: kind || undefined,
+});
+
+export function documentPath(form: 'pdf' | 'csv', view: TranscriptView): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(transcriptFilter(view))) if (value) search.set(`filter[${name}]`, value);
+  return `/api/transcripts/${form}/${search.size ? `?${search}` : ''}`;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { isFailure } from '#web/api-client.ts';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './account.module.css';
+import { accountTexts } from './account.texts.ts';
+import cardStyles from './account-card.module.css';
+import { AccountCard } from './account-card.tsx';
+import {
+  type Address,
+  addAddress,
+  addressLines,
+  changeAddress,
+  fieldsOf,
+  NO_ADDRESS,
+  removeAddress,
+} from './address-book.store.ts';
+import { AddressForm } from './address-form.tsx';
+
+const NEW = 'new';
+
+export function AccountAddresses({ user }: { user: User }) {
+  const say = useTexts(accountTexts);
+  const [open, setOpen] = useState<string | null>(null);
+  const addresses = user.addresses ?? [];
+  const close = () => setOpen(null);
+  return (
+    <AccountCard title={say('addressesTitle')} hint={say('addressesHint')}>
+      <div className="stack">
+        {addresses.length === 0 && open !== NEW ? <EmptyState text={say('noAddresses')} /> : null}
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <li key={address.id}>
+              {open === address.id ? (
+                <AddressForm
+                  initial={fieldsOf(address)}
+                  send={(fields) => changeAddress(address.id, fields)}
+                  onClose={close}
+                />
+              ) : (
+                <AddressRow address={address} onEdit={() => setOpen(address.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {open === NEW ? (
+          <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={close} />
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(NEW)}>
+              {say('addAddress')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </AccountCard>
+  );
+}
+
+function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const say = useTexts(accountTexts);
+  const { removing, remove } = useRemoval(address);
+  const lines = addressLines(address);
+  const named = lines[0] ?? '';
+  return (
+    <div className="stack">
+      <address>
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <div className={cardStyles.actions}>
+        <Button variant="secondary" onClick={onEdit}>
+          <Named short={say('editAddress')} long={say('editAddressNamed', { address: named })} />
+        </Button>
+        <Button variant="text" loading={removing} loadingLabel={say('removingAddress')} onClick={remove}>
+          <Named short={say('removeAddress')} long={say('removeAddressNamed', { address: named })} />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Short to the eye, whole to a screen reader. */
+function Named({ short, long }: { short: string; long: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <VisuallyHidden>{long}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Gone at once, and back by one press. */
+function useRemoval(address: Address) {
+  const say = useTexts(accountTexts);
+  const [removing, setRemoving] = useState(false);
+  async function remove() {
+    setRemoving(true);
+    try {
+      await removeAddress(address.id);
+      const undo = () => void addAddress(fieldsOf(address)).then(dismiss);
+      const dismiss = toast({
+        message: say('addressRemoved'),
+        action: (
+          <Button variant="secondary" size="sm" onClick={undo}>
+            {say('undo')}
+          </Button>
+        ),
+      });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setRemoving(false);
+      toast({ tone: 'error', message: thrown.message });
+    }
+  }
+  return { removing, remove };
+}

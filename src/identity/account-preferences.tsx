@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Language } from '#locale/language.data.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { Radio } from '#ui/checkbox.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { chooseTextSize, chooseTheme } from '#web/theme.ts';
+import styles from './account.module.css';
+import { accountTexts } from './account.texts.ts';
+import { AccountCard, SaveRow } from './account-card.tsx';
+import { saveProfile } from './profile.store.ts';
+
+const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
+const SIZES = { '100': 'textSize100', '112': 'textSize112', '125': 'textSize125' } as const;
+const LANGUAGE_NAMES = {
+  en: 'languageEn',
+  'pt-br': 'languagePt',
+  fr: 'languageFr',
+  it: 'languageIt',
+  de: 'languageDe',
+} as const satisfies Record<Language, string>;
+const GOAL_MAX = 1000;
+
+export function AccountPreferences({ user }: { user: User }) {
+  const say = useTexts(accountTexts);
+  return (
+    <AccountCard title={say('preferencesTitle')} hint={say('hereAtOnce')}>
+      <div className="stack">
+        <ThemeChoice />
+        <TextSizeChoice />
+        <GoalForm user={user} />
+      </div>
+    </AccountCard>
+  );
+}
+
+function ThemeChoice() {
+  const say = useTexts(accountTexts);
+  const [chosen, setChosen] = useState(document.documentElement.dataset.theme ?? 'system');
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say('theme')}</legend>
+      {keysOf(THEMES).map((theme) => (
+        <Radio
+          key={theme}
+          name="theme"
+          label={say(THEMES[theme])}
+          checked={chosen === theme}
+          onChange={() => {
+            chooseTheme(theme);
+            setChosen(theme);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function TextSizeChoice() {
+  const say = useTexts(accountTexts);
+  const [chosen, setChosen] = useState(document.documentElement.dataset.textSize ?? '100');
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{say('textSize')}</legend>
+      {keysOf(SIZES).map((size) => (
+        <Radio
+          key={size}
+          name="textSize"
+          label={say(SIZES[size])}
+          checked={chosen === size}
+          onChange={() => {
+            chooseTextSize(size);
+            setChosen(size);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function GoalForm({ user }: { user: User }) {
+  const say = useTexts(accountTexts);
+  const form = useForm({
+    initial: { yearlyGoal: String(user.yearlyGoal), language: user.language as string },
+    check: ({ yearlyGoal }) => ({ yearlyGoal: isGoal(yearlyGoal) ? undefined : say('yearlyGoalWrong') }),
+    send: ({ yearlyGoal, language }) =>
+      saveProfile({ yearlyGoal: Number(yearlyGoal), language: language as Language }),
+  });
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      <Field
+        {...form.field('yearlyGoal')}
+        label={say('yearlyGoal')}
+        hint={say('yearlyGoalHint')}
+        inputMode="decimal"
+        required
+      />
+      <SelectField {...form.field('language')} label={say('language')}>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language}>
+            {say(LANGUAGE_NAMES[language])}
+          </option>
+        ))}
+      </SelectField>
+      <SaveRow form={form} />
+    </form>
+  );
+}
+
+function isGoal(typed: string): boolean {
+  const goal = Number(typed);
+  return typed.trim() !== '' && goal >= 0 && goal <= GOAL_MAX;
+}
+const keysOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as K[];

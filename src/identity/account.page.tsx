@@ -1,0 +1,82 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { NavLink, redirect, useParams } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './account.module.css';
+import { ACCOUNT_PAGES, type AccountPage, accountPageOf } from './account.rules.ts';
+import { accountTexts } from './account.texts.ts';
+import { useFieldWords } from './account-words.store.ts';
+import { useSignedInOnly } from './signed-in.store.ts';
+
+/** An unknown page of the account is not found; what stands in it is asked for in the browser alone. */
+export function loader({ params }: { params: { page?: string } }) {
+  if (accountPageOf(params.page) === null) throw redirect('/error-404');
+  return null;
+}
+export const headers = () => NOINDEX;
+export function meta(args: MetaArgs) {
+  return head(args, { title: pageWords(args, accountTexts)('pageTitle'), noindex: true });
+}
+
+/** Loaded for whoever is signed in: nothing of it is in the document. */
+const PAGES: Record<AccountPage, ComponentType<{ user: User }>> = {
+  profile: lazy(async () => ({ default: (await import('./account-profile.tsx')).AccountProfile })),
+  password: lazy(async () => ({ default: (await import('./account-password.tsx')).AccountPassword })),
+  addresses: lazy(async () => ({ default: (await import('./account-addresses.tsx')).AccountAddresses })),
+  membership: lazy(async () => ({ default: (await import('./account-membership.tsx')).AccountMembership })),
+};
+
+export default function AccountPageView() {
+  const say = useTexts(accountTexts);
+  const page = accountPageOf(useParams().page) ?? 'profile';
+  const user = useSignedInOnly();
+  const Cards = PAGES[page];
+  return (
+    <div className={classNames('wrap-61', styles.page)}>
+      <h1 className="h1">{say('pageTitle')}</h1>
+      <div className={styles.layout}>
+        <AccountMenu page={page} />
+        {user ? (
+          <Suspense fallback={<CardsLoading />}>
+            <div className={styles.cards} key={page}>
+              <Cards user={user} />
+            </div>
+          </Suspense>
+        ) : (
+          <CardsLoading />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AccountMenu({ page }: { page: AccountPage }) {
+  const say = useTexts(accountTexts);
+  return (
+    <nav className={styles.menu} aria-label={say('menu')}>
+      <ul>
+        {ACCOUNT_PAGES.map((one) => (
+          <li key={one}>
+            <NavLink to={`/myaccount/${one}`} aria-current={one === page ? 'page' : undefined}>
+              {say(one)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CardsLoading() {
+  const { say } = useFieldWords();
+  return (
+    <Loading label={say('loading')} className={styles.cards}>
+      <Skeleton shape="block" className={styles.skeleton} />
+      <Skeleton shape="block" className={styles.skeleton} />
+    </Loading>
+  );
+}

@@ -1,0 +1,35 @@
+import { browserApi, receiveUser, setUpdating, signedOut } from '#web/session.ts';
+import { type ProfileChange, userCalls } from './user.contract.ts';
+
+const change = (attributes: ProfileChange) =>
+  browserApi()(userCalls.update, {
+    params: { id: 'me' },
+    query: { include: userCalls.update.include },
+    body: { data: { type: 'User', attributes } },
+  });
+
+/** Changes one's own profile; `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8). */
+export async function saveProfile(
+  attributes: Omit<ProfileChange, 'email' | 'currentPassword'>,
+): Promise<void> {
+  setUpdating(true);
+  try {
+    receiveUser((await change(attributes)).data);
+  } catch (thrown) {
+    setUpdating(false);
+    console.error(thrown);
+    throw thrown;
+  }
+}
+
+/** A new e-mail ends every session, this one included (spec §4). */
+export async function changeEmail(email: string, currentPassword: string): Promise<void> {
+  setUpdating(true);
+  try {
+    await change({ email, currentPassword });
+  } catch (thrown) {
+    setUpdating(false);
+    throw thrown;
+  }
+  signedOut();
+}

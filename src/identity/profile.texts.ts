@@ -1,0 +1,27 @@
+import { texts } from '#kit/texts.ts';
+
+/** The profile form and its pop-up; the professions as spec §5 lists them. */
+export const profileTexts = texts('profile', {
+  title: "We'd like to know you better",
+  lead: 'Two answers, so that your transcript names your profession.',
+  profession: 'Profession',
+  choose: 'Select your profession',
+  professionRequired: 'Select a profession.',
+  specialty: 'Specialty',
+  optional: 'optional',
+  professionPhysician: 'Physician',
+  professionPhysicianAssistant: 'Physician Assistant',
+  professionNursing: 'Nursing professional',
+  professionPharmacist: 'Pharmacist',
+  professionTherapist: 'Therapist',
+  professionOther: 'Another healthcare professional',
+  thanks: 'Thank you!',
+  thanksText: 'Your profile is saved. You can change it in My account.',
+  close: 'Close',
+  notNow: 'Not now',
+  switchTitle: 'Sign in with this link?',
+  switchText:
+    'You are signed in as {email}. The link you opened signs in the account it was sent to, instead of this one.',
+  switchYes: 'Use the link',
+  switchNo: 'Stay signed in',
+});

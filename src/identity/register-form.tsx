@@ -1,0 +1,117 @@
+import { type FocusEvent, useRef, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { browserApi, signedIn } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { registrationCalls } from './account.contract.ts';
+import { emailKey, firstNameKey, lastNameKey, newPasswordKey, repeatKey } from './account-field.rules.ts';
+import { useFieldWords } from './account-words.store.ts';
+import { NewPasswordFields } from './password-fields.tsx';
+import { registerTexts } from './register.texts.ts';
+import { withRedirect } from './signed-in.store.ts';
+
+const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatPassword: '' };
+type Values = typeof EMPTY;
+const WIRE_NAMES = { email: 'username', password1: 'password', password2: 'repeatPassword' };
+
+interface Props {
+  redirect: string | null;
+  /** Runs the deed and leads on. */
+  register: (deed: () => Promise<void>) => Promise<void>;
+}
+
+export function RegisterForm({ redirect, register }: Props) {
+  const say = useTexts(registerTexts);
+  const { say: common } = useFieldWords();
+  const known = useKnownAddress();
+  const form = useForm({
+    initial: EMPTY,
+    check: useCheck(),
+    send: (values) => register(() => openAccount(values)),
+    names: WIRE_NAMES,
+  });
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      <Field {...form.field('firstName')} label={common('firstName')} autoComplete="given-name" required />
+      <Field {...form.field('lastName')} label={common('lastName')} autoComplete="family-name" required />
+      <Field
+        {...form.field('username')}
+        label={common('email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        onBlur={known.look}
+        required
+      />
+      {known.address !== '' && known.address === form.values.username.trim() ? (
+        <Banner live="status">
+          <p>
+            {say('known')} <TextLink to={withRedirect('/signin', redirect)}>{say('knownSignIn')}</TextLink>
+          </p>
+        </Banner>
+      ) : null}
+      <NewPasswordFields
+        typed={form.values.password}
+        password={form.field('password')}
+        repeated={form.field('repeatPassword')}
+      />
+      <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('creating')}>
+        {say('create')}
+      </Button>
+    </form>
+  );
+}
+
+/** All register fields are required (spec §5). */
+function useCheck() {
+  const { tell } = useFieldWords();
+  return ({ firstName, lastName, username, password, repeatPassword }: Values) => ({
+    firstName: tell(firstNameKey(firstName)),
+    lastName: tell(lastNameKey(lastName)),
+    username: tell(emailKey(username), username),
+    password: tell(newPasswordKey(password)),
+    repeatPassword: tell(repeatKey(password, repeatPassword)),
+  });
+}
+
+async function openAccount({ firstName, lastName, username, password, repeatPassword }: Values) {
+  const email = username.trim();
+  const attributes = {
+    username: email,
+    email,
+    password1: password,
+    password2: repeatPassword,
+    firstName,
+    lastName,
+  };
+  const { data } = await browserApi()(registrationCalls.register, {
+    body: { data: { type: 'ApiRegisterView', attributes } },
+  });
+  await signedIn(data.token);
+}
+
+/** Whether the address has an account, asked when the field is left; no answer is as good as "no". */
+function useKnownAddress() {
+  const [address, setAddress] = useState('');
+  const asked = useRef('');
+  async function look({ target }: FocusEvent<HTMLInputElement>) {
+    const username = target.value.trim();
+    if (emailKey(username) !== null || asked.current === username) return;
+    asked.current = username;
+    try {
+      const { data } = await browserApi()(registrationCalls.exists, { query: { username } });
+      setAddress(data.exists ? username : '');
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+    }
+  }
+  return { address, look };
+}

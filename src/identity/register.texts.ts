@@ -1,0 +1,31 @@
+import { texts } from '#kit/texts.ts';
+
+export const registerTexts = texts('register', {
+  pageTitle: 'Register',
+  description:
+    'A free account: the first sections of every video lecture, two Quick Takes and a private dashboard.',
+  title: 'Create your free account',
+  create: 'Create account',
+  creating: 'Creating account',
+  have: 'Already registered?',
+  known: 'There is an account with this e-mail address.',
+  knownSignIn: 'Sign in instead',
+  terms: 'By creating an account you accept our {terms} and {privacy}.',
+  perksTitle: 'Free, and yours to keep',
+  perkSections: '4 sections of each video lecture',
+  perkQuickTakes: '2 Quick Take reviews',
+  perkTips: 'Tips twice a week by e-mail',
+  perkNewsletter: 'A monthly newsletter',
+  perkDashboard: 'A private dashboard',
+  needsScript: 'Registering needs JavaScript. Everything that is open to all can be read without it.',
+  successPageTitle: 'Check your inbox',
+  successTitle: 'Your account is ready',
+  successLead:
+    'One thing is left: we sent a link to {email}. Open it within 48 hours to confirm the address.',
+  yourAddress: 'your e-mail address',
+  successWhy: 'Certificates go to confirmed addresses only. Everything else is open to you now.',
+  continue: 'Continue',
+  library: 'Browse the library',
+  noMail: 'No message?',
+  sendAgain: 'Send the link again',
+});

@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { answerWaitingLink, useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { profileTexts } from './profile.texts.ts';
+
+/** A link signs somebody in while somebody is: nobody's session is replaced unasked (C15). */
+export function SwitchAccount() {
+  const say = useTexts(profileTexts);
+  const { user } = useSession();
+  const stay = () => void answerWaitingLink(false);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={stay}
+      title={say('switchTitle')}
+      closeLabel={say('close')}
+      actions={
+        <>
+          <Button onClick={() => void answerWaitingLink(true)}>{say('switchYes')}</Button>
+          <Button variant="secondary" onClick={stay}>
+            {say('switchNo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('switchText', { email: user?.email ?? '' })}</p>
+    </Dialog>
+  );
+}

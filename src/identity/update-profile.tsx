@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './account-card.module.css';
+import { useFieldWords } from './account-words.store.ts';
+import { profileTexts } from './profile.texts.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { closeUpdateProfile } from './profile-prompt.store.ts';
+
+/** The update-profile modal (spec §2): two answers, then "Thank you!". */
+export function UpdateProfile() {
+  const say = useTexts(profileTexts);
+  const { user } = useSession();
+  const [saved, setSaved] = useState(false);
+  if (!user) return null;
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={closeUpdateProfile}
+      title={saved ? say('thanks') : say('title')}
+      closeLabel={say('close')}
+    >
+      {saved ? (
+        <div className="stack" role="status">
+          <p>{say('thanksText')}</p>
+          <div>
+            <Button onClick={closeUpdateProfile}>{say('close')}</Button>
+          </div>
+        </div>
+      ) : (
+        <div className="stack">
+          <p className="quiet">{say('lead')}</p>
+          <ProfileForm user={user} onSaved={() => setSaved(true)}>
+            {({ saving }) => <Buttons saving={saving} />}
+          </ProfileForm>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Buttons({ saving }: { saving: boolean }) {
+  const say = useTexts(profileTexts);
+  const { say: common } = useFieldWords();
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" loading={saving} loadingLabel={common('saving')}>
+        {common('save')}
+      </Button>
+      <Button variant="text" onClick={closeUpdateProfile}>
+        {say('notNow')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ButtonLink } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { browserApi, useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { registrationCalls } from './account.contract.ts';
+import { AccountColumn, AfterForm } from './account-column.tsx';
+import { useFieldWords } from './account-words.store.ts';
+import { ResendButton } from './resend-button.tsx';
+import { signInPath } from './signed-in.store.ts';
+import { verifyEmailTexts } from './verify-email.texts.ts';
+
+/** Check your inbox; those who are confirmed already read that. */
+export function VerifyEmailNotice() {
+  const say = useTexts(verifyEmailTexts);
+  const { user } = useSession();
+  if (user?.emailVerified) return <AlreadyConfirmed email={user.email} />;
+  return (
+    <AccountColumn
+      title={say('noticeTitle')}
+      lead={say('notice', { email: user?.email ?? say('yourAddress') })}
+    >
+      <div className="stack">
+        <p>{say('noticeSpam')}</p>
+        <NewLink />
+      </div>
+      {user ? (
+        <AfterForm>
+          <p>
+            {say('wrongAddress')} <TextLink to="/myaccount/password">{say('changeAddress')}</TextLink>
+          </p>
+        </AfterForm>
+      ) : null}
+    </AccountColumn>
+  );
+}
+
+/** A new link for whoever is signed in; others sign in first. */
+export function NewLink({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const say = useTexts(verifyEmailTexts);
+  const { say: common } = useFieldWords();
+  const { isLogged } = useSession();
+  if (isLogged === null) return <Skeleton shape="button" />;
+  if (isLogged) return <ResendButton send={() => browserApi()(registrationCalls.resend)} variant={variant} />;
+  return (
+    <>
+      <p>{say('signInToResend')}</p>
+      <ButtonLink to={signInPath('/verify-email')} size="lg" full>
+        {common('signIn')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function AlreadyConfirmed({ email }: { email: string }) {
+  const say = useTexts(verifyEmailTexts);
+  return (
+    <AccountColumn title={say('alreadyTitle')} lead={say('already', { email })} state="already">
+      <ButtonLink to="/dashboard" size="lg" full>
+        {say('dashboard')}
+      </ButtonLink>
+    </AccountColumn>
+  );
+}

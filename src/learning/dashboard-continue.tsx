@@ -1,0 +1,91 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Play from 'lucide-react/icons/play';
+import { clockText } from '#catalog/cover.rules.ts';
+import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
+import { TypeBadge } from '#catalog/type-badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard.page.tsx';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+type Props = { current: DashboardData['current'] };
+type Current = NonNullable<Props['current']>;
+
+/** The next useful action: the section where one stopped, or the test when all are read. */
+export function ContinueCard({ current }: Props) {
+  const say = useTexts(dashboardTexts);
+  if (!current)
+    return (
+      <EmptyState
+        icon={BookOpen}
+        title={say('nothingHead')}
+        text={say('nothingText')}
+        action={<ButtonLink to="/library">{say('library')}</ButtonLink>}
+      />
+    );
+  const { publication, sections } = current;
+  const { title, type, cover, slug, progress } = publication;
+  return (
+    <section className={`panel ${styles.continue}`} aria-label={say('continueHead')}>
+      <img className={styles.cover} src={cover} alt="" width="400" height="250" />
+      <div className={styles.words}>
+        <p>
+          <TypeBadge type={type} />
+        </p>
+        <h2 className="card-title">
+          <TextLink look="quiet" to={publicationPath(slug)}>
+            {title}
+          </TextLink>
+        </h2>
+        <ProgressBar
+          value={progress.sectionsDone}
+          max={sections.length}
+          label={say('progress')}
+          labelHidden
+          text={say('progressText', { done: progress.sectionsDone, count: sections.length })}
+          textHidden
+        />
+        <p className="small quiet">{useRest(current)}</p>
+      </div>
+      <GoOn current={current} />
+    </section>
+  );
+}
+
+/** `Section 3 of 6, 33 minutes left, then a 6-question test for 1 CME`. */
+function useRest({ publication, sections, section }: Current): string {
+  const say = useTexts(dashboardTexts);
+  const { progress, questionCount, earn_label_small: credits, user_can_take_test: mayTest } = publication;
+  const isRead = progress.sectionsDone >= sections.length || !section;
+  const at = section?.order ?? 0;
+  const left = sections.filter((one) => one.order >= at).reduce((sum, one) => sum + one.minutes, 0);
+  const rest = isRead ? 0 : Math.max(0, left - Math.floor(progress.continueSeconds / 60));
+  return [
+    isRead ? say('allRead') : say('sectionOf', { n: at, count: sections.length }),
+    progress.continueSeconds > 0 && !isRead ? say('from', { time: clockText(progress.continueSeconds) }) : '',
+    rest > 0 ? say('minutesLeft', { n: rest }) : '',
+    mayTest ? say('thenTest', { n: questionCount, credits }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function GoOn({ current: { publication, sections, section } }: { current: Current }) {
+  const say = useTexts(dashboardTexts);
+  const isRead = publication.progress.sectionsDone >= sections.length || !section;
+  if (isRead && publication.user_can_take_test)
+    return (
+      <ButtonLink size="lg" to={`/publication/${publication.id}/test`}>
+        {say('takeTest', { earn: publication.earn_label })}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink size="lg" icon={Play} to={section ? sectionPath(section.slug) : publicationPath(publication.slug)}>
+      {say('goOn')}
+    </ButtonLink>
+  );
+}

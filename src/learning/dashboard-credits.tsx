@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { creditsText } from '#kit/amounts.ts';
+import { userCalls } from '#identity/user.contract.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi, refreshUser } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard.page.tsx';
+import { chartYears, goalOf } from './dashboard.rules.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+type Summary = NonNullable<DashboardData['summary']>;
+type Props = { summary: Summary; onSaved: () => void };
+
+const text = (credits: number) => creditsText(Math.round(credits * 100));
+
+/** CME and self-assessment stacked by year, against one's own goal. */
+export function CreditsByYear({ summary, onSaved }: Props) {
+  const say = useTexts(dashboardTexts);
+  const [isChanging, setChanging] = useState(false);
+  const { goal, thisYear } = summary;
+  const years = chartYears(summary.years.length ? summary.years : [thisYear]);
+  return (
+    <>
+      <div className="between">
+        <h2 className="h3" id="by-year">
+          {say('byYear')}
+        </h2>
+        <Button variant="text" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+          {say('changeGoal')}
+        </Button>
+      </div>
+      {isChanging ? (
+        <GoalForm
+          goal={goal}
+          onClose={() => setChanging(false)}
+          onSaved={() => {
+            setChanging(false);
+            onSaved();
+          }}
+        />
+      ) : null}
+      <BarChart
+        bars={years.map(({ year, cme, sa }) => ({
+          label: String(year),
+          values: [cme, sa],
+          ...(year === thisYear.year ? { note: say('soFar') } : {}),
+        }))}
+        series={[say('cme'), say('sa')]}
+        {...(goal > 0 ? { goal: { value: goal, label: say('goal', { n: text(goal) }) } } : {})}
+        summary={useSummary(years, summary)}
+        tableLabel={say('asTable')}
+        categoryLabel={say('year')}
+        totalLabel={say('total')}
+        format={text}
+      />
+    </>
+  );
+}
+
+function useSummary(years: Summary['years'], { goal, thisYear }: Summary): string {
+  const say = useTexts(dashboardTexts);
+  const parts = years.map(({ year, cme, sa }) =>
+    say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', { year: String(year), credits: text(cme + sa) }),
+  );
+  const words = { years: parts.join(', '), goal: text(goal) };
+  return say(goal > 0 ? 'summaryGoal' : 'summary', words);
+}
+
+type GoalProps = { goal: number; onClose: () => void; onSaved: () => void };
+
+function GoalForm({ goal, onClose, onSaved }: GoalProps) {
+  const say = useTexts(dashboardTexts);
+  const [typed, setTyped] = useState(text(goal));
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const yearlyGoal = goalOf(typed);
+    if (yearlyGoal === null) return setFailure(say('goalWrong'));
+    setSaving(true);
+    try {
+      const attributes = { yearlyGoal };
+      await browserApi()(userCalls.update, { params: { id: 'me' }, body: { data: { type: 'User', attributes } } });
+      await refreshUser();
+      toast({ message: say('saved') });
+      onSaved();
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setSaving(false);
+      setFailure(say('saveFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
+    }
+  };
+  return (
+    <form onSubmit={save} noValidate className={styles.goal}>
+      <Field
+        label={say('goalLabel')}
+        hint={say('goalHint')}
+        error={failure}
+        value={typed}
+        inputMode="decimal"
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className="cluster">
+        <Button type="submit" variant="secondary" loading={isSaving} loadingLabel={say('saving')}>
+          {say('save')}
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard.page.tsx';
+import { partOfDay } from './dashboard.rules.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+type Props = { user: User; summary: DashboardData['summary'] };
+
+export function Greeting({ user, summary }: Props) {
+  const say = useTexts(dashboardTexts);
+  const { language } = useSite().site;
+  const name = user.profession === 'Physician' ? say('doctor', { lastName: user.lastName }) : user.firstName;
+  const { membershipName, membershipEndsAt } = user;
+  const year = summary?.thisYear.year;
+  return (
+    <header className={styles.greeting}>
+      <div>
+        <h1 className="h1">{say(partOfDay(new Date().getHours()), { name })}</h1>
+        <p className="quiet">{useDistance(summary)}</p>
+        {user.isMembershipValid && membershipName && membershipEndsAt ? (
+          <p className="small quieter">
+            {say('member', { name: membershipName, date: dateText(membershipEndsAt, language) })}
+          </p>
+        ) : null}
+      </div>
+      {year !== undefined && summary?.years.length ? (
+        <div className="cluster">
+          <ButtonLink variant="text" to="/dashboard/certificates">
+            {say('certificates')}
+          </ButtonLink>
+          <DownloadButton
+            variant="secondary"
+            path={documentPath('pdf', transcriptView(new URLSearchParams({ year: String(year) })))}
+            fileName={`transcript-${year}.pdf`}
+          >
+            {say('transcript', { year: String(year) })}
+          </DownloadButton>
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+/** How far the yearly goal is, and how long there is for it. */
+function useDistance(summary: DashboardData['summary']): string {
+  const say = useTexts(dashboardTexts);
+  if (!summary) return '';
+  const { goal, remainingToGoal: rest, daysLeftInYear: days } = summary;
+  const year = String(summary.thisYear.year);
+  const text = (credits: number) => creditsText(Math.round(credits * 100));
+  if (goal === 0) return say('noGoal');
+  if (rest === 0) return say('goalReached', { year, goal: text(goal) });
+  return say('toGoal', { credits: text(rest), n: rest, year, days });
+}
+
+/** Lapsed: what stays and how to go on (spec §4). Without credits: said plainly (ROLE-024). */
+export function MembershipNotice({ user }: { user: User }) {
+  const say = useTexts(dashboardTexts);
+  if (user.hasMembership && !user.isMembershipValid)
+    return (
+      <Banner
+        tone="danger"
+        title={say('lapsed')}
+        action={
+          <ButtonLink variant="danger" to={`/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`}>
+            {say('renew')}
+          </ButtonLink>
+        }
+      >
+        <p>{say('lapsedText')}</p>
+      </Banner>
+    );
+  if (!user.isMembershipValid || user.canGetCredits) return null;
+  return (
+    <Banner
+      tone="info"
+      title={say('noCredits')}
+      action={
+        <ButtonLink variant="secondary" to="/cme-program?section=pricing">
+          {say('upgrade')}
+        </ButtonLink>
+      }
+    >
+      <p>{say('noCreditsText')}</p>
+    </Banner>
+  );
+}

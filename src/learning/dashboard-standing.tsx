@@ -1,0 +1,71 @@
+import Hourglass from 'lucide-react/icons/hourglass';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import { EXPIRES_SOON_DAYS } from '#catalog/cover.rules.ts';
+import { publicationPath } from '#catalog/publication.rules.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Meter } from '#ui/progress-bar.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard.page.tsx';
+import { EXPIRING_DAYS } from './dashboard.rules.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+type Block = NonNullable<NonNullable<DashboardData['summary']>['selfAssessmentBlock']>;
+const text = (credits: number) => creditsText(Math.round(credits * 100));
+
+/** Self-assessment in the authority's block of years; the requirement is dated data of the server (rule R20). */
+export function SelfAssessmentBlock({ block }: { block: Block }) {
+  const say = useTexts(dashboardTexts);
+  const { language } = useSite().site;
+  const years = Number(block.to.slice(0, 4)) - Number(block.from.slice(0, 4)) + 1;
+  const value = { earned: text(block.earned), required: text(block.required) };
+  return (
+    <div className={styles.block}>
+      <h2 className="h3">{say('block', { n: years })}</h2>
+      <p className={styles.figure} aria-hidden="true">
+        <span>{value.earned}</span> {say('blockValue', value)}
+      </p>
+      <Meter
+        value={block.earned}
+        max={block.required}
+        label={say('blockLabel', { from: dateText(block.from, language), to: dateText(block.to, language) })}
+        labelHidden
+        text={say('blockText', value)}
+        textHidden
+        tone="chart"
+      />
+      <p className="floor quieter">
+        {block.authority}: {block.source}
+      </p>
+    </div>
+  );
+}
+
+type Expiring = NonNullable<DashboardData['shelf']>[number] & { days: number };
+
+export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
+  const say = useTexts(dashboardTexts);
+  return (
+    <div className={styles.expiring}>
+      <h2 className="h3">{say('expiring')}</h2>
+      {publications.length === 0 ? <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p> : null}
+      <ul>
+        {publications.map(({ id, slug, title, earn_label_small: credits, days }) => (
+          <li key={id}>
+            <span>
+              <TextLink look="quiet" to={publicationPath(slug)} className={styles.expiringTitle}>
+                {title}
+              </TextLink>
+              <span className="small quiet">{credits}</span>
+            </span>
+            <Badge tone={days <= EXPIRES_SOON_DAYS ? 'warning' : 'neutral'} icon={Hourglass}>
+              {say('days', { n: days })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

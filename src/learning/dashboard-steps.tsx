@@ -1,0 +1,38 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Circle from 'lucide-react/icons/circle';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import { dashboardTexts } from './dashboard.texts.ts';
+
+/** A new account sees three steps instead of empty charts. */
+export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }) {
+  const say = useTexts(dashboardTexts);
+  const steps = [
+    { isDone: user.emailVerified, to: '/verify-email', name: say('stepEmail'), why: say('stepEmailText') },
+    { isDone: user.profession !== null, to: '/dashboard/my-transcripts', name: say('stepProfession'), why: say('stepProfessionText') },
+    { isDone: hasBegun, to: '/library', name: say('stepLesson'), why: say('stepLessonText') },
+  ];
+  return (
+    <section className={`panel ${styles.steps}`} aria-labelledby="first-steps">
+      <h2 className="h3" id="first-steps">
+        {say('startHead')}
+      </h2>
+      <ol>
+        {steps.map(({ isDone, to, name, why }) => (
+          <li key={to}>
+            <Icon of={isDone ? CircleCheck : Circle} className={isDone ? styles.isDone : styles.isOpen} />
+            <div>
+              {isDone ? <span className="quiet">{name}</span> : <TextLink to={to}>{name}</TextLink>}
+              {isDone ? <VisuallyHidden> ({say('startDone')})</VisuallyHidden> : null}
+              <p className="small quieter">{why}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

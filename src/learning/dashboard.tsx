@@ -1,0 +1,70 @@
+import { PublicationCard } from '#catalog/publication-card.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './dashboard.module.css';
+import type { DashboardData } from './dashboard.page.tsx';
+import { expiringSoon, nextFor, ongoing } from './dashboard.rules.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+import { ContinueCard } from './dashboard-continue.tsx';
+import { CreditsByYear } from './dashboard-credits.tsx';
+import { Greeting, MembershipNotice } from './dashboard-greeting.tsx';
+import { FirstSteps } from './dashboard-steps.tsx';
+import { ExpiringCredit, SelfAssessmentBlock } from './dashboard-standing.tsx';
+
+type Props = DashboardData & { user: User; onRetry: () => void };
+
+/** Where one stands and what to do next. */
+export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props) {
+  const say = useTexts(dashboardTexts);
+  const expiring = expiringSoon(shelf ?? [], now);
+  const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
+  const isNew = summary !== null && summary.years.length === 0;
+  const retry = { retryLabel: say('retry'), onRetry };
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Greeting user={user} summary={summary} />
+      <MembershipNotice user={user} />
+      {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
+      {shelf ? <ContinueCard current={current} /> : null}
+      <div className="grid">
+        <section className={`panel span-7 ${styles.part}`} aria-labelledby="by-year">
+          {summary ? <CreditsByYear summary={summary} onSaved={onRetry} /> : <ErrorState title={say('failed')} {...retry} />}
+        </section>
+        <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
+          {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
+          {shelf ? <ExpiringCredit publications={expiring} /> : <ErrorState title={say('failed')} {...retry} />}
+        </section>
+      </div>
+      {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
+    </div>
+  );
+}
+
+function NextForYou({ publications }: { publications: NonNullable<DashboardData['shelf']> }) {
+  const say = useTexts(dashboardTexts);
+  return (
+    <section aria-labelledby="next-for-you" className={styles.next}>
+      <h2 className="h2" id="next-for-you">
+        {say('next')}
+      </h2>
+      {publications.length === 0 ? (
+        <EmptyState
+          text={say('nextNone')}
+          action={
+            <ButtonLink variant="secondary" to="/library">
+              {say('library')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className="grid">
+          {publications.map((publication) => (
+            <PublicationCard key={publication.id} publication={publication} heading="h3" className="half span-4" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

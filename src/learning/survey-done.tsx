@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { creditsText } from '#kit/amounts.ts';
+import { CertificatePreview } from '#credit/certificate-preview.tsx';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { registrationCalls } from '#identity/account.contract.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi, refreshUser, type User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './survey.module.css';
+import type { SurveyData } from './survey.page.tsx';
+import { surveyTexts } from './survey.texts.ts';
+
+type Props = SurveyData & { user: User };
+
+/** What came of the evaluation: the certificate, or what it waits for. */
+export function SurveyDone({ survey, publication, certificate, user }: Props) {
+  const say = useTexts(surveyTexts);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const text = (credits: number) => creditsText(Math.round(credits * 100));
+  const { claimedCredits: claimed, maxCredits: max } = survey;
+  return (
+    <>
+      <header>
+        <h1 ref={head} tabIndex={-1} className="h1">
+          {say(certificate ? 'ready' : 'done')}
+        </h1>
+        {claimed === null ? null : (
+          <p className="lead">{say('claimed', { amount: text(claimed), max: text(max), n: max })}</p>
+        )}
+      </header>
+      {certificate ? (
+        <>
+          <CertificatePreview certificate={certificate} />
+          <p className="cluster">
+            <DownloadButton path={certificate.pdfUrl} fileName={`certificate-${certificate.number}.pdf`}>
+              {say('download')}
+            </DownloadButton>
+            <ButtonLink variant="secondary" to="/dashboard/certificates">
+              {say('all')}
+            </ButtonLink>
+            <TextLink to={new URL(certificate.verifyUrl).pathname} newTabLabel={say('newTab')} className={styles.link}>
+              {say('verify')}
+            </TextLink>
+          </p>
+        </>
+      ) : survey.certificateWaits ? (
+        <ConfirmFirst user={user} />
+      ) : (
+        <p>{say(claimed === 0 ? 'noClaim' : 'notYet')}</p>
+      )}
+      <p>
+        <TextLink to={`/publication/${publication.id}/test/results`}>{say('results')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Certificates follow the confirmation of the e-mail address (C17). */
+function ConfirmFirst({ user }: { user: User }) {
+  const say = useTexts(surveyTexts);
+  const { revalidate, state } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const [told, setTold] = useState('');
+  const resend = async () => {
+    setSending(true);
+    try {
+      await browserApi()(registrationCalls.resend);
+      setTold(say('resent', { email: user.email }));
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setTold(say('resendFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
+    }
+    setSending(false);
+  };
+  const check = async () => {
+    await refreshUser();
+    await revalidate();
+  };
+  return (
+    <Banner tone="warning" title={say('confirmTitle')}>
+      <p>{say('confirmText', { email: user.email })}</p>
+      <p className={`cluster ${styles.confirm}`}>
+        <Button loading={isSending} loadingLabel={say('resending')} onClick={resend}>
+          {say('resend')}
+        </Button>
+        <Button variant="secondary" loading={state === 'loading'} onClick={check}>
+          {say('checkAgain')}
+        </Button>
+      </p>
+      <p role="status">{told}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { creditsText } from '#kit/amounts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { testCalls } from './attempt.contract.ts';
+import styles from './survey.module.css';
+import type { SurveyData } from './survey.page.tsx';
+import { type Given, openQuestions, surveyAnswers } from './survey.rules.ts';
+import { surveyTexts } from './survey.texts.ts';
+import { fieldIdOf, SurveyQuestion } from './survey-question.tsx';
+
+type Props = Pick<SurveyData, 'survey' | 'publication'>;
+
+/** The evaluation, and the claim: the full amount preselected, less if less was taken part in (rule R10). */
+export function SurveyForm({ survey, publication }: Props) {
+  const say = useTexts(surveyTexts);
+  const [given, setGiven] = useState<Given>({});
+  const [claimed, setClaimed] = useState(survey.maxCredits);
+  const [wasTried, setTried] = useState(false);
+  const open = wasTried ? openQuestions(survey.questions, given) : [];
+  const sending = useEvaluation(publication.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (openQuestions(survey.questions, given).length > 0) return;
+    void sending.send(surveyAnswers(survey.questions, given), claimed);
+  };
+  return (
+    <>
+      <header>
+        <h1 className="h1">{say('plainTitle')}</h1>
+        <p className="lead">{publication.title}</p>
+        <p className="quiet">{say('lead')}</p>
+      </header>
+      <form onSubmit={submit} noValidate className={styles.questions}>
+        <ErrorSummary
+          title={say('summary')}
+          errors={open.map(({ id, text }) => ({ id: fieldIdOf(id), message: say('summaryItem', { question: text }) }))}
+        />
+        {survey.questions.map((question) => (
+          <SurveyQuestion
+            key={question.id}
+            question={question}
+            value={given[question.id]}
+            error={open.includes(question) ? say('answerThis') : undefined}
+            onGive={(value) => setGiven((before) => ({ ...before, [question.id]: value }))}
+          />
+        ))}
+        <ClaimField survey={survey} kind={publication.test_class} claimed={claimed} onClaim={setClaimed} />
+        {sending.failure ? (
+          <Banner tone="danger" live="alert" title={say('notSubmitted')}>
+            <p>{sending.failure}</p>
+          </Banner>
+        ) : null}
+        <p>
+          <Button type="submit" size="lg" loading={sending.isPending} loadingLabel={say('submitting')}>
+            {say('submit')}
+          </Button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** Handed in once; what another window handed in before is shown as done. */
+function useEvaluation(publicationId: string) {
+  const say = useTexts(surveyTexts);
+  const { revalidate } = useRevalidator();
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (answers: ReturnType<typeof surveyAnswers>, claimedCredits: number) => {
+    setPending(true);
+    setFailure(null);
+    try {
+      await browserApi()(testCalls.evaluate, {
+        params: { id: publicationId },
+        body: { data: { type: 'Survey', attributes: { answers, claimedCredits } } },
+      });
+      await revalidate();
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      if (thrown.code === 'survey-exists') return revalidate();
+      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { send, isPending, failure };
+}
+
+type ClaimProps = {
+  survey: SurveyData['survey'];
+  kind: 1 | 2 | null;
+  claimed: number;
+  onClaim: (credits: number) => void;
+};
+
+function ClaimField({ survey, kind, claimed, onClaim }: ClaimProps) {
+  const say = useTexts(surveyTexts);
+  const words = (credits: number) => ({
+    amount: creditsText(Math.round(credits * 100)),
+    kind: say(kind === 2 ? 'sa' : 'cme'),
+    n: credits,
+  });
+  return (
+    <section className={`panel ${styles.claim}`}>
+      <h2 className="h3">{say('claimHead')}</h2>
+      <SelectField
+        label={say('claim')}
+        hint={say('claimHint')}
+        value={String(claimed)}
+        onChange={(event) => onClaim(Number(event.currentTarget.value))}
+      >
+        {survey.claimSteps.map((step) => (
+          <option key={step} value={String(step)}>
+            {say(step === survey.maxCredits ? 'claimFull' : 'claimStep', words(step))}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './survey.module.css';
+import { surveyTexts } from './survey.texts.ts';
+
+export function SurveySkeleton() {
+  const say = useTexts(surveyTexts);
+  return (
+    <div className={`wrap-46 ${styles.page}`}>
+      <h1 className="h1">{say('plainTitle')}</h1>
+      <Loading label={say('loading')} className={styles.questions}>
+        <Skeleton shape="block" className={styles.questionSkeleton} />
+        <Skeleton shape="block" className={styles.questionSkeleton} />
+        <Skeleton shape="block" className={styles.questionSkeleton} />
+      </Loading>
+    </div>
+  );
+}
