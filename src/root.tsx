@@ -1,11 +1,11 @@
 import '#ui/style.css';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from 'react-router';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from 'react-router';
 import { AccountPrompts } from '#identity/account-prompts.tsx';
 import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { ErrorScreen } from '#site/error-screen.tsx';
+import { Failure } from '#site/error-boundary.tsx';
 import { Frame } from '#site/frame.tsx';
 import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
@@ -26,6 +26,7 @@ export const shouldRevalidate = () => false;
 export const links = () => [
   ...FONTS_TO_PRELOAD.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,10 +72,9 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const thrown = useRouteError();
-  const status = isRouteErrorResponse(thrown) ? thrown.status : 500;
   return (
     <Frame>
-      <ErrorScreen status={status} thrown={thrown} />
+      <Failure thrown={thrown} />
     </Frame>
   );
 }

@@ -6,7 +6,6 @@ export const libraryTexts = texts('library', {
     'Video lectures, consultations, research summaries and podcasts in psychopharmacology, with tests that earn credit.',
   searchLabel: 'Search the library',
   searchPlaceholder: 'Search the library',
-  searchHint: 'Press / to search',
   clearSearch: 'Clear search',
   apply: 'Show results',
   filters: 'Filters',

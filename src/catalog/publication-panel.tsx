@@ -1,7 +1,4 @@
-import Headphones from 'lucide-react/icons/headphones';
-import Play from 'lucide-react/icons/play';
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { creditsText } from '#kit/amounts.ts';
+import { lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { dateText } from '#kit/dates.ts';
 import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
@@ -10,12 +7,10 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
-import { nextSection, readerState } from './cover.rules.ts';
-import { sectionPath } from './publication.rules.ts';
 import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
 import { topicPath } from './publication-head.tsx';
+import { BottomBar, Onward, useCreditWords } from './publication-onward.tsx';
 import styles from './publication-panel.module.css';
-import { gateOnClick } from './publication-sections.tsx';
 
 type Props = { publication: CoverPublication };
 
@@ -57,12 +52,6 @@ function Standing({ publication }: Props) {
   );
 }
 
-function useCreditWords({ credits, test_class: kind }: CoverPublication): string {
-  const say = useTexts(publicationTexts);
-  if (!credits || !kind) return say('noCredit');
-  return `${creditsText(Math.round(credits * 100))} ${kind === 1 ? 'CME' : 'SA'}`;
-}
-
 function useCreditNote(publication: CoverPublication): string {
   const say = useTexts(publicationTexts);
   const { credits, completed, expired, questionCount } = publication;
@@ -100,32 +89,6 @@ function Actions({ publication }: Props) {
       <Onward publication={publication} size="lg" full />
       <TestAction publication={publication} />
     </>
-  );
-}
-
-/** Start, Continue, or, once completed, read again: the one primary action of the cover. */
-function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: boolean }) {
-  const say = useTexts(publicationTexts);
-  const { sections = [], progress, type } = publication;
-  const state = readerState(publication);
-  const section = state === 'completed' ? sections[0] : nextSection(sections, progress.continueSectionId);
-  if (!section) return null;
-  const isAudio = type === 'PODCAST';
-  const words = {
-    'not-started': isAudio ? say('listen') : say('start'),
-    'in-progress': isAudio ? say('listen') : say('continueSection', { n: section.order }),
-    completed: say('readAgain'),
-  };
-  return (
-    <ButtonLink
-      {...look}
-      variant={state === 'completed' ? 'secondary' : 'primary'}
-      icon={isAudio ? Headphones : Play}
-      to={sectionPath(section.slug)}
-      onClick={gateOnClick(section)}
-    >
-      {words[state]}
-    </ButtonLink>
   );
 }
 
@@ -206,56 +169,4 @@ function Languages({ alternates }: Pick<CoverPublication, 'alternates'>) {
       </dd>
     </div>
   );
-}
-
-/** On a phone the one action stays in reach once the panel's own has left the screen. */
-function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
-  const away = useIsAway(action);
-  const credit = useCreditWords(publication);
-  const say = useTexts(publicationTexts);
-  useEffect(() => {
-    if (!away) return;
-    const { style } = document.body;
-    style.setProperty('--bottom-bar', '4.5rem');
-    style.setProperty('padding-bottom', 'var(--bottom-bar)');
-    return () => {
-      style.removeProperty('--bottom-bar');
-      style.removeProperty('padding-bottom');
-    };
-  }, [away]);
-  if (!away) return null;
-  return (
-    <div className={styles.bottom}>
-      <span className="small">
-        <b className="credit">{credit}</b>
-        <br />
-        {publication.minutes > 0 ? say('minutes', { n: publication.minutes }) : null}
-      </span>
-      <Onward publication={publication} />
-    </div>
-  );
-}
-
-/** Below this width the panel no longer stands beside the sections. */
-const NARROW = '(max-width: 61.99rem)';
-
-function useIsAway(of: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false);
-  useEffect(() => {
-    if (!of.current) return;
-    const narrow = matchMedia(NARROW);
-    let seen = true;
-    const tell = () => setAway(!seen && narrow.matches);
-    const watch = new IntersectionObserver((entries) => {
-      seen = entries.at(-1)?.isIntersecting ?? true;
-      tell();
-    });
-    watch.observe(of.current);
-    narrow.addEventListener('change', tell);
-    return () => {
-      watch.disconnect();
-      narrow.removeEventListener('change', tell);
-    };
-  }, [of]);
-  return away;
 }

@@ -32,7 +32,6 @@ export const publicationTexts = texts('publication', {
   minutes: '{n} min',
   locked: 'Locked',
   progress: 'Your progress',
-  sectionsDone: '{done} of {all}',
   sectionsDoneLabel: 'Sections finished',
   noCredit: 'No credit',
   noCreditText: 'Reading only: this publication has no test.',
@@ -61,9 +60,7 @@ export const publicationTexts = texts('publication', {
   passMarkText: '{percent}%, retakes allowed',
   alsoIn: 'Also in',
   download: 'Download',
-  downloadOf: 'Download {title}',
   materialFacts: '{kind}, {size}',
-  noMaterials: 'There are no materials for this publication.',
   newTab: 'opens in a new tab',
 });
 

@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Gate } from '#kit/decision.ts';
 import type { Playback } from '#media/playback.tsx';
-import { type Medium, Player } from '#media/player.tsx';
+import type { Medium } from '#media/player.tsx';
+import '#media/player.module.css';
 import { type Slide, Slides } from '#media/slides.tsx';
 import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
@@ -11,6 +12,9 @@ import { sectionTexts } from './section.texts.ts';
 import styles from './section-lesson.module.css';
 import { type Material, SectionMaterials } from './section-materials.tsx';
 import { SectionTools } from './section-tools.tsx';
+
+/** Text lessons never load it; its styles come with the page, since the server writes it whole. */
+const Player = lazy(() => import('#media/player.tsx'));
 
 export interface Lesson {
   html: string;
@@ -42,13 +46,15 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
   return (
     <>
       {medium ? (
-        <Player
-          medium={medium}
-          playback={playback}
-          resumeAt={resumeAt}
-          onTranscript={() => setPart('transcript')}
-          onRetry={onRetry}
-        />
+        <Suspense>
+          <Player
+            medium={medium}
+            playback={playback}
+            resumeAt={resumeAt}
+            onTranscript={() => setPart('transcript')}
+            onRetry={onRetry}
+          />
+        </Suspense>
       ) : (
         <>
           {tools}

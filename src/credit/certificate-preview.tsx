@@ -4,8 +4,8 @@ import { dateText } from '#kit/dates.ts';
 import { Logo } from '#ui/logo.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { certificateType } from './certificate.contract.ts';
-import styles from './certificate-preview.module.css';
 import { certificateTexts } from './certificate.texts.ts';
+import styles from './certificate-preview.module.css';
 
 export type Certificate = Flat<typeof certificateType>;
 
@@ -50,7 +50,11 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
           </p>
         </div>
         <p className={styles.standing}>
-          {status === 'withdrawn' ? say('standsWithdrawn') : status === 'superseded' ? say('standsSuperseded') : ''}{' '}
+          {status === 'withdrawn'
+            ? say('standsWithdrawn')
+            : status === 'superseded'
+              ? say('standsSuperseded')
+              : ''}{' '}
           {site.demo ? say('demoStatement') : ''}
         </p>
       </div>
@@ -65,7 +69,13 @@ function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): 
   const text = (n: number) => creditsText(Math.round(n * 100));
   const amount = { amount: text(credits), n: credits };
   if (wording === 'credit')
-    return [say('amountCredit', { ...amount, demo: demo ? say('demoWord') : '', kind: say(kind === 1 ? 'cme' : 'sa') })];
+    return [
+      say('amountCredit', {
+        ...amount,
+        demo: demo ? say('demoWord') : '',
+        kind: say(kind === 1 ? 'cme' : 'sa'),
+      }),
+    ];
   const of = kind === 2 ? say('ofSelfAssessment') : '';
   const part = pharmacologyHours > 0 ? text(pharmacologyHours) : say('partNone');
   return [say('amountHours', { ...amount, of, part }), say('contactHour')];

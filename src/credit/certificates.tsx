@@ -9,8 +9,8 @@ import { useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import type { Certificate } from './certificate-preview.tsx';
 import { CertificateTable } from './certificate-table.tsx';
-import type { CertificatesData } from './certificates.page.tsx';
 import styles from './certificates.module.css';
+import type { CertificatesData } from './certificates.store.ts';
 import { DownloadButton } from './download-button.tsx';
 
 const CertificateDialog = lazy(async () => ({

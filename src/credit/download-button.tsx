@@ -23,7 +23,9 @@ export function DownloadButton({ path, fileName, icon = Download, ...look }: Pro
     setLoading(false);
     if (refusal) toast({ tone: 'error', message: say('downloadFailed', { reason: refusal }) });
   };
-  return <Button {...look} icon={icon} loading={isLoading} loadingLabel={say('downloading')} onClick={download} />;
+  return (
+    <Button {...look} icon={icon} loading={isLoading} loadingLabel={say('downloading')} onClick={download} />
+  );
 }
 
 /** Null when it was saved, else why it was refused. */
@@ -45,4 +47,5 @@ async function detailOf(reply: Response): Promise<string> {
   return document?.errors?.[0]?.detail ?? String(reply.status);
 }
 
-const nameIn = (disposition: string | null): string | undefined => /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
+const nameIn = (disposition: string | null): string | undefined =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1];

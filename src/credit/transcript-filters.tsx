@@ -15,7 +15,11 @@ export function TranscriptFilters({ view, years }: Props) {
   const isOther = !isAll && (view.year === null || view.kind !== '');
   const links = [
     { to: '?', says: say('all'), isHere: isAll },
-    ...years.map((year) => ({ to: `?year=${year}`, says: String(year), isHere: view.year === year && !view.kind })),
+    ...years.map((year) => ({
+      to: `?year=${year}`,
+      says: String(year),
+      isHere: view.year === year && !view.kind,
+    })),
   ];
   return (
     <div className={`print-none ${styles.filters}`}>

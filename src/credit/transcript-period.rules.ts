@@ -35,6 +35,7 @@ export const transcriptFilter = ({ from, to, kind }: TranscriptView) => ({
 
 export function documentPath(form: 'pdf' | 'csv', view: TranscriptView): string {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(transcriptFilter(view))) if (value) search.set(`filter[${name}]`, value);
+  for (const [name, value] of Object.entries(transcriptFilter(view)))
+    if (value) search.set(`filter[${name}]`, value);
   return `/api/transcripts/${form}/${search.size ? `?${search}` : ''}`;
 }

@@ -3,7 +3,7 @@ import { dateText } from '#kit/dates.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
-import type { TranscriptData } from './transcripts.page.tsx';
+import type { TranscriptData } from './transcripts.store.ts';
 import { transcriptTexts } from './transcripts.texts.ts';
 
 type Props = Pick<TranscriptData, 'lines' | 'totals'> & { caption: string };

@@ -1,28 +1,16 @@
 import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
-import type { Loading } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
-import { creditCalls, type TranscriptTotals, transcriptCalls } from './credit.contract.ts';
-import { personalLoad, useSignedInOnly } from './signed-in.tsx';
-import { isReversed, transcriptFilter, transcriptView } from './transcript-period.rules.ts';
+import { personalLoad } from './personal-load.store.ts';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
-import { Transcript } from './transcripts.tsx';
 import styles from './transcripts.module.css';
+import { loadTranscript, type TranscriptData } from './transcripts.store.ts';
 import { transcriptTexts } from './transcripts.texts.ts';
+import { Transcript } from './transcripts.tsx';
 
-const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
-
-async function load({ api, url }: Loading) {
-  const view = transcriptView(url.searchParams);
-  const { data: summary } = await api(creditCalls.summary);
-  const years = summary.years.map((one) => one.year).toReversed();
-  if (isReversed(view)) return { view, years, lines: [], totals: NOTHING };
-  const { data: lines, meta } = await api(transcriptCalls.list, { query: { filter: transcriptFilter(view) } });
-  return { view, years, lines, totals: meta.totals as TranscriptTotals };
-}
-export type TranscriptData = Awaited<ReturnType<typeof load>>;
 export const loader = () => null;
-export const clientLoader = personalLoad(load);
+export const clientLoader = personalLoad(loadTranscript);
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs) {

@@ -11,7 +11,7 @@ import { TranscriptFilters } from './transcript-filters.tsx';
 import { documentPath, isReversed, type TranscriptView } from './transcript-period.rules.ts';
 import { TranscriptTable } from './transcript-table.tsx';
 import styles from './transcripts.module.css';
-import type { TranscriptData } from './transcripts.page.tsx';
+import type { TranscriptData } from './transcripts.store.ts';
 import { transcriptTexts } from './transcripts.texts.ts';
 
 /** Credits of a period: filter, totals, table, and the same as documents. */
@@ -19,10 +19,13 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
   const say = useTexts(transcriptTexts);
   const name = `${user.firstName} ${user.lastName}`;
   const isAll = !view.from && !view.to && !view.kind;
+  const caption = say('caption', { period: usePeriod(view) });
   return (
     <>
       {user.profession ? null : <ProfessionPrompt />}
-      <p className="print-only">{user.profession ? say('profile', { name, profession: user.profession }) : name}</p>
+      <p className="print-only">
+        {user.profession ? say('profile', { name, profession: user.profession }) : name}
+      </p>
       <TranscriptFilters key={JSON.stringify(view)} view={view} years={years} />
       <Totals totals={totals} />
       {lines.length > 0 ? (
@@ -41,7 +44,7 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
               {say('certificates')}
             </ButtonLink>
           </div>
-          <TranscriptTable lines={lines} totals={totals} caption={say('caption', { period: usePeriod(view) })} />
+          <TranscriptTable lines={lines} totals={totals} caption={caption} />
           <p className="small quiet">{say('utc')}</p>
         </>
       ) : isReversed(view) ? null : (

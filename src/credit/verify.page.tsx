@@ -7,7 +7,7 @@ import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { type verificationType, verificationCalls } from './certificate.contract.ts';
+import { verificationCalls, type verificationType } from './certificate.contract.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import styles from './verify.module.css';
 
@@ -93,5 +93,9 @@ function useAmount({ wording, kind, credits }: Verification): string {
   const { demo } = useSite().site;
   const amount = { amount: creditsText(Math.round(credits * 100)), n: credits };
   if (wording === 'participation') return say('hours', amount);
-  return say('amount', { ...amount, demo: demo ? say('demoWord') : '', kind: say(kind === 1 ? 'cme' : 'sa') });
+  return say('amount', {
+    ...amount,
+    demo: demo ? say('demoWord') : '',
+    kind: say(kind === 1 ? 'cme' : 'sa'),
+  });
 }

@@ -13,6 +13,14 @@ export const localeOf = (language: string): string => LOCALES[language] ?? 'en-U
 /** `3 Nov 2026`: day first, no ambiguity between continents. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
-  const locale = language === 'en' ? 'en-GB' : localeOf(language);
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }).format(at);
+  return formatter(language === 'en' ? 'en-GB' : localeOf(language), month).format(at);
+}
+
+/** Making a formatter costs more than a page's other words together. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatter(locale: string, month: 'short' | 'long'): Intl.DateTimeFormat {
+  const key = `${locale} ${month}`;
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  formatters.set(key, kept);
+  return kept;
 }

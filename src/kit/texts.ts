@@ -49,11 +49,11 @@ function argument(inner: string, values: Values, locale: string): string {
   const [name = '', kind, ...rest] = inner.split(',');
   const value = values[name.trim()];
   if (value === undefined) return `{${inner}}`;
-  if (kind?.trim() !== 'plural') return typeof value === 'number' ? value.toLocaleString(locale) : value;
+  if (kind?.trim() !== 'plural') return typeof value === 'number' ? numbersOf(locale).format(value) : value;
   const branches = branchesOf(rest.join(','));
   const number = Number(value);
-  const chosen = branches.get(`=${number}`) ?? branches.get(new Intl.PluralRules(locale).select(number)) ?? branches.get('other') ?? '';
-  return format(chosen.replaceAll('#', number.toLocaleString(locale)), values, locale);
+  const chosen = branches.get(`=${number}`) ?? branches.get(pluralsOf(locale).select(number)) ?? branches.get('other') ?? '';
+  return format(chosen.replaceAll('#', numbersOf(locale).format(number)), values, locale);
 }
 
 function branchesOf(source: string): Map<string, string> {
@@ -68,4 +68,17 @@ function branchesOf(source: string): Map<string, string> {
     at = end + 1;
   }
   return branches;
+}
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const plurals = new Map<string, Intl.PluralRules>();
+function numbersOf(locale: string): Intl.NumberFormat {
+  const kept = numbers.get(locale) ?? new Intl.NumberFormat(locale);
+  numbers.set(locale, kept);
+  return kept;
+}
+function pluralsOf(locale: string): Intl.PluralRules {
+  const kept = plurals.get(locale) ?? new Intl.PluralRules(locale);
+  plurals.set(locale, kept);
+  return kept;
 }

@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard.page.tsx';
+import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Props = { current: DashboardData['current'] };
@@ -27,6 +27,11 @@ export function ContinueCard({ current }: Props) {
         action={<ButtonLink to="/library">{say('library')}</ButtonLink>}
       />
     );
+  return <CurrentCard current={current} />;
+}
+
+function CurrentCard({ current }: { current: Current }) {
+  const say = useTexts(dashboardTexts);
   const { publication, sections } = current;
   const { title, type, cover, slug, progress } = publication;
   return (
@@ -84,7 +89,11 @@ function GoOn({ current: { publication, sections, section } }: { current: Curren
       </ButtonLink>
     );
   return (
-    <ButtonLink size="lg" icon={Play} to={section ? sectionPath(section.slug) : publicationPath(publication.slug)}>
+    <ButtonLink
+      size="lg"
+      icon={Play}
+      to={section ? sectionPath(section.slug) : publicationPath(publication.slug)}
+    >
       {say('goOn')}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { creditsText } from '#kit/amounts.ts';
 import { userCalls } from '#identity/user.contract.ts';
+import { creditsText } from '#kit/amounts.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -9,8 +9,8 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi, refreshUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard.page.tsx';
 import { chartYears, goalOf } from './dashboard.rules.ts';
+import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Summary = NonNullable<DashboardData['summary']>;
@@ -65,7 +65,10 @@ export function CreditsByYear({ summary, onSaved }: Props) {
 function useSummary(years: Summary['years'], { goal, thisYear }: Summary): string {
   const say = useTexts(dashboardTexts);
   const parts = years.map(({ year, cme, sa }) =>
-    say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', { year: String(year), credits: text(cme + sa) }),
+    say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', {
+      year: String(year),
+      credits: text(cme + sa),
+    }),
   );
   const words = { years: parts.join(', '), goal: text(goal) };
   return say(goal > 0 ? 'summaryGoal' : 'summary', words);
@@ -85,7 +88,10 @@ function GoalForm({ goal, onClose, onSaved }: GoalProps) {
     setSaving(true);
     try {
       const attributes = { yearlyGoal };
-      await browserApi()(userCalls.update, { params: { id: 'me' }, body: { data: { type: 'User', attributes } } });
+      await browserApi()(userCalls.update, {
+        params: { id: 'me' },
+        body: { data: { type: 'User', attributes } },
+      });
       await refreshUser();
       toast({ message: say('saved') });
       onSaved();

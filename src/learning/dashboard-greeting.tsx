@@ -1,14 +1,14 @@
-import { creditsText } from '#kit/amounts.ts';
-import { dateText } from '#kit/dates.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard.page.tsx';
 import { partOfDay } from './dashboard.rules.ts';
+import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Props = { user: User; summary: DashboardData['summary'] };
@@ -69,7 +69,10 @@ export function MembershipNotice({ user }: { user: User }) {
         tone="danger"
         title={say('lapsed')}
         action={
-          <ButtonLink variant="danger" to={`/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`}>
+          <ButtonLink
+            variant="danger"
+            to={`/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`}
+          >
             {say('renew')}
           </ButtonLink>
         }

@@ -1,15 +1,15 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { creditsText } from '#kit/amounts.ts';
-import { dateText } from '#kit/dates.ts';
 import { EXPIRES_SOON_DAYS } from '#catalog/cover.rules.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Meter } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard.page.tsx';
 import { EXPIRING_DAYS } from './dashboard.rules.ts';
+import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Block = NonNullable<NonNullable<DashboardData['summary']>['selfAssessmentBlock']>;
@@ -50,7 +50,9 @@ export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
   return (
     <div className={styles.expiring}>
       <h2 className="h3">{say('expiring')}</h2>
-      {publications.length === 0 ? <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p> : null}
+      {publications.length === 0 ? (
+        <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p>
+      ) : null}
       <ul>
         {publications.map(({ id, slug, title, earn_label_small: credits, days }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -13,7 +13,12 @@ export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }
   const say = useTexts(dashboardTexts);
   const steps = [
     { isDone: user.emailVerified, to: '/verify-email', name: say('stepEmail'), why: say('stepEmailText') },
-    { isDone: user.profession !== null, to: '/dashboard/my-transcripts', name: say('stepProfession'), why: say('stepProfessionText') },
+    {
+      isDone: user.profession !== null,
+      to: '/dashboard/my-transcripts',
+      name: say('stepProfession'),
+      why: say('stepProfessionText'),
+    },
     { isDone: hasBegun, to: '/library', name: say('stepLesson'), why: say('stepLessonText') },
   ];
   return (

@@ -20,7 +20,10 @@ export const ongoing = <P extends Shelved>(publications: readonly P[]): P[] =>
   publications.filter((one) => readerState(one) === 'in-progress');
 
 /** Credit still to be earned that ends soon, the nearest end first. */
-export function expiringSoon<P extends Shelved>(publications: readonly P[], now: string): (P & { days: number })[] {
+export function expiringSoon<P extends Shelved>(
+  publications: readonly P[],
+  now: string,
+): (P & { days: number })[] {
   const today = utcDate(new Date(now));
   return publications
     .filter((one) => one.user_can_take_test && !one.completed && one.expirationDate !== null)
@@ -31,9 +34,17 @@ export function expiringSoon<P extends Shelved>(publications: readonly P[], now:
 }
 
 /** Not begun, open to this reader, not named elsewhere on the page; what earns credit comes first. */
-export function nextFor<P extends Shelved>(publications: readonly P[], viewer: Viewer, named: readonly string[]): P[] {
+export function nextFor<P extends Shelved>(
+  publications: readonly P[],
+  viewer: Viewer,
+  named: readonly string[],
+): P[] {
   const open = publications.filter(
-    (one) => !named.includes(one.id) && !one.expired && readerState(one) === 'not-started' && lockHintOf(one, viewer) === null,
+    (one) =>
+      !named.includes(one.id) &&
+      !one.expired &&
+      readerState(one) === 'not-started' &&
+      lockHintOf(one, viewer) === null,
   );
   return open
     .toSorted((one, other) => Number(other.user_can_take_test) - Number(one.user_can_take_test))
@@ -54,6 +65,11 @@ export const GOAL_MAX = 1000;
 /** A yearly goal as typed: quarters from nothing to the most; null when it is none. */
 export function goalOf(text: string): number | null {
   const goal = Number(text.replace(',', '.'));
-  const isGoal = text.trim() !== '' && Number.isFinite(goal) && goal >= 0 && goal <= GOAL_MAX && Number.isInteger(goal * 4);
+  const isGoal =
+    text.trim() !== '' &&
+    Number.isFinite(goal) &&
+    goal >= 0 &&
+    goal <= GOAL_MAX &&
+    Number.isInteger(goal * 4);
   return isGoal ? goal : null;
 }

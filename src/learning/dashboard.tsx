@@ -4,14 +4,14 @@ import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
-import type { DashboardData } from './dashboard.page.tsx';
 import { expiringSoon, nextFor, ongoing } from './dashboard.rules.ts';
+import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { ContinueCard } from './dashboard-continue.tsx';
 import { CreditsByYear } from './dashboard-credits.tsx';
 import { Greeting, MembershipNotice } from './dashboard-greeting.tsx';
-import { FirstSteps } from './dashboard-steps.tsx';
 import { ExpiringCredit, SelfAssessmentBlock } from './dashboard-standing.tsx';
+import { FirstSteps } from './dashboard-steps.tsx';
 
 type Props = DashboardData & { user: User; onRetry: () => void };
 
@@ -30,11 +30,19 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
       {shelf ? <ContinueCard current={current} /> : null}
       <div className="grid">
         <section className={`panel span-7 ${styles.part}`} aria-labelledby="by-year">
-          {summary ? <CreditsByYear summary={summary} onSaved={onRetry} /> : <ErrorState title={say('failed')} {...retry} />}
+          {summary ? (
+            <CreditsByYear summary={summary} onSaved={onRetry} />
+          ) : (
+            <ErrorState title={say('failed')} {...retry} />
+          )}
         </section>
         <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
           {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
-          {shelf ? <ExpiringCredit publications={expiring} /> : <ErrorState title={say('failed')} {...retry} />}
+          {shelf ? (
+            <ExpiringCredit publications={expiring} />
+          ) : (
+            <ErrorState title={say('failed')} {...retry} />
+          )}
         </section>
       </div>
       {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
@@ -61,7 +69,12 @@ function NextForYou({ publications }: { publications: NonNullable<DashboardData[
       ) : (
         <div className="grid">
           {publications.map((publication) => (
-            <PublicationCard key={publication.id} publication={publication} heading="h3" className="half span-4" />
+            <PublicationCard
+              key={publication.id}
+              publication={publication}
+              heading="h3"
+              className="half span-4"
+            />
           ))}
         </div>
       )}

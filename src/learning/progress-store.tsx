@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '#kit/contract.ts';
 import { browserApi, readToken } from '#web/session.ts';
-import { progressCalls } from './attempt.contract.ts';
 
 export interface SectionProgress {
   positionSeconds: number;
@@ -20,6 +19,13 @@ const NOTHING: SectionProgress = { positionSeconds: 0, completed: false, note: '
 const LOADING: Entry = { status: 'loading', progress: NOTHING, changes: 0 };
 type Entries = ReadonlyMap<string, Entry>;
 const NONE: Entries = new Map();
+
+/** Of the contract, which only signed-in people need: fetched with the first question. */
+let calls: typeof import('./attempt.contract.ts').progressCalls | null = null;
+async function progressCalls() {
+  calls ??= (await import('./attempt.contract.ts')).progressCalls;
+  return calls;
+}
 
 let owner: string | null = null;
 let entries: Entries = NONE;
@@ -46,7 +52,8 @@ export async function loadProgress(sectionId: string): Promise<void> {
   const before = entries.get(sectionId) ?? LOADING;
   put(sectionId, { status: before.status === 'ready' ? 'ready' : 'loading' });
   try {
-    const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
+    const { one } = await progressCalls();
+    const { data } = await browserApi()(one, { params: { sectionId } });
     const { positionSeconds, completed, note } = data;
     const changed = entries.get(sectionId)?.changes !== before.changes;
     put(
@@ -70,7 +77,8 @@ export async function saveProgress(sectionId: string, next: ProgressChange): Pro
   const before = entries.get(sectionId)?.progress ?? NOTHING;
   change(sectionId, next);
   try {
-    await browserApi()(progressCalls.save, { params: { sectionId }, body: bodyOf(next) });
+    const { save } = await progressCalls();
+    await browserApi()(save, { params: { sectionId }, body: bodyOf(next) });
   } catch (thrown) {
     if (next.completed !== undefined) change(sectionId, { completed: before.completed });
     throw thrown;
@@ -80,11 +88,11 @@ export async function saveProgress(sectionId: string, next: ProgressChange): Pro
 /** The last word of a page that is going away: only a request with `keepalive` outlives it. */
 export function saveProgressLeaving(sectionId: string, next: ProgressChange): void {
   const token = readToken();
-  if (!token) return;
+  if (!token || !calls) return;
   change(sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
   const body = JSON.stringify(bodyOf(next));
-  const { method, path } = progressCalls.save;
+  const { method, path } = calls.save;
   fetch(fillPath(path, { sectionId }), { method, headers, body, keepalive: true }).catch(() => undefined);
 }
 

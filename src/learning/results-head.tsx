@@ -1,8 +1,8 @@
 import Award from 'lucide-react/icons/award';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { sectionPath } from '#catalog/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import type { Flat } from '#kit/contract.ts';
-import { sectionPath } from '#catalog/publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextLink } from '#ui/text-link.tsx';
@@ -37,7 +37,16 @@ export function ResultsHead({ attempt, average }: Props) {
 
 function useOutcome(attempt: Attempt, average: number | null): string {
   const say = useTexts(resultsTexts);
-  const { status, practice, creditAwarded, surveyDone, credits, kind, passMark, questionCount: count } = attempt;
+  const {
+    status,
+    practice,
+    creditAwarded,
+    surveyDone,
+    credits,
+    kind,
+    passMark,
+    questionCount: count,
+  } = attempt;
   const amount = creditsText(Math.round(credits * 100));
   const isPassed = status === 'APPROVED';
   return [
@@ -71,7 +80,11 @@ function NextStep({ attempt: { status, surveyDone, publication } }: { attempt: A
 }
 
 /** Not passed: the sections that teach what was missed. */
-export function ToReview({ sections }: { sections: { id: string; slug: string; title: string; order: number }[] }) {
+export function ToReview({
+  sections,
+}: {
+  sections: { id: string; slug: string; title: string; order: number }[];
+}) {
   const say = useTexts(resultsTexts);
   return (
     <section className={`panel ${styles.review}`}>

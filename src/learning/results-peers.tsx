@@ -3,8 +3,8 @@ import { BarChart } from '#ui/bar-chart.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './results.module.css';
-import type { ResultsData } from './results.page.tsx';
 import { scoreBands } from './results.rules.ts';
+import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
 
 type Props = { stats: ResultsData['stats']; score: number; onRetry: () => void };
@@ -14,7 +14,12 @@ export function PeerScores({ stats, score, onRetry }: Props) {
   const say = useTexts(resultsTexts);
   if (!stats)
     return (
-      <ErrorState className="print-none" title={say('peersFailed')} retryLabel={say('retry')} onRetry={onRetry} />
+      <ErrorState
+        className="print-none"
+        title={say('peersFailed')}
+        retryLabel={say('retry')}
+        onRetry={onRetry}
+      />
     );
   if (stats.hidden) return <p className={`small quiet ${styles.peersNote}`}>{say('peersFew')}</p>;
   if (stats.scores.length === 0) return null;

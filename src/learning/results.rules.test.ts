@@ -11,23 +11,46 @@ const QUESTIONS = [
 ];
 
 test('the review shows all, the incorrect or the flagged questions, in their order', () => {
-  const ids = (filter: Parameters<typeof filtered>[1], flags: string[] = []) => filtered(QUESTIONS, filter, flags).map((one) => one.id);
+  const ids = (filter: Parameters<typeof filtered>[1], flags: string[] = []) =>
+    filtered(QUESTIONS, filter, flags).map((one) => one.id);
   assert.deepEqual(ids('all'), ['1', '2', '3', '4', '5']);
   assert.deepEqual(ids('incorrect'), ['2', '3', '4', '5']);
   assert.deepEqual(ids('flagged', ['4', '1', '9']), ['1', '4']);
 });
 
 test('what to review is each section of a missed question, once, in the order of the activity', () => {
-  const sections = [{ id: '5394', order: 3 }, { id: '5392', order: 1 }, { id: '5393', order: 2 }];
-  assert.deepEqual(sectionsToReview(QUESTIONS, sections).map((one) => one.id), ['5393', '5394']);
+  const sections = [
+    { id: '5394', order: 3 },
+    { id: '5392', order: 1 },
+    { id: '5393', order: 2 },
+  ];
+  assert.deepEqual(
+    sectionsToReview(QUESTIONS, sections).map((one) => one.id),
+    ['5393', '5394'],
+  );
   assert.deepEqual(sectionsToReview([], sections), []);
 });
 
 test('bands run without gaps from the lowest score to 100, and say where one stands oneself', () => {
-  const bands = scoreBands([{ from: 60, to: 69, count: 2 }, { from: 90, to: 100, count: 4 }], 83);
-  assert.deepEqual(bands.map((band) => [band.from, band.to, band.count, band.isOwn]), [
-    [60, 69, 2, false], [70, 79, 0, false], [80, 89, 0, true], [90, 100, 4, false],
-  ]);
-  assert.deepEqual(scoreBands([], 100).map((band) => band.from), [90]);
+  const bands = scoreBands(
+    [
+      { from: 60, to: 69, count: 2 },
+      { from: 90, to: 100, count: 4 },
+    ],
+    83,
+  );
+  assert.deepEqual(
+    bands.map((band) => [band.from, band.to, band.count, band.isOwn]),
+    [
+      [60, 69, 2, false],
+      [70, 79, 0, false],
+      [80, 89, 0, true],
+      [90, 100, 4, false],
+    ],
+  );
+  assert.deepEqual(
+    scoreBands([], 100).map((band) => band.from),
+    [90],
+  );
   assert.equal(scoreBands([{ from: 50, to: 59, count: 1 }], 0)[0]?.isOwn, true);
 });

@@ -6,7 +6,11 @@ export interface ReviewedQuestion {
 export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
 
 /** The questions a filter of the review leaves, in their order. */
-export function filtered<Q extends ReviewedQuestion>(questions: readonly Q[], filter: ReviewFilter, flags: readonly string[]): Q[] {
+export function filtered<Q extends ReviewedQuestion>(
+  questions: readonly Q[],
+  filter: ReviewFilter,
+  flags: readonly string[],
+): Q[] {
   if (filter === 'incorrect') return questions.filter((one) => !one.isRight);
   if (filter === 'flagged') return questions.filter((one) => flags.includes(one.id));
   return [...questions];
@@ -18,7 +22,9 @@ export function sectionsToReview<S extends { id: string; order: number }>(
   sections: readonly S[],
 ): S[] {
   const missed = new Set(questions.filter((one) => !one.isRight).map((one) => String(one.sectionId)));
-  return sections.filter((section) => missed.has(section.id)).toSorted((one, other) => one.order - other.order);
+  return sections
+    .filter((section) => missed.has(section.id))
+    .toSorted((one, other) => one.order - other.order);
 }
 
 export interface ScoreBand {
@@ -33,6 +39,11 @@ export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBan
   const lowest = Math.min(bandOf(own), ...scores.map((band) => band.from));
   return Array.from({ length: (90 - lowest) / 10 + 1 }, (_, at) => {
     const from = lowest + at * 10;
-    return { from, to: from === 90 ? 100 : from + 9, count: counts.get(from) ?? 0, isOwn: bandOf(own) === from };
+    return {
+      from,
+      to: from === 90 ? 100 : from + 9,
+      count: counts.get(from) ?? 0,
+      isOwn: bandOf(own) === from,
+    };
   });
 }

@@ -7,17 +7,17 @@ import { classNames } from '#ui/class-names.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { filtered, type ReviewFilter, sectionsToReview } from './results.rules.ts';
-import type { ResultsData } from './results.page.tsx';
+import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
-import { PeerScores } from './results-peers.tsx';
 import { ResultsHead, ToReview } from './results-head.tsx';
+import { PeerScores } from './results-peers.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewQuestion } from './review-question.tsx';
-import { flagsOf } from './sitting-store.ts';
+import { flagsOf } from './sitting.store.ts';
 import { TestFoot } from './test-foot.tsx';
 import { LOOKS, QuestionNavigator } from './test-navigator.tsx';
 import sheet from './test-question.module.css';
-import { useTestKeys } from './test-shortcuts.ts';
+import { useTestKeys } from './test-shortcuts.store.ts';
 
 type Props = ResultsData & { user: User; onRetry: () => void };
 
@@ -33,7 +33,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
   const [chosen, setChosen] = useState(0);
   const current = some.find((one) => one.place === chosen) ?? some[0];
   const go = (step: number) => {
-    const next = some[some.findIndex((one) => one === current) + step];
+    const next = some[(current ? some.indexOf(current) : -1) + step];
     if (next) setChosen(next.place);
   };
   const sections = attempt.publication?.sections ?? [];
@@ -85,7 +85,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
           <PeerScores stats={stats} score={attempt.score} onRetry={onRetry} />
         </div>
       </div>
-      <ResultsFoot at={some.findIndex((one) => one === current)} count={some.length} go={go} />
+      <ResultsFoot at={current ? some.indexOf(current) : -1} count={some.length} go={go} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
 import { Button } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { filtered, type ReviewedQuestion, type ReviewFilter } from './results.rules.ts';
 import styles from './results.module.css';
+import { filtered, type ReviewedQuestion, type ReviewFilter } from './results.rules.ts';
 import { resultsTexts } from './results.texts.ts';
 
 const FILTERS = [

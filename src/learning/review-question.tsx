@@ -6,7 +6,7 @@ import { PeerBar } from '#ui/peer-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { ResultsData } from './results.page.tsx';
+import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
 import type { Attempt } from './results-head.tsx';
 import styles from './review-question.module.css';
@@ -35,14 +35,20 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
     <article className={`keep-together ${styles.question} ${className ?? ''}`}>
       <div className={sheet.head}>
         <h2 className={sheet.place}>{say('question', { n: question.place + 1, count })}</h2>
-        <Badge tone={question.isRight ? 'success' : 'danger'}>{say(question.isRight ? 'right' : 'wrong')}</Badge>
+        <Badge tone={question.isRight ? 'success' : 'danger'}>
+          {say(question.isRight ? 'right' : 'wrong')}
+        </Badge>
       </div>
       {question.vignette ? <p className={sheet.vignette}>{question.vignette}</p> : null}
       <p className={`${sheet.stem} ${styles.stem}`}>{question.text}</p>
       <ul className={styles.options}>
         {options.map((option) => (
           <li key={option.id}>
-            <ReviewedOption option={option} question={question} share={shareOf(stats, question.id, option.id)} />
+            <ReviewedOption
+              option={option}
+              question={question}
+              share={shareOf(stats, question.id, option.id)}
+            />
           </li>
         ))}
       </ul>
@@ -64,7 +70,12 @@ function ReviewedOption({ option, question, share }: OptionProps) {
   const isRight = option.correct === true;
   const isOwn = question.answerChecked === option.id;
   const outcome = isRight ? (isOwn ? 'right' : 'missed') : isOwn ? 'wrong' : 'plain';
-  const verdicts = { right: say('yoursRight'), wrong: say('yoursWrong'), missed: say('missed'), plain: undefined };
+  const verdicts = {
+    right: say('yoursRight'),
+    wrong: say('yoursWrong'),
+    missed: say('missed'),
+    plain: undefined,
+  };
   const peers =
     share === null ? undefined : (
       <PeerBar percent={share} text={say('percent', { n: share })} label={say('peers')} right={isRight} />
@@ -96,7 +107,8 @@ function Explanation({ options, question, section }: ExplanationProps) {
           <ul className={styles.others}>
             {others.map((option) => (
               <li key={option.id}>
-                <span className={styles.letter}>{say('option', { letter: option.letter })}</span> {option.rationale}
+                <span className={styles.letter}>{say('option', { letter: option.letter })}</span>{' '}
+                {option.rationale}
               </li>
             ))}
           </ul>

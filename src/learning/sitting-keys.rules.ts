@@ -1,5 +1,9 @@
 /** What a key means while a question is shown. */
-export type KeyDeed = { deed: 'choose'; place: number } | { deed: 'next' } | { deed: 'previous' } | { deed: 'flag' };
+export type KeyDeed =
+  | { deed: 'choose'; place: number }
+  | { deed: 'next' }
+  | { deed: 'previous' }
+  | { deed: 'flag' };
 
 export interface Pressed {
   key: string;

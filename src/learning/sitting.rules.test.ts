@@ -1,13 +1,27 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { begun, changed, keptText, resumed, sheetOf, type Sitting, type SittingChange, stateOf, unanswered } from './sitting.rules.ts';
+import {
+  begun,
+  changed,
+  keptText,
+  resumed,
+  type Sitting,
+  type SittingChange,
+  sheetOf,
+  stateOf,
+  unanswered,
+} from './sitting.rules.ts';
 import { keyDeed, letterOf } from './sitting-keys.rules.ts';
 
-const QUESTIONS = [1, 2, 3, 4, 5, 6].map((n) => ({ id: `q${n}`, answers: ['a', 'b', 'c', 'd'].map((letter) => `q${n}${letter}`) }));
+const QUESTIONS = [1, 2, 3, 4, 5, 6].map((n) => ({
+  id: `q${n}`,
+  answers: ['a', 'b', 'c', 'd'].map((letter) => `q${n}${letter}`),
+}));
 const fresh = () => begun('2746', 'key-1', QUESTIONS);
 const choose = (question: string, answer: string): SittingChange => ({ deed: 'choose', question, answer });
-const after = (...changes: SittingChange[]): Sitting => changes.reduce((sitting, change) => changed(sitting, change, QUESTIONS), fresh());
+const after = (...changes: SittingChange[]): Sitting =>
+  changes.reduce((sitting, change) => changed(sitting, change, QUESTIONS), fresh());
 
 test('[TEST-001] choosing twice for one question keeps the last answer', () => {
   const sitting = after(choose('q2', 'q2a'), choose('q2', 'q2c'));
@@ -21,7 +35,10 @@ test('an answer of another question, or of no question, changes nothing', () => 
 });
 
 test('[TEST-002] approved past results prefill the answers', () => {
-  const sitting = begun('2746', 'key-2', QUESTIONS, [{ question_id: 'q1', answer_id: 'q1b' }, { question_id: 'gone', answer_id: 'x' }]);
+  const sitting = begun('2746', 'key-2', QUESTIONS, [
+    { question_id: 'q1', answer_id: 'q1b' },
+    { question_id: 'gone', answer_id: 'x' },
+  ]);
   assert.deepEqual(sitting.answers, { q1: 'q1b' });
 });
 
@@ -42,7 +59,9 @@ test('local answers carry the publication, the question and the answer', () => {
 });
 
 test('what the test no longer contains is forgotten, and nothing of another publication comes in', () => {
-  const text = keptText(after(choose('q1', 'q1d'), choose('q6', 'q6a'), { deed: 'flag', question: 'q6' }, { deed: 'go', to: 6 }));
+  const text = keptText(
+    after(choose('q1', 'q1d'), choose('q6', 'q6a'), { deed: 'flag', question: 'q6' }, { deed: 'go', to: 6 }),
+  );
   const shorter = QUESTIONS.slice(0, 3);
   assert.deepEqual(resumed(text, '2746', shorter), { ...fresh(), answers: { q1: 'q1d' }, flags: [], at: 3 });
   assert.deepEqual(resumed(text, '2724', QUESTIONS)?.answers, {});
@@ -50,38 +69,70 @@ test('what the test no longer contains is forgotten, and nothing of another publ
 
 const place = fc.integer({ min: -3, max: 9 });
 const anyChange: fc.Arbitrary<SittingChange> = fc.oneof(
-  fc.record({ deed: fc.constant('choose' as const), question: fc.constantFrom('q1', 'q3', 'q6', 'q9'), answer: fc.constantFrom('q1a', 'q1b', 'q3d', 'q6c', 'zz') }),
+  fc.record({
+    deed: fc.constant('choose' as const),
+    question: fc.constantFrom('q1', 'q3', 'q6', 'q9'),
+    answer: fc.constantFrom('q1a', 'q1b', 'q3d', 'q6c', 'zz'),
+  }),
   fc.record({ deed: fc.constant('flag' as const), question: fc.constantFrom('q1', 'q3', 'q6', 'q9') }),
-  fc.record({ deed: fc.constant('go' as const), to: fc.oneof(place, fc.constant(Number.NaN), fc.constant(1.5)) }),
+  fc.record({
+    deed: fc.constant('go' as const),
+    to: fc.oneof(place, fc.constant(Number.NaN), fc.constant(1.5)),
+  }),
 );
 
 test('whatever is pressed, every answer is of its question, flags are single, the place exists, and all of it comes back', () => {
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
       const sitting = after(...changes);
-      for (const [id, answer] of Object.entries(sitting.answers)) assert.ok(QUESTIONS.find((one) => one.id === id)?.answers.includes(answer));
+      for (const [id, answer] of Object.entries(sitting.answers))
+        assert.ok(QUESTIONS.find((one) => one.id === id)?.answers.includes(answer));
       assert.equal(new Set(sitting.flags).size, sitting.flags.length);
       assert.ok(Number.isInteger(sitting.at) && sitting.at >= 0 && sitting.at <= QUESTIONS.length);
       const again = resumed(keptText(sitting), '2746', QUESTIONS);
       assert.deepEqual(again, { ...sitting, flags: [...sitting.flags].sort() });
-      assert.equal(sheetOf(sitting, QUESTIONS).length + unanswered(sitting, QUESTIONS).length, QUESTIONS.length);
+      assert.equal(
+        sheetOf(sitting, QUESTIONS).length + unanswered(sitting, QUESTIONS).length,
+        QUESTIONS.length,
+      );
     }),
   );
 });
 
 test('anything else found on the device is no sitting, and never stops the page', () => {
-  for (const text of [null, '', '{', 'null', '[]', '{"key":"","answers":[],"flags":[]}', '{"key":"k","answers":{},"flags":[]}'])
+  for (const text of [
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"key":"","answers":[],"flags":[]}',
+    '{"key":"k","answers":{},"flags":[]}',
+  ])
     assert.equal(resumed(text, '2746', QUESTIONS), null);
   fc.assert(fc.property(fc.json(), (text) => void resumed(text, '2746', QUESTIONS)));
-  assert.deepEqual(resumed('{"key":"k","at":"x","answers":[null,3],"flags":[null]}', '2746', QUESTIONS), { ...fresh(), key: 'k' });
+  assert.deepEqual(resumed('{"key":"k","at":"x","answers":[null,3],"flags":[null]}', '2746', QUESTIONS), {
+    ...fresh(),
+    key: 'k',
+  });
 });
 
-const press = (key: string, rest = {}) => keyDeed({ key, modified: false, typing: false, onControl: false, ...rest }, 4);
+const press = (key: string, rest = {}) =>
+  keyDeed({ key, modified: false, typing: false, onControl: false, ...rest }, 4);
 
 test('A to D and 1 to 4 answer, arrows move, F flags, Enter goes on', () => {
-  assert.deepEqual(['a', 'B', '3', '4'].map((key) => press(key)), [0, 1, 2, 3].map((at) => ({ deed: 'choose', place: at })));
-  assert.deepEqual([press('ArrowRight'), press('Enter'), press('ArrowLeft'), press('f')], [{ deed: 'next' }, { deed: 'next' }, { deed: 'previous' }, { deed: 'flag' }]);
-  assert.deepEqual(['e', '5', '0', 'x', 'Tab', ' '].map((key) => press(key)), [null, null, null, null, null, null]);
+  assert.deepEqual(
+    ['a', 'B', '3', '4'].map((key) => press(key)),
+    [0, 1, 2, 3].map((at) => ({ deed: 'choose', place: at })),
+  );
+  assert.deepEqual(
+    [press('ArrowRight'), press('Enter'), press('ArrowLeft'), press('f')],
+    [{ deed: 'next' }, { deed: 'next' }, { deed: 'previous' }, { deed: 'flag' }],
+  );
+  assert.deepEqual(
+    ['e', '5', '0', 'x', 'Tab', ' '].map((key) => press(key)),
+    [null, null, null, null, null, null],
+  );
 });
 
 test('no key is taken while typing, with a modifier, or, for Enter, on a button', () => {

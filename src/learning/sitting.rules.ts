@@ -37,14 +37,23 @@ const within = (at: number, questions: readonly SheetQuestion[]): number =>
   Math.max(0, Math.min(questions.length, Math.trunc(at) || 0));
 
 /** Choosing an answer stores it by question (spec §4); what belongs to another test changes nothing. */
-export function changed(sitting: Sitting, change: SittingChange, questions: readonly SheetQuestion[]): Sitting {
+export function changed(
+  sitting: Sitting,
+  change: SittingChange,
+  questions: readonly SheetQuestion[],
+): Sitting {
   if (change.deed === 'go') return { ...sitting, at: within(change.to, questions) };
-  if (change.deed === 'flag') return { ...sitting, flags: toggled(sitting.flags, change.question, questions) };
+  if (change.deed === 'flag')
+    return { ...sitting, flags: toggled(sitting.flags, change.question, questions) };
   if (!belongs(questions, change.question, change.answer)) return sitting;
   return { ...sitting, answers: { ...sitting.answers, [change.question]: change.answer } };
 }
 
-function toggled(flags: readonly string[], question: string, questions: readonly SheetQuestion[]): readonly string[] {
+function toggled(
+  flags: readonly string[],
+  question: string,
+  questions: readonly SheetQuestion[],
+): readonly string[] {
   if (flags.includes(question)) return flags.filter((one) => one !== question);
   return questions.some((one) => one.id === question) ? [...flags, question] : flags;
 }
@@ -73,15 +82,27 @@ export function keptText(sitting: Sitting): string {
     question_id,
     answer_id,
   }));
-  return JSON.stringify({ key: sitting.key, at: sitting.at, flags: [...sitting.flags], answers } satisfies KeptSitting);
+  return JSON.stringify({
+    key: sitting.key,
+    at: sitting.at,
+    flags: [...sitting.flags],
+    answers,
+  } satisfies KeptSitting);
 }
 
 /** The kept sitting again, without what the test no longer contains; null when nothing usable was kept. */
-export function resumed(text: string | null, publicationId: string, questions: readonly SheetQuestion[]): Sitting | null {
+export function resumed(
+  text: string | null,
+  publicationId: string,
+  questions: readonly SheetQuestion[],
+): Sitting | null {
   const kept = parsed(text);
   if (!kept) return null;
   const own = kept.answers.filter((one) => String(one?.publication_id) === publicationId);
-  const answered = own.map((one) => ({ question_id: String(one.question_id), answer_id: String(one.answer_id) }));
+  const answered = own.map((one) => ({
+    question_id: String(one.question_id),
+    answer_id: String(one.answer_id),
+  }));
   const flags = new Set(kept.flags.map(String));
   return {
     ...begun(publicationId, kept.key, questions, answered),
@@ -94,7 +115,11 @@ function parsed(text: string | null): KeptSitting | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Partial<KeptSitting> | null;
-    const usable = typeof kept?.key === 'string' && kept.key !== '' && Array.isArray(kept.answers) && Array.isArray(kept.flags);
+    const usable =
+      typeof kept?.key === 'string' &&
+      kept.key !== '' &&
+      Array.isArray(kept.answers) &&
+      Array.isArray(kept.flags);
     return usable ? (kept as KeptSitting) : null;
   } catch {
     return null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { creditsText } from '#kit/amounts.ts';
 import { CertificatePreview } from '#credit/certificate-preview.tsx';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { registrationCalls } from '#identity/account.contract.ts';
+import { creditsText } from '#kit/amounts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -11,7 +11,7 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi, refreshUser, type User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
-import type { SurveyData } from './survey.page.tsx';
+import type { SurveyData } from './survey.store.ts';
 import { surveyTexts } from './survey.texts.ts';
 
 type Props = SurveyData & { user: User };
@@ -43,7 +43,11 @@ export function SurveyDone({ survey, publication, certificate, user }: Props) {
             <ButtonLink variant="secondary" to="/dashboard/certificates">
               {say('all')}
             </ButtonLink>
-            <TextLink to={new URL(certificate.verifyUrl).pathname} newTabLabel={say('newTab')} className={styles.link}>
+            <TextLink
+              to={new URL(certificate.verifyUrl).pathname}
+              newTabLabel={say('newTab')}
+              className={styles.link}
+            >
               {say('verify')}
             </TextLink>
           </p>

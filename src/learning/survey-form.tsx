@@ -10,8 +10,8 @@ import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import styles from './survey.module.css';
-import type { SurveyData } from './survey.page.tsx';
 import { type Given, openQuestions, surveyAnswers } from './survey.rules.ts';
+import type { SurveyData } from './survey.store.ts';
 import { surveyTexts } from './survey.texts.ts';
 import { fieldIdOf, SurveyQuestion } from './survey-question.tsx';
 
@@ -41,7 +41,10 @@ export function SurveyForm({ survey, publication }: Props) {
       <form onSubmit={submit} noValidate className={styles.questions}>
         <ErrorSummary
           title={say('summary')}
-          errors={open.map(({ id, text }) => ({ id: fieldIdOf(id), message: say('summaryItem', { question: text }) }))}
+          errors={open.map(({ id, text }) => ({
+            id: fieldIdOf(id),
+            message: say('summaryItem', { question: text }),
+          }))}
         />
         {survey.questions.map((question) => (
           <SurveyQuestion

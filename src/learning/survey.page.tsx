@@ -1,40 +1,19 @@
-import { redirect, useLoaderData } from 'react-router';
-import { publicationCalls } from '#catalog/publication.contract.ts';
+import { useLoaderData } from 'react-router';
 import { publicationPath } from '#catalog/publication.rules.ts';
-import { certificateCalls } from '#credit/certificate.contract.ts';
-import { personalLoad, useSignedInOnly } from '#credit/signed-in.tsx';
+import { personalLoad } from '#credit/personal-load.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
-import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
-import type { Loading } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
-import { testCalls } from './attempt.contract.ts';
 import styles from './survey.module.css';
+import { loadSurvey, type SurveyData } from './survey.store.ts';
 import { surveyTexts } from './survey.texts.ts';
 import { SurveyDone } from './survey-done.tsx';
 import { SurveyForm } from './survey-form.tsx';
 import { SurveySkeleton } from './survey-skeleton.tsx';
 
-async function load({ api, params }: Loading) {
-  const id = params.publicationId ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
-  const [{ data: publication }, survey] = await Promise.all([
-    api(publicationCalls.one, { params: { id } }),
-    api(testCalls.survey, { params: { id } }).then(
-      ({ data }) => data,
-      (thrown: unknown) => {
-        if (isFailure(thrown) && thrown.code === 'not-approved') throw redirect(`/publication/${id}/test`);
-        throw thrown;
-      },
-    ),
-  ]);
-  if (!survey.certificateId) return { publication, survey, certificate: null };
-  const { data: certificate } = await api(certificateCalls.one, { params: { id: survey.certificateId } });
-  return { publication, survey, certificate };
-}
-export type SurveyData = Awaited<ReturnType<typeof load>>;
 export const loader = () => null;
-export const clientLoader = personalLoad(load);
+export const clientLoader = personalLoad(loadSurvey);
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs & { loaderData?: SurveyData | null }) {

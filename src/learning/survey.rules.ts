@@ -12,7 +12,10 @@ export const openQuestions = <Q extends AskedQuestion>(questions: readonly Q[], 
   questions.filter(({ id, required }) => required && (given[id] === undefined || given[id] === ''));
 
 /** What is handed in: answers that were given, in the order of the questions; an empty text is none. */
-export const surveyAnswers = (questions: readonly AskedQuestion[], given: Given): { question_id: string; value: SurveyValue }[] =>
+export const surveyAnswers = (
+  questions: readonly AskedQuestion[],
+  given: Given,
+): { question_id: string; value: SurveyValue }[] =>
   questions.flatMap(({ id }) => {
     const value = given[id];
     const kept = typeof value === 'string' ? value.trim() : value;

@@ -9,14 +9,14 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { unanswered } from './sitting.rules.ts';
+import { forgetSitting, keepFlags } from './sitting.store.ts';
 import { letterOf } from './sitting-keys.rules.ts';
-import { forgetSitting, keepFlags } from './sitting-store.ts';
-import { handIn } from './sitting-submission.ts';
+import { handIn } from './sitting-submission.store.ts';
 import { testTexts } from './test.texts.ts';
 import styles from './test-check.module.css';
 import { TestFoot } from './test-foot.tsx';
 import { TestProgress, useStepFocus } from './test-question.tsx';
-import { useTestKeys } from './test-shortcuts.ts';
+import { useTestKeys } from './test-shortcuts.store.ts';
 import type { SittingView, TestQuestionData } from './test-sitting.tsx';
 
 /** The last step: what is unanswered or flagged, then everything, then Submit. */
@@ -150,7 +150,9 @@ function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
       <div>
         <p className={styles.stem}>{question.text}</p>
         <p className={isMissing ? styles.missing : 'quiet'}>
-          {isMissing ? say('unanswered') : say('yours', { letter: letterOf(place), text: options[place]?.text ?? '' })}
+          {isMissing
+            ? say('unanswered')
+            : say('yours', { letter: letterOf(place), text: options[place]?.text ?? '' })}
         </p>
         {sitting.flags.includes(question.id) ? (
           <Badge tone="signal" icon={Flag}>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { Gate } from '#kit/decision.ts';
-import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
+import type { Flat } from '#kit/contract.ts';
+import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -18,7 +18,10 @@ type Props = { publication: Flat<typeof publicationType>; gate: string; user: Us
 /** The boundary of the test: why it does not open, and what would open it (spec §6). */
 export function TestGate({ publication, gate, user }: Props) {
   const say = useTexts(testTexts);
-  useReducedBar({ title: say('title', { title: publication.title }), exitTo: publicationPath(publication.slug) });
+  useReducedBar({
+    title: say('title', { title: publication.title }),
+    exitTo: publicationPath(publication.slug),
+  });
   const { pathname } = useLocation();
   const isClosed = gate === 'none' || publication.expired;
   const { title, earn_label: earnLabel } = publication;

@@ -34,7 +34,12 @@ export function KeyList({ count, singleKeys, onSingleKeys }: Props) {
   const say = useTexts(testTexts);
   const letters = say('keyLetters', { first: letterOf(0), last: letterOf(count - 1), count });
   const keys = [
-    ...(singleKeys ? [{ key: letters, does: say('keyAnswer') }, { key: 'F', does: say('keyFlag') }] : []),
+    ...(singleKeys
+      ? [
+          { key: letters, does: say('keyAnswer') },
+          { key: 'F', does: say('keyFlag') },
+        ]
+      : []),
     { key: '← →', does: say('keyMove') },
     { key: say('keyEnter'), does: say('keyNext') },
   ];

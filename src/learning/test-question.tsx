@@ -13,8 +13,8 @@ import { TestFoot } from './test-foot.tsx';
 import { KeyList, useSingleKeys } from './test-keys.tsx';
 import { TestNavigator } from './test-navigator.tsx';
 import styles from './test-question.module.css';
+import { useTestKeys } from './test-shortcuts.store.ts';
 import type { SittingView, TestQuestionData } from './test-sitting.tsx';
-import { useTestKeys } from './test-shortcuts.ts';
 
 /** One question at a time: vignette, stem, options. Nothing here knows which is right. */
 export function TestQuestion({ view }: { view: SittingView }) {

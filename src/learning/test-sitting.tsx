@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
+import type { Flat } from '#kit/contract.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';
 import { begun, changed, type SheetQuestion, type Sitting, type SittingChange } from './sitting.rules.ts';
-import { findSitting, keepSitting } from './sitting-store.ts';
+import { findSitting, keepSitting } from './sitting.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestCheck } from './test-check.tsx';
 import { TestQuestion } from './test-question.tsx';

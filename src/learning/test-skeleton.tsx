@@ -1,7 +1,7 @@
-import type { Flat } from '#kit/contract.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
-import { signInPath } from '#credit/signed-in.tsx';
+import { signInPath } from '#identity/signed-in.store.ts';
+import type { Flat } from '#kit/contract.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -12,7 +12,10 @@ import styles from './test-start.module.css';
 /** The start page in its final shape, before it is known who asks. Without scripts it says what to do. */
 export function TestSkeleton({ publication }: { publication: Flat<typeof publicationType> }) {
   const say = useTexts(testTexts);
-  useReducedBar({ title: say('title', { title: publication.title }), exitTo: publicationPath(publication.slug) });
+  useReducedBar({
+    title: say('title', { title: publication.title }),
+    exitTo: publicationPath(publication.slug),
+  });
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <h1 className="h2">{say('title', { title: publication.title })}</h1>

@@ -56,7 +56,13 @@ function StandingNote({ view: { test, publication, sitting, sheet } }: { view: S
   );
 }
 
-function StartFoot({ view: { test, publication, sitting }, onStart }: { view: SittingView; onStart: () => void }) {
+function StartFoot({
+  view: { test, publication, sitting },
+  onStart,
+}: {
+  view: SittingView;
+  onStart: () => void;
+}) {
   const say = useTexts(testTexts);
   const [failure, setFailure] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
@@ -80,7 +86,11 @@ function StartFoot({ view: { test, publication, sitting }, onStart }: { view: Si
   return (
     <TestFoot>
       <p role="status" className={styles.reason}>
-        {isUsedUp ? say('usedUp', { limit: limit ?? 0 }) : failure ? say('retakeFailed', { reason: failure }) : null}
+        {isUsedUp
+          ? say('usedUp', { limit: limit ?? 0 })
+          : failure
+            ? say('retakeFailed', { reason: failure })
+            : null}
       </p>
       <Button onClick={start} disabled={isUsedUp} loading={starting} loadingLabel={say('starting')}>
         {say(isPassed ? 'retake' : hasBegun ? 'goOn' : 'start')}

@@ -41,7 +41,8 @@ export const testTexts = texts('test', {
   retake: 'Retake for practice',
   starting: 'Starting',
   resumeNote: '{done} of {count} answered on this device.',
-  passedNote: 'You passed this test. Your answers are filled in; a retake is practice and leaves your credit as it is.',
+  passedNote:
+    'You passed this test. Your answers are filled in; a retake is practice and leaves your credit as it is.',
   seeResults: 'See your results',
   usedUp: 'All {limit} attempts at this test are used.',
   retakeFailed: 'The retake could not be started. {reason}',

@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Video or audio with our own controls; without scripts the browser's controls stand in. */
-export function Player({ medium, playback, resumeAt, onTranscript, onRetry }: Props) {
+export default function Player({ medium, playback, resumeAt, onTranscript, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [helpOpen, setHelpOpen] = useState(false);

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect } from 'react';
+import Maximize from 'lucide-react/icons/maximize';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -13,6 +14,7 @@ type Props = { slides: readonly Slide[]; at: number; onMove: (to: number) => voi
 /** One slide at a time, as large as the screen allows; the arrow keys turn the pages. */
 export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
   const say = useTexts(playerTexts);
+  const box = useRef<HTMLDivElement>(null);
   const slide = slides[at];
   const move = (by: number) => {
     const to = at + by;
@@ -23,7 +25,7 @@ export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
   const place = say('slide', { n: at + 1, count: slides.length });
   return (
     <Dialog open onClose={onClose} title={place} closeLabel={say('close')} size="lg">
-      <div lang="en" className={styles.large} aria-live="polite">
+      <div ref={box} lang="en" className={styles.large} aria-live="polite">
         {slide.image ? <img src={slide.image} alt="" width={1280} height={720} /> : null}
         <SlideWords slide={slide} />
       </div>
@@ -33,6 +35,11 @@ export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
           label={say('previousSlide')}
           disabled={at === 0}
           onClick={() => move(-1)}
+        />
+        <IconButton
+          icon={Maximize}
+          label={say('fullScreen')}
+          onClick={() => void box.current?.requestFullscreen?.()}
         />
         <IconButton
           icon={ChevronRight}

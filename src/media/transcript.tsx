@@ -57,28 +57,28 @@ function Sentence({ cue, index, current }: { cue: Cue; index: number; current: n
   );
 }
 
-const HANDS_OFF_MS = 6000;
-/** Scrolls the transcript's own box, never the page, and not while the reader scrolls it. */
+/** Keeps the sentence of the moment in view, as long as the reader has not scrolled away from it. */
 function useFollowing(box: RefObject<HTMLElement | null>, current: number, playback: Playback): void {
-  const touched = useRef(Number.NEGATIVE_INFINITY);
+  const before = useRef(-1);
   useEffect(() => {
-    const touch = () => {
-      touched.current = performance.now();
-    };
-    const element = box.current;
-    for (const event of ['wheel', 'touchmove', 'keydown'])
-      element?.addEventListener(event, touch, { passive: true });
-    return () => {
-      for (const event of ['wheel', 'touchmove', 'keydown']) element?.removeEventListener(event, touch);
-    };
-  }, [box]);
-  useEffect(() => {
-    const sentence = box.current?.querySelector<HTMLElement>(`[data-cue="${current}"]`);
-    if (!sentence || !playback.state().playing || performance.now() - touched.current < HANDS_OFF_MS) return;
-    const outer = box.current?.getBoundingClientRect();
-    const inner = sentence.getBoundingClientRect();
-    if (outer) box.current?.scrollBy({ top: inner.top - outer.top - outer.height / 3, behavior: 'smooth' });
+    const [was, now] = [before.current, current].map((index) =>
+      box.current?.querySelector<HTMLElement>(`[data-cue="${index}"]`),
+    );
+    before.current = current;
+    if (!box.current || !now || !playback.state().playing) return;
+    const ownScroll = box.current.scrollHeight > box.current.clientHeight;
+    if (was ? !isInView(was, ownScroll ? box.current : null) : !ownScroll) return;
+    if (!ownScroll) return now.scrollIntoView({ block: 'nearest' });
+    // The transcript's own box scrolls, never the page around it.
+    const outer = box.current.getBoundingClientRect();
+    box.current.scrollBy({ top: now.getBoundingClientRect().top - outer.top - outer.height / 3 });
   }, [box, current, playback]);
+}
+
+function isInView(sentence: HTMLElement, box: HTMLElement | null): boolean {
+  const { top, bottom } = sentence.getBoundingClientRect();
+  const zone = box?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+  return bottom > zone.top && top < zone.bottom;
 }
 
 /** The mouse's shortcut; keys use the times, which are buttons. Selecting text seeks nothing. */

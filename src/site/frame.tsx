@@ -1,6 +1,56 @@
-import type { ReactNode } from 'react';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { barOf } from './address.rules.ts';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { LogoBar, ReducedBar, RegisterBar } from './plain-bar.tsx';
+import { siteTexts } from './site.texts.ts';
+import { TopBar } from './top-bar.tsx';
 
-/** What stands around every page. */
+const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
+
+/** What stands around every page: the way to the content, the bar of the address, the footer. */
 export function Frame({ children }: { children: ReactNode }) {
-  return <main id="content">{children}</main>;
+  const say = useTexts(siteTexts);
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useFocusOnArrival(content, pathname);
+  const kind = barOf(pathname);
+  const Bar = BARS[kind];
+  return (
+    <div className={styles.frame}>
+      <a className="skip" href="#content">
+        {say('skip')}
+      </a>
+      {site.demo ? (
+        <aside className={styles.demo} aria-label={say('demoLabel')}>
+          <p className="wrap">
+            <Icon of={FlaskConical} />
+            <span>{say('demo')}</span>
+          </p>
+        </aside>
+      ) : null}
+      <Bar />
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      {kind === 'reduced' ? null : <Footer />}
+    </div>
+  );
+}
+
+/** After a navigation the reading goes on at the new page's content, unless the page took the focus itself. */
+function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string) {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && content.current?.contains(focused)) return;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
 }

@@ -1,18 +1,29 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the frame around every page, and the error catalogue of spec §8. */
+/** Words around every page, and the error catalogue of spec §8. */
 export const siteTexts = texts('site', {
   skip: 'Skip to content',
   dismiss: 'DISMISS',
   notifications: 'Notifications',
+  demoLabel: 'About this demo',
   demo: 'Demo library: original sample content for evaluation. Not medical advice.',
+  errorTitle: 'Error {status}',
+  errorTitleApp: 'Application error',
   error403: 'You are not allowed to see this content',
   error404: "Sorry, we can't find this page.",
   error500: 'Internal Server Error',
   error502: 'Bad gateway',
   errorDefault: 'Oops! Something went wrong. Please contact the administrator.',
-  errorCause: 'The address may be mistyped, or the page may have moved.',
+  cause403: 'This page needs rights that the account in use does not have.',
+  cause403As: 'You are signed in as {email}. This page needs rights that this account does not have.',
+  cause404: 'The address may be mistyped, or the page may have moved.',
+  cause5xx: 'The mistake is on our side, and nothing you entered is to blame. Trying again often helps.',
+  causeApp: 'A part of the page failed, and the failure has been reported. What you saved is safe.',
+  causeOther: 'The request could not be answered as it was sent.',
+  errorDetail: 'For support: {detail}',
+  errorStatus: 'Status {status}',
   errorHome: 'Home',
   errorLibrary: 'Browse the library',
+  errorContact: 'Contact us',
   errorRetry: 'Try again',
 });

@@ -124,7 +124,7 @@ function useChecking() {
         pressed.current = false;
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
-        const { name } = event.target as HTMLInputElement;
+        const { name } = event.target as Element as HTMLInputElement;
         if (pressed.current || !edited.current.has(name)) return;
         setDue((before) => (before === 'all' ? before : new Set([...before, name])));
       },

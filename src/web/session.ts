@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Flat } from '#kit/contract.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
+import type { Flat } from '#kit/contract.ts';
 import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, isFailure } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
@@ -51,7 +51,8 @@ export function browserApi(): Api {
       renewed: (token, stay) => {
         storage()?.setItem(TOKEN_KEY, token);
         void refreshUser();
-        if (!stay) move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
+        if (!stay)
+          move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
       },
     }),
   );
@@ -77,7 +78,12 @@ export async function startSession(): Promise<void> {
 
 /** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
 let waiting: LinkToken | null = null;
-export const useWaitingLink = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null, () => false);
+export const useWaitingLink = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting !== null,
+    () => false,
+  );
 export async function answerWaitingLink(follow: boolean): Promise<void> {
   const link = waiting;
   waiting = null;
@@ -90,7 +96,9 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   const { sessionCalls } = await import('#identity/account.contract.ts');
   landing = link.page;
   try {
-    await browserApi()(sessionCalls.exchange, { body: { data: { type: 'TokenExchange', attributes: { token: link.token } } } });
+    await browserApi()(sessionCalls.exchange, {
+      body: { data: { type: 'TokenExchange', attributes: { token: link.token } } },
+    });
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     toast({ tone: 'error', message: thrown.message });
@@ -105,11 +113,15 @@ export async function refreshUser(): Promise<void> {
   const asked = readToken();
   const isOld = () => readToken() !== asked;
   try {
-    const { data } = await browserApi()(userCalls.one, { params: { id: 'me' }, query: { include: ['membership.permissions', 'addresses'] } });
+    const { data } = await browserApi()(userCalls.one, {
+      params: { id: 'me' },
+      query: { include: ['membership.permissions', 'addresses'] },
+    });
     if (!isOld()) publish({ isLogged: true, user: data, updating: false });
   } catch (thrown) {
     if (isOld()) return;
-    if (isFailure(thrown) && thrown.status !== 401) return publish({ ...state, isLogged: state.user !== null, updating: false });
+    if (isFailure(thrown) && thrown.status !== 401)
+      return publish({ ...state, isLogged: state.user !== null, updating: false });
     storage()?.removeItem(TOKEN_KEY);
     publish({ isLogged: false, user: null, updating: false });
   }
@@ -133,4 +145,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 /** Who is looking: unknown on the server and until the token is checked. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state, () => UNKNOWN);
+export const useSession = (): SessionState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => UNKNOWN,
+  );

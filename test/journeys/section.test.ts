@@ -141,9 +141,9 @@ test('the end of the medium marks the section as done, and the tick takes it bac
   await page.getByRole('slider', { name: 'Seek' }).press('End');
   await page.keyboard.press('k');
   await page.getByText('Marked as done.').waitFor({ state: 'attached' });
-  await way.getByText('1 of 6 sections').waitFor();
+  await way.getByText('1 of 6 sections').first().waitFor();
   await tick.click();
-  await way.getByText('0 of 6 sections').waitFor();
+  await way.getByText('0 of 6 sections').first().waitFor();
   await page.context().close();
 });
 

@@ -12,8 +12,15 @@ function attempt<T>(deed: () => T, otherwise: T): T {
 const sittingKey = (userId: string, publicationId: string) => `ppTest.${userId}.${publicationId}`;
 const flagsKey = (userId: string, attemptId: string) => `ppTestFlags.${userId}.${attemptId}`;
 
-export const findSitting = (userId: string, publicationId: string, questions: readonly SheetQuestion[]): Sitting | null =>
-  attempt(() => resumed(localStorage.getItem(sittingKey(userId, publicationId)), publicationId, questions), null);
+export const findSitting = (
+  userId: string,
+  publicationId: string,
+  questions: readonly SheetQuestion[],
+): Sitting | null =>
+  attempt(
+    () => resumed(localStorage.getItem(sittingKey(userId, publicationId)), publicationId, questions),
+    null,
+  );
 
 /** False when the device would not keep it. */
 export const keepSitting = (userId: string, sitting: Sitting): boolean =>

@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { type Api, ApiFailure, createApi, type Sent } from '#web/api-client.ts';
 import { begun } from './sitting.rules.ts';
-import { handIn } from './sitting-submission.ts';
+import { handIn } from './sitting-submission.store.ts';
 
-const QUESTIONS = [{ id: '1', answers: ['11', '12'] }, { id: '2', answers: ['21', '22'] }];
-const sitting = begun('2746', 'sitting-key', QUESTIONS, [{ question_id: '2', answer_id: '22' }, { question_id: '1', answer_id: '11' }]);
+const QUESTIONS = [
+  { id: '1', answers: ['11', '12'] },
+  { id: '2', answers: ['21', '22'] },
+];
+const sitting = begun('2746', 'sitting-key', QUESTIONS, [
+  { question_id: '2', answer_id: '22' },
+  { question_id: '1', answer_id: '11' },
+]);
 const terms = { kind: 1 as const, questions: QUESTIONS };
 
 test('a sitting is handed in under the key it was begun with, answers in the order of the questions', async () => {
@@ -18,8 +24,11 @@ test('a sitting is handed in under the key it was begun with, answers in the ord
   assert.equal(attempt.id, '7');
   assert.equal(sent[0]?.path, '/api/publications/2746/tests/');
   assert.equal(sent[0]?.headers['Idempotency-Key'], 'sitting-key');
-  assert.deepEqual((sent[0]?.body as { data: { attributes: unknown } }).data.attributes, {
-    results: [{ question_id: '1', answer_id: '11' }, { question_id: '2', answer_id: '22' }],
+  assert.deepEqual((sent[0]?.body as { data?: { attributes?: unknown } } | undefined)?.data?.attributes, {
+    results: [
+      { question_id: '1', answer_id: '11' },
+      { question_id: '2', answer_id: '22' },
+    ],
     kind: 1,
   });
 });

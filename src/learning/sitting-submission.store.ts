@@ -9,7 +9,11 @@ export interface TestTerms {
 }
 
 /** Hands a sitting in, under the key it was begun with; a failure is passed on to whoever asked (spec §8). */
-export async function handIn(api: Api, sitting: Sitting, terms: TestTerms): Promise<Flat<typeof attemptType>> {
+export async function handIn(
+  api: Api,
+  sitting: Sitting,
+  terms: TestTerms,
+): Promise<Flat<typeof attemptType>> {
   const { data } = await api(testCalls.submit, {
     params: { id: sitting.publicationId },
     headers: { 'Idempotency-Key': sitting.key },

@@ -11,7 +11,8 @@ export function useTestKeys(options: number, singleKeys: boolean, onDeed: (deed:
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const deed = event.defaultPrevented || event.repeat ? null : keyDeed(pressedOf(event), options, singleKeys);
+      const deed =
+        event.defaultPrevented || event.repeat ? null : keyDeed(pressedOf(event), options, singleKeys);
       if (!deed) return;
       event.preventDefault();
       latest.current(deed);

@@ -1,0 +1,17 @@
+import type { Loading } from '#web/page-load.ts';
+import { creditCalls, type TranscriptTotals, transcriptCalls } from './credit.contract.ts';
+import { isReversed, transcriptFilter, transcriptView } from './transcript-period.rules.ts';
+
+const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
+
+export async function loadTranscript({ api, url }: Loading) {
+  const view = transcriptView(url.searchParams);
+  const { data: summary } = await api(creditCalls.summary);
+  const years = summary.years.map((one) => one.year).toReversed();
+  if (isReversed(view)) return { view, years, lines: [], totals: NOTHING };
+  const { data: lines, meta } = await api(transcriptCalls.list, {
+    query: { filter: transcriptFilter(view) },
+  });
+  return { view, years, lines, totals: meta.totals as TranscriptTotals };
+}
+export type TranscriptData = Awaited<ReturnType<typeof loadTranscript>>;

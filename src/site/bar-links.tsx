@@ -1,0 +1,33 @@
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '#web/site-data.ts';
+import { isOpen } from './address.rules.ts';
+import { barTexts } from './bar.texts.ts';
+import { isHere, navigation, type Standing } from './navigation.rules.ts';
+import styles from './top-bar.module.css';
+
+type Props = {
+  who: Standing | null;
+  /** In a page without scripts the row also carries what the buttons at the right would. */
+  withoutScript?: boolean;
+};
+
+export function BarLinks({ who, withoutScript }: Props) {
+  const say = useTexts(barTexts);
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label={say('main')} className={withoutScript ? styles.plainLinks : styles.links}>
+      {navigation(who).map(({ key, to }) => (
+        <Link
+          key={key}
+          to={to}
+          prefetch="intent"
+          aria-current={isHere(to, pathname, search) ? 'page' : undefined}
+        >
+          {say(key)}
+        </Link>
+      ))}
+      {withoutScript && isOpen('/signin') ? <Link to="/signin">{say('signIn')}</Link> : null}
+      {withoutScript && isOpen('/register') ? <Link to="/register">{say('register')}</Link> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import Search from 'lucide-react/icons/search';
+import { Form, Link, useLocation } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AccountLink, LogoutLink, TourLink } from './account-links.tsx';
+import { searchTarget } from './address.rules.ts';
+import { barTexts } from './bar.texts.ts';
+import styles from './bar-menu.module.css';
+import { isHere, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
+
+/** The menu of phones: the entries of the bar and, for somebody signed in, those of the account (spec §2). */
+export function BarMenu({ user, onClose }: { user: User | null; onClose: () => void }) {
+  const say = useTexts(barTexts);
+  const { pathname, search } = useLocation();
+  const entries = navigation(user);
+  const last = entries.at(-1);
+  const link = ({ key, to }: (typeof entries)[number]) => (
+    <li key={key}>
+      <Link to={to} aria-current={isHere(to, pathname, search) ? 'page' : undefined} onClick={onClose}>
+        {say(key)}
+      </Link>
+    </li>
+  );
+  return (
+    <Dialog open shape="drawer" title={say('menu')} closeLabel={say('closeMenu')} onClose={onClose}>
+      <nav aria-label={say('main')} className={styles.menu}>
+        {user ? <p className={styles.who}>{`${user.firstName} ${user.lastName}`}</p> : null}
+        <ul>
+          {entries.slice(0, -1).map(link)}
+          {user ? (
+            <li>
+              <TourLink user={user} />
+            </li>
+          ) : null}
+          {last ? link(last) : null}
+          {user ? (
+            <>
+              <li>
+                <AccountLink />
+              </li>
+              <li>
+                <LogoutLink />
+              </li>
+            </>
+          ) : null}
+        </ul>
+        {user ? null : <VisitorActions />}
+        {user?.hasMembership && !user.isMembershipValid ? (
+          <ButtonLink to={PRICING_ADDRESS} variant="danger" full>
+            {say('renew')}
+          </ButtonLink>
+        ) : null}
+      </nav>
+    </Dialog>
+  );
+}
+
+function VisitorActions() {
+  const say = useTexts(barTexts);
+  return (
+    <div className={styles.actions}>
+      <ButtonLink to="/register" full>
+        {say('register')}
+      </ButtonLink>
+      <ButtonLink to="/signin" variant="secondary" full>
+        {say('signIn')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The search of phones. */
+export function SearchSheet({ onClose }: { onClose: () => void }) {
+  const say = useTexts(barTexts);
+  const { action, field } = searchTarget();
+  return (
+    <Dialog open title={say('searchLibrary')} closeLabel={say('closeSearch')} onClose={onClose}>
+      <Form action={action} method="get" role="search" className={styles.search}>
+        <Field
+          label={say('searchLibrary')}
+          labelHidden
+          type="search"
+          name={field}
+          placeholder={say('searchHint')}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoFocus
+          maxLength={200}
+        />
+        <Button type="submit" icon={Search} full>
+          {say('search')}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { data } from 'react-router';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { siteTexts } from './site.texts.ts';
+
+/** Where a rendering failure ends (spec §8); reached directly it answers 500, as a failure would. */
+export const loader = () => data({}, { status: 500, headers: NOINDEX });
+export const clientLoader = () => null;
+export const headers = () => NOINDEX;
+export const meta = (args: MetaArgs) =>
+  head(args, { title: siteTexts.defaults.errorTitleApp, noindex: true });
+
+export default function ErrorAppPage() {
+  return <ErrorScreen status="app" />;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { browserApi } from '#web/session.ts';
+import { errorAddress } from './error.rules.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { siteCalls } from './site.contract.ts';
+
+/** A failure that reached the root: reported when it was a rendering's, shown at once, then taken to its address. */
+export function Failure({ thrown }: { thrown: unknown }) {
+  const status = isRouteErrorResponse(thrown) ? thrown.status : null;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === null) report(thrown, pathname);
+    const to = errorAddress(status, pathname);
+    const detail = isRouteErrorResponse(thrown) && typeof thrown.data === 'string' ? thrown.data : null;
+    if (to) navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
+  }, [status, thrown, pathname, search, navigate]);
+  return <ErrorScreen status={status ?? 'app'} thrown={thrown} />;
+}
+
+/** Without personal data: what failed, where in our code, on which path. A report that fails stays silent. */
+function report(thrown: unknown, path: string): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const attributes = {
+    message: error.message.slice(0, 1000),
+    stack: (error.stack ?? '').slice(0, 8000),
+    path: path.slice(0, 500),
+    release: '',
+  };
+  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(() => {});
+}

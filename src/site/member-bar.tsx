@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { initialsOf } from '#ui/initials.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AccountLink, LogoutLink, TourLink } from './account-links.tsx';
+import { BarLinks } from './bar-links.tsx';
+import { BarRow } from './bar-row.tsx';
+import { barTexts } from './bar.texts.ts';
+import styles from './member-bar.module.css';
+import { PRICING_ADDRESS } from './navigation.rules.ts';
+
+/** The bar of somebody signed in: free account, member, lapsed member or superuser. */
+export function MemberBar({ user }: { user: User }) {
+  return (
+    <BarRow
+      links={<BarLinks who={user} />}
+      actions={
+        <>
+          <MemberBadge user={user} />
+          <AccountMenu user={user} />
+        </>
+      }
+      user={user}
+    />
+  );
+}
+
+export function MemberBadge({ user }: { user: User }) {
+  const say = useTexts(barTexts);
+  if (user.isMembershipValid)
+    return (
+      <Badge tone="signal" className={styles.badge}>
+        {say('memberBadge', { membership: user.membershipName ?? '' })}
+      </Badge>
+    );
+  if (!user.hasMembership) return null;
+  return (
+    <Badge tone="danger" className={styles.badge}>
+      {say('membershipExpired')}
+    </Badge>
+  );
+}
+
+/** A disclosure of links behind the initials. */
+function AccountMenu({ user }: { user: User }) {
+  const say = useTexts(barTexts);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const { open, setOpen, box, button } = useDisclosure();
+  return (
+    <div className={styles.account} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.initials}
+        aria-label={say('account', { name })}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        {initialsOf(name)}
+      </button>
+      <ul id="account-menu" hidden={!open} className={styles.menu}>
+        <li className={styles.who}>
+          <span>{name}</span>
+          <span>{user.email}</span>
+        </li>
+        <li>
+          <Link to="/dashboard">{say('dashboard')}</Link>
+        </li>
+        <li>
+          <TourLink user={user} />
+        </li>
+        <li>
+          <AccountLink />
+        </li>
+        <li>
+          <LogoutLink />
+        </li>
+        {user.hasMembership && !user.isMembershipValid ? (
+          <li>
+            <ButtonLink to={PRICING_ADDRESS} variant="danger" size="sm" full>
+              {say('renew')}
+            </ButtonLink>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+/** Closes by Esc (the focus goes back), by leaving it with the focus or a press elsewhere, and by going somewhere. */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes, also one to the same address
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [open]);
+  return { open, setOpen, box, button };
+}

@@ -1,0 +1,115 @@
+/**
+ * Who may call what: every call of the contract, and every address beside it, for every kind of asker. A row gives the
+ * status for all, or one for each in the order of ASKERS. `{…}` in a path is filled with a record of the story.
+ * 4xx other than 401, 403, 404, 410 means that the asker came through the gate and the empty document did not.
+ */
+export const ASKERS = ['anonymous', 'free', 'lapsed', 'bronze', 'silver', 'gold', 'nocredit', 'admin'] as const;
+export type Asker = (typeof ASKERS)[number];
+
+export interface AccessRow {
+  call: string;
+  path: string;
+  body?: unknown;
+  expect: number | readonly number[];
+  /** Served without looking at a token: a bad one changes nothing. */
+  blind?: boolean;
+}
+
+/** A token is asked for, whatever else. */
+const signedIn = (status: number) => [401, status, status, status, status, status, status, status];
+/** Members whose tier carries the test: from Bronze, from Silver, Gold alone. */
+const fromBronze = (status: number) => [401, 403, 403, status, status, status, 403, 403];
+const goldAlone = (status: number) => [401, 403, 403, 403, 403, status, 403, 403];
+const goldAndAdmin = (status: number, other: number) => [401, other, other, other, other, status, other, status];
+const sheet = {
+  data: { type: 'PublicationTestResult', attributes: { results: [] } },
+};
+const survey = { data: { type: 'Survey', attributes: { answers: [] } } };
+const note = { data: { type: 'Progress', attributes: { note: 'read' } } };
+const EMPTY = {};
+const row = (call: string, path: string, expect: AccessRow['expect'], body?: unknown): AccessRow => ({ call, path, expect, body });
+const get = (path: string, expect: AccessRow['expect'], example = path): AccessRow => row(`GET ${path}`, example, expect);
+
+export const ACCESS: AccessRow[] = [
+  row('POST /api/login/', '/api/login/', 422, EMPTY),
+  row('POST /api/logout/', '/api/logout/', 204),
+  row('POST /api/token-exchange/', '/api/token-exchange/', 422, EMPTY),
+  row('POST /api/registration/', '/api/registration/', 422, EMPTY),
+  get('/api/registration/verify-email/', 200, '/api/registration/verify-email/?username=nobody@demo.example'),
+  row('POST /api/registration/confirm-email/', '/api/registration/confirm-email/', 422, EMPTY),
+  row('POST /api/registration/resend/', '/api/registration/resend/', signedIn(409)),
+  row('POST /rest-auth/password/change/', '/rest-auth/password/change/', signedIn(422), { old_password: 5 }),
+  row('POST /rest-auth/password/reset/', '/rest-auth/password/reset/', 422, { email: 5 }),
+  row('POST /rest-auth/password/reset/confirm/', '/rest-auth/password/reset/confirm/', 422, { token: 5 }),
+
+  get('/api/users/:id/', signedIn(200), '/api/users/me/'),
+  get('/api/users/:id/', goldAndAdmin(200, 403), '/api/users/{gold}/'),
+  get('/api/users/:id/', [401, 403, 403, 403, 403, 403, 403, 404], '/api/users/999999/'),
+  row('PATCH /api/users/:id/', '/api/users/me/', signedIn(422), EMPTY),
+  row('PATCH /api/users/:id/', '/api/users/{gold}/', goldAndAdmin(422, 403), EMPTY),
+  get('/rest-auth/user/', signedIn(200)),
+  row('POST /api/users/addresses/', '/api/users/addresses/', signedIn(422), EMPTY),
+  row('PATCH /api/users/addresses/:id/', '/api/users/addresses/{goldAddress}/', [401, 404, 404, 404, 404, 200, 404, 404], { data: { type: 'Address', attributes: { city: 'Lisbon' } } }),
+  row('DELETE /api/users/addresses/:id/', '/api/users/addresses/{otherAddress}/', signedIn(404)),
+
+  get('/api/memberships/', 200),
+  get('/api/memberships/withmine/', 200),
+
+  get('/api/publications/', 200),
+  get('/api/publications/', signedIn(200), '/api/publications/?filter[completed]=true'),
+  get('/api/publications/', signedIn(200), '/api/publications/?filter[can_user_take_test]=true'),
+  get('/api/publications/order_by_pk_in/', 200, '/api/publications/order_by_pk_in/?filter[id__in]=2746'),
+  get('/api/publications/:id/', 200, '/api/publications/2746/'),
+  get('/api/publications/:id/', [404, 404, 404, 404, 404, 404, 404, 200], '/api/publications/{draft}/'),
+  get('/api/publications/:id/', [410, 410, 410, 410, 410, 410, 410, 200], '/api/publications/{removed}/'),
+  get('/api/sections/:id/', 200, '/api/sections/5397/'),
+  get('/api/sections/:id/', [404, 404, 404, 404, 404, 404, 404, 200], '/api/sections/{draftSection}/'),
+  get('/api/authors/', 200),
+  get('/api/authors/:id/', 200, '/api/authors/301/'),
+  get('/api/categories/', 200),
+
+  get('/api/credits/summary/', signedIn(200)),
+  get('/api/transcripts/', signedIn(200)),
+  get('/api/transcripts/pdf/', signedIn(200)),
+  get('/api/transcripts/csv/', signedIn(200)),
+  get('/api/certificates/', signedIn(200)),
+  get('/api/certificates/pdf/', goldAndAdmin(200, 404), '/api/certificates/pdf/?filter[id__in]={goldCertificate}'),
+  get('/api/certificates/:id/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/'),
+  get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
+  get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),
+
+  get('/api/publications/:id/tests/', fromBronze(200), '/api/publications/2746/tests/'),
+  get('/api/publications/:id/tests/', goldAlone(200), '/api/publications/2752/tests/'),
+  get('/api/publications/:id/tests/', fromBronze(410), '/api/publications/{expired}/tests/'),
+  row('POST /api/publications/:id/tests/', '/api/publications/2746/tests/', fromBronze(422), sheet),
+  row('POST /api/publications/:id/tests/', '/api/publications/2752/tests/', goldAlone(422), sheet),
+  get('/api/publications/:id/test/stats/', [401, 403, 403, 403, 403, 200, 403, 403], '/api/publications/{goldPassed}/test/stats/'),
+  row('POST /api/publications/:id/retakes/', '/api/publications/2765/retakes/', signedIn(409)),
+  get('/api/publications/:id/surveys/', [401, 409, 409, 409, 409, 200, 409, 409], '/api/publications/{goldPassed}/surveys/'),
+  row('POST /api/publications/:id/surveys/', '/api/publications/2765/surveys/', signedIn(409), survey),
+  get('/api/attempts/', signedIn(200)),
+  get('/api/attempts/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/attempts/{goldAttempt}/'),
+
+  get('/api/progress/:sectionId/', signedIn(200), '/api/progress/5397/'),
+  row('PATCH /api/progress/:sectionId/', '/api/progress/5397/', [401, 403, 403, 200, 200, 200, 200, 200], note),
+  row('PATCH /api/progress/:sectionId/', '/api/progress/{goldSection}/', [401, 403, 403, 403, 403, 200, 403, 200], note),
+
+  get('/api/data/', 200),
+  get('/api/home-blocks/', 200),
+  row('POST /api/client-errors/', '/api/client-errors/', 422, EMPTY),
+];
+
+/** Addresses beside the contract. */
+export const ADDRESSES: AccessRow[] = [
+  { call: 'GET /healthz', path: '/healthz', expect: 200, blind: true },
+  { call: 'GET /readyz', path: '/readyz', expect: 200, blind: true },
+  { call: 'GET /metrics', path: '/metrics', expect: 200, blind: true },
+  { call: 'GET /api/openapi.json', path: '/api/openapi.json', expect: 200, blind: true },
+  { call: 'GET /files/*', path: '/files/{cover}', expect: 200, blind: true },
+  { call: 'GET /files/*', path: '/files/{protected}', expect: 403, blind: true },
+  { call: 'GET /files/*', path: '/files/protected/nothing.mp4', expect: 403, blind: true },
+  { call: 'GET /files/*', path: '/files/nothing.svg', expect: 404, blind: true },
+  { call: 'PUT /__test/clock', path: '/__test/clock', body: { now: null }, expect: 200, blind: true },
+  { call: 'POST /__test/jobs/run', path: '/__test/jobs/run', expect: 204, blind: true },
+  { call: 'GET /api/nothing-here/', path: '/api/nothing-here/', expect: 404, blind: true },
+];

@@ -1,0 +1,116 @@
+import { createServer } from 'node:net';
+import pg from 'pg';
+import pino from 'pino';
+import type { Resource } from '#kit/contract.ts';
+import { identifyVisitor } from '#identity/session.service.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Database, openDatabase, type Reader } from '#platform/database.ts';
+import { openFileStorage } from '#platform/storage.ts';
+import { type App, openApp } from '#src/app.ts';
+import { openTestApp, type TestApp, type Who } from './app.ts';
+
+export const MEDIA_TYPE = 'application/vnd.api+json';
+export type Asked = Awaited<ReturnType<TestApp['ask']>>;
+export type Sent = { as?: Who; token?: string; headers?: Record<string, string>; at?: string };
+
+/** The product with the story told, plain SQL beside it, and a way to send any document. */
+export interface Stage extends TestApp {
+  sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  send(method: string, path: string, document?: unknown, sent?: Sent): Promise<Asked>;
+  /** A second instance with a pool, a cache and a port of its own on the same database. */
+  twin(): Promise<{ url: string; app: App; database: Database }>;
+}
+
+export async function openStage(options: Parameters<typeof openTestApp>[0] = {}): Promise<Stage> {
+  const app = await openTestApp(options);
+  const raw = new pg.Pool({ connectionString: app.database.url, max: 2 });
+  const twins: { app: App; database: Database }[] = [];
+  return {
+    ...app,
+    sql: async <Row>(text: string, values: unknown[] = []) => (await raw.query(text, values)).rows as Row[],
+    send: (method, path, document, sent = {}) => send(app, method, path, document, sent),
+    async twin() {
+      const made = await openTwin(app);
+      twins.push(made);
+      return made;
+    },
+    async close() {
+      for (const twin of twins) {
+        await twin.app.close();
+        await twin.database.close();
+      }
+      await raw.end();
+      await app.close();
+    },
+  };
+}
+
+async function send(app: TestApp, method: string, path: string, document: unknown, sent: Sent): Promise<Asked> {
+  const token = sent.token ?? (await app.token(sent.as ?? 'anonymous'));
+  const body = document === undefined || typeof document === 'string' ? document : JSON.stringify(document);
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': MEDIA_TYPE }),
+    ...(token ? { authorization: `JWT ${token}` } : {}),
+    ...sent.headers,
+  };
+  const reply = await fetch(`${sent.at ?? app.url}${path}`, { method, headers, body, redirect: 'manual' });
+  const text = await reply.text();
+  const isJson = reply.headers.get('content-type')?.includes('json') && text;
+  return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : { data: null } };
+}
+
+async function openTwin({ app, clock }: TestApp): Promise<{ url: string; app: App; database: Database }> {
+  const { config, database: first, keys } = app.ports;
+  const database = openDatabase(first.url, { pool: 10 });
+  const root = config.storage.kind === 'file' ? config.storage.directory : config.dataDir;
+  const storage = openFileStorage(root);
+  const twin = await openApp({ config, database, clock, storage, log: pino({ level: 'silent' }), keys, build: null });
+  const port = await freePort();
+  await twin.http.listen({ port, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${port}`, app: twin, database };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The visit of one of the story's people, for calls that are counted rather than sent. */
+export async function visitAs(app: TestApp, who: Who): Promise<Visit> {
+  const token = await app.token(who);
+  const { ports } = app.app;
+  const { config } = ports;
+  return {
+    site: { language: 'en', origin: config.origin, mainOrigin: config.origin, productName: config.productName },
+    visitor: await identifyVisitor(ports, token ? `JWT ${token}` : undefined),
+    now: ports.now(),
+    requestId: 'counted',
+    address: '127.0.0.1',
+  };
+}
+
+/** The same database; every statement sent through its handles is counted. */
+export function counted(database: Database): { database: Database; sent(): number } {
+  const handles: Reader[] = [];
+  const keep = <H extends Reader>(handle: H): H => {
+    handles.push(handle);
+    return handle;
+  };
+  return {
+    database: {
+      ...database,
+      reader: () => keep(database.reader()),
+      write: (deed) => database.write((db) => deed(keep(db))),
+    },
+    sent: () => handles.reduce((sum, handle) => sum + handle.count, 0),
+  };
+}
+
+export const one = (asked: Asked): Resource & { attributes: Record<string, unknown> } =>
+  asked.json.data as Resource & { attributes: Record<string, unknown> };
+export const codes = (asked: Asked): string[] => (asked.json.errors ?? []).map((error) => error.code);
