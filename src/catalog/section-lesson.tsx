@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
 import type { Playback } from '#media/playback.tsx';
+import playerStyles from '#media/player.module.css';
 import type { Medium } from '#media/player.tsx';
-import '#media/player.module.css';
 import { type Slide, Slides } from '#media/slides.tsx';
 import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import type { sectionType } from './publication.contract.ts';
+import { mediumKind } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-lesson.module.css';
 import { type Material, SectionMaterials } from './section-materials.tsx';
@@ -46,15 +49,17 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
   return (
     <>
       {medium ? (
-        <Suspense>
-          <Player
-            medium={medium}
-            playback={playback}
-            resumeAt={resumeAt}
-            onTranscript={() => setPart('transcript')}
-            onRetry={onRetry}
-          />
-        </Suspense>
+        <div className={playerStyles.place}>
+          <Suspense>
+            <Player
+              medium={medium}
+              playback={playback}
+              resumeAt={resumeAt}
+              onTranscript={() => setPart('transcript')}
+              onRetry={onRetry}
+            />
+          </Suspense>
+        </div>
       ) : (
         <>
           {tools}
@@ -67,6 +72,29 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
       </div>
     </>
   );
+}
+
+type Attached = Pick<
+  Flat<typeof sectionType>,
+  'title' | 'attachment_url' | 'attachmentType' | 'posterUrl' | 'captionsUrl' | 'transcript'
+>;
+/** A section's own attachment; a podcast's sound is its publication's. */
+export function mediumOf(
+  section: Attached,
+  publication: { attachment_url: string | null; cover: string },
+): Medium | null {
+  const address = section.attachment_url ?? publication.attachment_url;
+  const kind = section.attachment_url ? mediumKind(section.attachmentType) : 'audio';
+  if (!address || !kind) return null;
+  return {
+    kind,
+    title: section.title,
+    address,
+    picture: kind === 'video' ? section.posterUrl : publication.cover,
+    captionsAddress: section.captionsUrl,
+    cues: section.transcript?.cues ?? [],
+    chapters: section.transcript?.chapters ?? [],
+  };
 }
 
 function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {

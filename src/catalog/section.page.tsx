@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import type { Flat } from '#kit/contract.ts';
 import { localeOf } from '#kit/dates.ts';
 import { trailingId } from '#kit/slug.ts';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
@@ -9,7 +8,6 @@ import { usePlaceSaving } from '#learning/progress-place.tsx';
 import { useProgressEntries } from '#learning/progress-store.tsx';
 import { placeToContinue } from '#media/playback.rules.ts';
 import { usePlayback } from '#media/playback.tsx';
-import type { Medium } from '#media/player.tsx';
 import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -20,12 +18,12 @@ import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { hasToken, useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { sectionCalls, type sectionType } from './publication.contract.ts';
+import { sectionCalls } from './publication.contract.ts';
 import { publicationPath } from './publication.rules.ts';
 import styles from './section.module.css';
-import { citation, mediumKind, neighbours, sectionAddress, withOpenSection } from './section.rules.ts';
+import { citation, neighbours, sectionAddress, withOpenSection } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
-import { type Lesson, SectionLesson } from './section-lesson.tsx';
+import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
 import { type RailFacts, SectionDisclosure, SectionRail } from './section-rail.tsx';
 import { SectionSteps } from './section-steps.tsx';
@@ -48,8 +46,6 @@ async function load({ api, params, url }: Loading) {
   return { section, publication, settled: hasToken() };
 }
 type Loaded = Awaited<ReturnType<typeof load>>;
-type Section = Flat<typeof sectionType>;
-type Publication = Loaded['publication'];
 
 /** Spec §2: an unknown section goes to /error-404; everything else is told where it happened. */
 function onUnknown(thrown: unknown): never {
@@ -75,6 +71,7 @@ export default function SectionPage() {
   const say = useTexts(sectionTexts);
   const loaded = useLoaderData<typeof loader>();
   const { section, publication } = loaded;
+  const { site } = useSite();
   const learner = useLearner(loaded);
   const facts = useRailFacts(loaded, learner);
   const { place, previous, next } = neighbours(facts.sections, section.id);
@@ -90,7 +87,12 @@ export default function SectionPage() {
       <SectionDisclosure facts={facts} place={place} />
       <div className={styles.columns}>
         <article className={styles.article}>
-          <h1 className={styles.title}>{section.title}</h1>
+          <h1
+            className={styles.title}
+            lang={site.language === section.language ? undefined : section.language}
+          >
+            {section.title}
+          </h1>
           <OriginalNotice language={section.language} />
           {section.lock ? (
             <SectionLocked
@@ -175,22 +177,6 @@ function useLesson({ section, publication }: Loaded): Lesson {
     }),
     [section, publication, site],
   );
-}
-
-/** A section's own attachment; a podcast's sound is its publication's. */
-function mediumOf(section: Section, publication: Publication): Medium | null {
-  const address = section.attachment_url ?? publication.attachment_url;
-  const kind = section.attachment_url ? mediumKind(section.attachmentType) : 'audio';
-  if (!address || !kind) return null;
-  return {
-    kind,
-    title: section.title,
-    address,
-    picture: kind === 'video' ? section.posterUrl : publication.cover,
-    captionsAddress: section.captionsUrl,
-    cues: section.transcript?.cues ?? [],
-    chapters: section.transcript?.chapters ?? [],
-  };
 }
 
 /** Who reads, and what is known of them here. */

@@ -26,8 +26,20 @@ export function resourceType<
   Attributes extends GenericSchema,
   const Relationships extends Record<string, Relationship> = Record<never, never>,
 >(type: Name, attributes: Attributes, relationships = {} as Relationships) {
-  return { type, attributes, relationships } satisfies ResourceType as ResourceType<Name, Attributes, Relationships>;
+  const made = { type, attributes, relationships } satisfies ResourceType as ResourceType<Name, Attributes, Relationships>;
+  declaredTypes.set(type, made as unknown as ResourceType);
+  return made;
 }
+const declaredTypes = new Map<string, ResourceType>();
+
+/** Whether a type of the contract has an attribute or relationship of that name; an unknown type has none. */
+export function isDeclaredField(type: string, name: string): boolean {
+  const found = declaredTypes.get(type);
+  if (!found) return false;
+  const entries = (found.attributes as { entries?: object }).entries ?? {};
+  return Object.hasOwn(entries, name) || Object.hasOwn(found.relationships, name);
+}
+export const isDeclaredType = (type: string): boolean => declaredTypes.has(type);
 
 /** Every house adds its types here by declaration merging, so that relationships may point at each other. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging

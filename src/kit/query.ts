@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Call, PageRule } from './contract.ts';
+import { type Call, isDeclaredField, isDeclaredType, type PageRule } from './contract.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a call's query means, after its allow-lists. */
@@ -40,7 +40,7 @@ export function readQuery(declared: Call, search: URLSearchParams): Query {
     seen.add(name);
     const family = /^(filter|fields|page)\[([\w.]+)\]$/.exec(name);
     if (family?.[1] === 'filter') query.filter[family[2] ?? ''] = filterValue(declared, family[2] ?? '', name, value);
-    else if (family?.[1] === 'fields') query.fields[family[2] ?? ''] = fieldsValue(declared, name, value);
+    else if (family?.[1] === 'fields') query.fields[family[2] ?? ''] = fieldsValue(declared, family[2] ?? '', name, value);
     else if (family?.[1] === 'page') pageName(declared, family[2] ?? '', name);
     else if (name === 'include') query.include = includeValue(declared, value);
     else if (name === 'sort') query.sort = sortValue(declared, value);
@@ -61,9 +61,12 @@ function parsed(schema: v.GenericSchema, name: string, value: string): unknown {
   return result.output;
 }
 
-function fieldsValue(declared: Call, name: string, value: string): string[] {
+function fieldsValue(declared: Call, type: string, name: string, value: string): string[] {
   if (!declared.sparse) throw bad(name, 'Sparse fields are not offered here.', 'unknown-parameter');
-  return value === '' ? [] : value.split(',');
+  const wanted = value === '' ? [] : value.split(',');
+  if (!isDeclaredType(type) || !wanted.every((one) => isDeclaredField(type, one)))
+    throw bad(name, 'There is no such field.', 'unknown-fields');
+  return wanted;
 }
 
 function includeValue(declared: Call, value: string): string[] {

@@ -1,4 +1,3 @@
-import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -29,17 +28,16 @@ export function PeerScores({ stats, score, onRetry }: Props) {
     ...(band.isOwn ? { note: say('you') } : {}),
   }));
   return (
-    <Accordion className={styles.peers}>
-      <AccordionItem summary={say('peersHead')}>
-        <BarChart
-          bars={bars}
-          series={[say('peersAttempts')]}
-          summary={say('peersSummary', { n: stats.attempts ?? 0, average: stats.averageScore ?? 0, score })}
-          tableLabel={say('asTable')}
-          categoryLabel={say('peersScore')}
-          totalLabel={say('total')}
-        />
-      </AccordionItem>
-    </Accordion>
+    <section className={`keep-together ${styles.peers}`}>
+      <h2 className="h3">{say('peersHead')}</h2>
+      <BarChart
+        bars={bars}
+        series={[say('peersAttempts')]}
+        summary={say('peersSummary', { n: stats.attempts ?? 0, average: stats.averageScore ?? 0, score })}
+        tableLabel={say('asTable')}
+        categoryLabel={say('peersScore')}
+        totalLabel={say('total')}
+      />
+    </section>
   );
 }

@@ -9,6 +9,7 @@ const TITLES: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   406: 'Not acceptable',
+  408: 'Too slow',
   409: 'Conflict',
   410: 'Gone',
   413: 'Too large',
@@ -119,6 +120,28 @@ function fastifyRefusal(thrown: unknown): Refusal | null {
   const terms = FASTIFY[code];
   return terms ? new Refusal(terms) : null;
 }
+
+/** What a client gets whose request could not even be parsed. */
+export function brokenRequestReply(code: string | undefined): ErrorReply {
+  return refusalReply(new Refusal(BROKEN[code ?? ''] ?? UNREADABLE));
+}
+const UNREADABLE: RefusalTerms = {
+  code: 'bad-request',
+  status: 400,
+  detail: 'The request cannot be read as HTTP.',
+};
+const BROKEN: Record<string, RefusalTerms> = {
+  HPE_HEADER_OVERFLOW: {
+    code: 'headers-too-large',
+    status: 431,
+    detail: 'Address and headers are larger than 16 KB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: 'too-slow',
+    status: 408,
+    detail: 'The request took too long to arrive.',
+  },
+};
 
 /** Field errors of a body: one error each, pointing at the field. */
 export function invalidBody(issues: readonly BaseIssue<unknown>[]): Refusal {

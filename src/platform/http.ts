@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
-import { errorReply } from './errors.ts';
+import { brokenRequestReply, errorReply } from './errors.ts';
 import { readMediaType, refuseBrokenText } from './media-type.ts';
 import { encoded, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 const BODY_LIMIT = 1024 * 1024;
+/** A caller that was refused while it still sends may read the answer first. */
+const LINGER_MS = 2_000;
 
 export interface HttpParts {
   ports: Ports;
@@ -42,6 +45,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     loggerInstance: undefined,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.server.headersTimeout = 10_000;
   app.removeAllContentTypeParsers();
@@ -49,6 +53,26 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
   return app;
+}
+
+/** What the parser could not read never reaches a route; the connection ends after the answer, not before it. */
+function answerBrokenRequest(thrown: NodeJS.ErrnoException, socket: Socket): void {
+  if (thrown.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, errors } = brokenRequestReply(thrown.code);
+  const body = JSON.stringify({ errors });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${JSON_API}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
 }
 
 function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
@@ -141,7 +165,8 @@ function sendGiven(
   const text = typeof given.document === 'string' ? given.document : JSON.stringify(given.document);
   const bulk = call.bulk && Array.isArray((given.document as { data?: unknown }).data);
   reply.type(bulk ? `${JSON_API}; ext="bulk"` : JSON_API);
-  if (!given.shared || request.headers.authorization || status !== 200) return reply.send(text);
+  if (!given.shared || request.headers.authorization || status !== 200)
+    return reply.send(Buffer.from(text));
   const kept = parts.cache.keep(
     cacheKey(parts.siteKey(request.raw), request.url),
     {
@@ -183,5 +208,5 @@ export function sendError(
   return reply
     .code(answer.status)
     .type(JSON_API)
-    .send(JSON.stringify({ errors: answer.errors }));
+    .send(Buffer.from(JSON.stringify({ errors: answer.errors })));
 }

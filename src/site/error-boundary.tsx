@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
-import { browserApi } from '#web/session.ts';
+import { markHydrated } from '#web/page-load.ts';
+import { browserApi, startSession } from '#web/session.ts';
 import { errorAddress } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteCalls } from './site.contract.ts';
@@ -10,6 +11,11 @@ export function Failure({ thrown }: { thrown: unknown }) {
   const status = isRouteErrorResponse(thrown) ? thrown.status : null;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  // The root that otherwise starts the session was not rendered.
+  useEffect(() => {
+    markHydrated();
+    void startSession();
+  }, []);
   useEffect(() => {
     if (status === null) report(thrown, pathname);
     const to = errorAddress(status, pathname);

@@ -1,3 +1,58 @@
-export default function Page() {
-  return <main className="wrap" />;
+import { Fragment, type ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { clientLoad, serverLoad } from '#web/page-load.ts';
+import { homeTexts } from './home.texts.ts';
+import { HomeHero } from './home-hero.tsx';
+import { HomeLatest } from './home-latest.tsx';
+import { type HomeData, loadHome } from './home-load.tsx';
+import { HomeMembership } from './home-membership.tsx';
+import { HomePodcast } from './home-podcast.tsx';
+import { HomeSteps } from './home-steps.tsx';
+import { HomeTimes } from './home-times.tsx';
+import { HomeTopics } from './home-topics.tsx';
+
+export const loader = serverLoad(loadHome);
+export const clientLoader = clientLoad(loadHome);
+
+export function meta(args: MetaArgs) {
+  return head(args, {
+    title: homeTexts.defaults.title,
+    description: siteOf(args)?.configs.CME_META_DESCRIPTION,
+    path: '/',
+  });
+}
+
+/** The blocks that editors ordered; one without anything to show is left out. */
+export default function HomePage() {
+  const data = useLoaderData() as HomeData;
+  return (
+    <>
+      {data.blocks.map((block) => (
+        <Fragment key={block.id}>{blockOf(block, data)}</Fragment>
+      ))}
+    </>
+  );
+}
+
+function blockOf(block: HomeData['blocks'][number], data: HomeData): ReactNode {
+  switch (block.kind) {
+    case 'hero':
+      return <HomeHero block={block} begun={data.begun} newest={data.latest[0] ?? null} />;
+    case 'latest':
+      return data.latest.length ? <HomeLatest block={block} publications={data.latest} /> : null;
+    case 'time':
+      return data.times.length ? <HomeTimes block={block} columns={data.times} /> : null;
+    case 'topics':
+      return data.topics.length ? <HomeTopics block={block} topics={data.topics} /> : null;
+    case 'steps':
+      return <HomeSteps block={block} example={data.example} />;
+    case 'podcast':
+      return data.podcast?.attachment_url ? <HomePodcast podcast={data.podcast} /> : null;
+    case 'membership':
+      return <HomeMembership block={block} />;
+    // The sign-up needs its own call; until that exists the block has nothing to show.
+    default:
+      return null;
+  }
 }

@@ -92,7 +92,9 @@ export const ACCESS: AccessRow[] = [
 
   get('/api/progress/:sectionId/', signedIn(200), '/api/progress/5397/'),
   row('PATCH /api/progress/:sectionId/', '/api/progress/5397/', [401, 403, 403, 200, 200, 200, 200, 200], note),
-  row('PATCH /api/progress/:sectionId/', '/api/progress/{goldSection}/', [401, 403, 403, 403, 403, 200, 403, 200], note),
+  row('PATCH /api/progress/:sectionId/', '/api/progress/{goldSection}/', [401, 403, 403, 403, 403, 200, 200, 200], note),
+
+  row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
 
   get('/api/data/', 200),
   get('/api/home-blocks/', 200),

@@ -122,7 +122,7 @@ test('[STATE-010] [ERR-033] an expired member is told so and asked to renew', as
   await page.context().close();
 });
 
-test('[CONST-011] [STATE-017] typing asks once, a second after the last key', async () => {
+test('[CONST-011] typing asks once, a second after the last key', async () => {
   const page = await browser.page(app);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('filter%5Bsearch%5D') && asked.push(request.url()));

@@ -22,6 +22,8 @@ after(async () => {
   await app?.close();
 });
 
+/** The player has taken over from the browser's own controls. */
+const playerReady = (page: Page) => page.locator('video:not([controls])').waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
 const place = (page: Page) =>
@@ -76,6 +78,7 @@ test('a member plays by keys, seeks in the transcript and continues at the same 
   const desk = await browser.page(app, { as: 'silver' });
   await desk.goto(FOURTH);
   await desk.getByRole('checkbox', { name: 'Mark as done' }).waitFor();
+  await playerReady(desk);
   await desk.keyboard.press('k');
   await desk.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
   await desk.keyboard.press('t');
@@ -107,6 +110,7 @@ test('keys move, slow down, caption and explain themselves, and rest while one t
   const page = await browser.page(app, { as: 'gold' });
   await page.goto(FOURTH);
   await page.getByRole('checkbox', { name: 'Mark as done' }).waitFor();
+  await playerReady(page);
   await page.keyboard.press('l');
   assert.equal(await place(page), 10);
   await page.keyboard.press('ArrowLeft');
@@ -137,6 +141,7 @@ test('the end of the medium marks the section as done, and the tick takes it bac
   const tick = page.getByRole('checkbox', { name: 'Mark as done' });
   const way = page.getByRole('navigation', { name: /^Sections of/ });
   await tick.waitFor();
+  await playerReady(page);
   assert.equal(await tick.isChecked(), false);
   await page.getByRole('slider', { name: 'Seek' }).press('End');
   await page.keyboard.press('k');

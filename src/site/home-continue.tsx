@@ -1,0 +1,83 @@
+import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { useTexts } from '#web/site-data.ts';
+import type { User } from '#web/session.ts';
+import { homeTexts } from './home.texts.ts';
+import type { HomeData } from './home-load.tsx';
+import styles from './home-hero.module.css';
+
+type Props = { user: User; begun: HomeData['begun']; newest: HomeData['latest'][number] | null };
+
+/** In place of the promise: what was begun, or else the newest publication. */
+export function HomeContinue({ user, begun, newest }: Props) {
+  if (begun) return <Begun user={user} begun={begun} />;
+  return <Greeting user={user} newest={newest} />;
+}
+
+function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun']> }) {
+  const say = useTexts(homeTexts);
+  const to = begun.section ? sectionPath(begun.section.slug) : publicationPath(begun.slug);
+  return (
+    <>
+      <div className={styles.continue}>
+        <h1 className="h1" id="hero">
+          {say('continueTitle')}
+        </h1>
+        <p className={styles.lead}>{say('continueLead', { name: user.firstName })}</p>
+        <p className={styles.title}>{begun.title}</p>
+        <p className={styles.place}>
+          {say('continueDone', { done: begun.done, total: begun.total })}
+          {begun.section ? (
+            <>
+              <br />
+              {say('continueSection', { section: begun.section.title })}
+            </>
+          ) : null}
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to={to} variant="signal" size="lg">
+            {say('continueWith')}
+          </ButtonLink>
+          <DashboardLink />
+        </div>
+      </div>
+      <Picture file={begun.cover} />
+    </>
+  );
+}
+
+function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
+  const say = useTexts(homeTexts);
+  return (
+    <>
+      <div className={styles.continue}>
+        <h1 className="h1" id="hero">
+          {say('helloTitle', { name: user.firstName })}
+        </h1>
+        {newest ? <p className={styles.lead}>{say('helloLead')}</p> : null}
+        {newest ? <p className={styles.title}>{newest.title}</p> : null}
+        <div className={styles.actions}>
+          {newest ? (
+            <ButtonLink to={publicationPath(newest.slug)} variant="signal" size="lg">
+              {say('helloAction')}
+            </ButtonLink>
+          ) : null}
+          <DashboardLink />
+        </div>
+      </div>
+      <Picture file={newest?.cover} />
+    </>
+  );
+}
+
+function DashboardLink() {
+  const say = useTexts(homeTexts);
+  return (
+    <ButtonLink to="/dashboard" variant="onDeep" size="lg">
+      {say('dashboard')}
+    </ButtonLink>
+  );
+}
+
+const Picture = ({ file }: { file: string | undefined }) =>
+  file ? <img className={styles.picture} src={file} alt="" width={640} height={360} /> : null;

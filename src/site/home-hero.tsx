@@ -1,0 +1,99 @@
+import { lazy, Suspense } from 'react';
+import { localeOf } from '#kit/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { HeroCurve } from '#ui/hero-curve.tsx';
+import { useSession } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { creditFacts } from './home.rules.ts';
+import { homeTexts } from './home.texts.ts';
+import type { HomeData } from './home-load.tsx';
+import type { Block } from './home-block.contract.ts';
+import styles from './home-hero.module.css';
+import { PRICING_ADDRESS } from './navigation.rules.ts';
+
+const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }));
+
+type Props = { block: Block; begun: HomeData['begun']; newest: HomeData['latest'][number] | null };
+
+/** The promise; for somebody signed in, the next useful thing, on the same field. */
+export function HomeHero({ block, begun, newest }: Props) {
+  const { user } = useSession();
+  const promise = <HeroPromise block={block} />;
+  return (
+    <section className={`on-deep ${styles.hero}`} aria-labelledby="hero">
+      <div className={`wrap ${styles.inside}`}>
+        {user ? (
+          <Suspense fallback={promise}>
+            <HomeContinue user={user} begun={begun} newest={newest} />
+          </Suspense>
+        ) : (
+          promise
+        )}
+      </div>
+      <Facts />
+    </section>
+  );
+}
+
+function HeroPromise({ block }: { block: Block }) {
+  const say = useTexts(homeTexts);
+  return (
+    <>
+      <div>
+        <h1 className="display" id="hero">
+          {block.title}
+        </h1>
+        <p className={styles.lead}>{block.text}</p>
+        <div className={styles.actions}>
+          <ButtonLink to="/library" variant="signal" size="lg">
+            {say('browse')}
+          </ButtonLink>
+          <ButtonLink to={PRICING_ADDRESS} variant="onDeep" size="lg">
+            {say('plans')}
+          </ButtonLink>
+        </div>
+      </div>
+      <Curve />
+    </>
+  );
+}
+
+const MONTHS = [0, 2, 4, 6, 8, 10];
+
+function Curve() {
+  const say = useTexts(homeTexts);
+  const { site } = useSite();
+  const month = new Intl.DateTimeFormat(localeOf(site.language), { month: 'short', timeZone: 'UTC' });
+  const months = MONTHS.map((at) => month.format(new Date(Date.UTC(2026, at, 1))));
+  return (
+    <HeroCurve
+      summary={say('curve')}
+      bandLabel={say('band')}
+      months={months as [string, string, string, string, string, string]}
+      doses={[say('dose1'), say('dose2'), say('dose3'), say('dose4')]}
+    />
+  );
+}
+
+function Facts() {
+  const say = useTexts(homeTexts);
+  const { configs } = useSite();
+  const credits = creditFacts(configs);
+  return (
+    <div className={styles.facts}>
+      <ul className="wrap">
+        {credits ? (
+          <li>
+            <b>{say('factCredits', { cme: credits.cme })}</b> {say('factCreditsRest', { sa: credits.sa })}
+          </li>
+        ) : null}
+        <li>
+          <b>{say('factGuarantee')}</b> {say('factGuaranteeRest')}
+        </li>
+        <li>
+          <b>{say('factLanguages')}</b> {say('factLanguagesRest')}
+        </li>
+      </ul>
+    </div>
+  );
+}

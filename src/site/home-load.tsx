@@ -1,0 +1,53 @@
+import { categoryCalls, publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.ts';
+import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
+import type { Api } from '#web/api-client.ts';
+import type { Loading } from '#web/page-load.ts';
+import { begunOf, timeColumns } from './home.rules.ts';
+import { siteCalls } from './site.contract.ts';
+
+const SHOWN_TOPICS = 12;
+const LATEST = 5;
+const PODCAST_FIELDS = 'slug,title,excerpt,cover,type,attachment_url,attachmentSeconds';
+const podcastQuery = {
+  filter: { visibility: 'published', types: 'PODCAST' },
+  fields: { Publication: PODCAST_FIELDS },
+  sort: '-publicationDate',
+  page: { size: 1 },
+};
+
+/** Everything the blocks of the home page show. */
+export async function loadHome({ api }: Loading) {
+  const [blocks, newest, categories, podcasts] = await Promise.all([
+    api(siteCalls.homeBlocks),
+    api(publicationCalls.list, {
+      query: { ...CARD_QUERY, filter: { visibility: 'published' }, sort: '-publicationDate', page: { size: 100 } },
+    }),
+    api(categoryCalls.list, { query: { filter: { featured: true } } }),
+    api(publicationCalls.list, { query: podcastQuery }),
+  ]);
+  const begun = begunOf(newest.data);
+  const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
+  return {
+    blocks: blocks.data,
+    latest: newest.data.slice(0, LATEST),
+    times: timeColumns(newest.data),
+    topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
+    podcast: podcasts.data[0] ?? null,
+    example: credited && { id: credited.id, title: credited.title, credits: credited.credits ?? 0 },
+    begun: begun && (await sectionToContinue(api, begun.id)),
+  };
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** Only somebody signed in has begun anything: the visitor's page never asks this. */
+async function sectionToContinue(api: Api, id: string) {
+  const { data } = await api(publicationCalls.one, {
+    params: { id },
+    query: { include: ['sections'], fields: SECTION_FIELDS },
+  });
+  const sections = data.sections ?? [];
+  const next = sections.find((one) => Number(one.id) === data.progress.continueSectionId) ?? null;
+  const { slug, title, cover, type, progress } = data;
+  const section = next && !next.lock ? { slug: next.slug, title: next.title } : null;
+  return { slug, title, cover, type, section, done: progress.sectionsDone, total: sections.length };
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { publicationPath } from '#catalog/publication.rules.ts';
+import { TypeBadge } from '#catalog/type-badge.tsx';
+import { creditsText } from '#kit/amounts.ts';
+import { ShareBar } from '#ui/share-bar.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { homeTexts } from './home.texts.ts';
+import type { HomeData } from './home-load.tsx';
+import type { Block } from './home-block.contract.ts';
+import { HomeHead } from './home-head.tsx';
+import styles from './home-times.module.css';
+
+const SHARES = { short: 0.16, medium: 0.48, long: 1 } as const;
+type Column = HomeData['times'][number];
+
+/** Publications by how much time there is. */
+export function HomeTimes({ block, columns }: { block: Block; columns: Column[] }) {
+  const say = useTexts(homeTexts);
+  return (
+    <section className="wrap section" aria-labelledby="times">
+      <HomeHead id="times" title={block.title} more={{ to: '/library?sort=minutes', text: say('byLength') }} />
+      <div className="grid">
+        {columns.map(({ key, publications }) => (
+          <div key={key} className={`panel span-4 ${styles.column}`}>
+            <h3>{say(key)}</h3>
+            <p className="small quiet">{say(`${key}When`)}</p>
+            <ShareBar share={SHARES[key]} className={styles.bar} />
+            <ul>
+              {publications.map((publication) => (
+                <li key={publication.id}>
+                  <TimeRow publication={publication} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TimeRow({ publication }: { publication: Column['publications'][number] }) {
+  const say = useTexts(homeTexts);
+  const { slug, title, type, minutes, credits } = publication;
+  return (
+    <Link to={publicationPath(slug)} prefetch="intent" className={styles.row}>
+      <span>
+        <span className={styles.title}>{title}</span>
+        <TypeBadge type={type} />
+      </span>
+      <span className={styles.facts}>
+        {say('minutes', { n: minutes })}
+        {credits ? <Credit n={creditsText(Math.round(credits * 100))} /> : null}
+      </span>
+    </Link>
+  );
+}
+
+function Credit({ n }: { n: string }) {
+  const say = useTexts(homeTexts);
+  return (
+    <span className="credit">
+      <span aria-hidden="true">{say('credit', { n })}</span>
+      <VisuallyHidden>{say('creditSpoken', { n: Number(n) })}</VisuallyHidden>
+    </span>
+  );
+}

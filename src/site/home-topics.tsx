@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useTexts } from '#web/site-data.ts';
+import { homeTexts } from './home.texts.ts';
+import type { HomeData } from './home-load.tsx';
+import type { Block } from './home-block.contract.ts';
+import { HomeHead } from './home-head.tsx';
+import styles from './home-topics.module.css';
+
+const LOOKS = ['light', 'dark'] as const;
+
+/** Topics with their motif; the picture that the theme hides is never fetched. */
+export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['topics'] }) {
+  const say = useTexts(homeTexts);
+  return (
+    <section className="wrap section" aria-labelledby="topics">
+      <HomeHead id="topics" title={block.title} />
+      <ul className={styles.topics}>
+        {topics.map(({ id, slug, name, publicationCount }) => (
+          <li key={id}>
+            <Link to={`/library?categories=${id}`} prefetch="intent">
+              <span className={styles.glyph}>
+                {LOOKS.map((look) => (
+                  <img
+                    key={look}
+                    className={styles[look]}
+                    src={`/files/topics/${slug}-${look}.svg`}
+                    alt=""
+                    width={144}
+                    height={108}
+                    loading="lazy"
+                    decoding="async"
+                  />
+                ))}
+              </span>
+              <span>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.count}>{say('publications', { n: publicationCount })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

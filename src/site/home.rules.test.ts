@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { begunOf, clockText, creditFacts, timeColumns } from './home.rules.ts';
+
+const one = (minutes: number, type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE', credits: number | null = null) => ({
+  minutes,
+  type,
+  credits,
+});
+
+test('publications fall into up to 15, 16 to 44 and 45 minutes or more', () => {
+  const columns = timeColumns([one(15, 'PODCAST'), one(16, 'PODCAST'), one(44, 'PODCAST'), one(45, 'PODCAST')]);
+  assert.deepEqual(
+    columns.map(({ key, publications }) => [key, publications.map(({ minutes }) => minutes)]),
+    [
+      ['short', [15]],
+      ['medium', [16, 44]],
+      ['long', [45]],
+    ],
+  );
+});
+
+test('different kinds come before a second of the same kind, and no column shows more than three', () => {
+  const [column] = timeColumns([one(5, 'PODCAST'), one(6, 'PODCAST'), one(7, 'PODCAST'), one(8, 'PUBLICATION_QUICK_TAKE')]);
+  assert.deepEqual(column?.publications.map(({ minutes }) => minutes), [5, 8, 6]);
+});
+
+test('with an hour at hand, what gives credit comes first', () => {
+  const [column] = timeColumns([one(60, 'PODCAST'), one(75, 'PODCAST', 1.25)]);
+  assert.deepEqual(column?.publications.map(({ minutes }) => minutes), [75, 60]);
+});
+
+test('a length without publications has no column, and what has no length is in none', () => {
+  assert.deepEqual(timeColumns([one(0, 'CME')]), []);
+});
+
+test('Continue offers what was begun and not completed', () => {
+  const publication = (sectionsDone: number, completed = false) => ({
+    completed,
+    testStatus: null,
+    progress: { sectionsDone, continueSectionId: null, continueSeconds: 0 },
+  });
+  assert.equal(begunOf([publication(0), publication(3, true)]), null);
+  const begun = publication(2);
+  assert.equal(begunOf([publication(0), begun]), begun);
+});
+
+test('the strip tells CME and self-assessment apart, and nothing when they are not configured', () => {
+  assert.deepEqual(creditFacts({ CME_SA_TOTAL: '195', SA_TOTAL: '40' }), { cme: 155, sa: 40 });
+  assert.equal(creditFacts({}), null);
+  assert.equal(creditFacts({ CME_SA_TOTAL: 'many', SA_TOTAL: '40' }), null);
+});
+
+test('a length is told as a clock tells it', () => {
+  assert.equal(clockText(1320), '22:00');
+  assert.equal(clockText(65.9), '1:05');
+});
