@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withLock } from '#platform/process-lock.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 const BUILD = join(ROOT, 'build');
 /** Outside the folder of the build, which is emptied first. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
@@ -34,7 +38,21 @@ async function build(report: Report): Promise<void> {
   await rm(STAMP, { force: true });
   const done = await runTool('react-router', ['build'], { NODE_ENV: 'production', NO_COLOR: '1' });
   if (done.status !== 0) throw new BuildError(`the web could not be built:\n${done.output.trim()}`);
+  await compress(join(BUILD, 'client'));
   await writeFile(STAMP, stamp);
+}
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html)$/;
+/** Once, at the best quality: files are sent as they lie there. */
+async function compress(folder: string): Promise<void> {
+  const files = globSync('**/*', { cwd: folder }).filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const body = await readFile(join(folder, file));
+      await writeFile(join(folder, `${file}.br`), await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+      await writeFile(join(folder, `${file}.gz`), await zip(body, { level: 9 }));
+    }),
+  );
 }
 
 export class BuildError extends Error {

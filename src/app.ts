@@ -56,12 +56,13 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   const headers = generalHeaders(config.origin.startsWith('https'));
   const hosts = hostsOf(config);
   const siteKey = (request: IncomingMessage) => request.headers.host ?? '';
-  const visit = (request: IncomingMessage, requestId: string) => visitOf(ports, hosts, request, requestId);
+  const visit = (request: IncomingMessage, requestId: string, authorization = request.headers.authorization) => visitOf(ports, hosts, request, requestId, authorization);
   const dispatch = createDispatch(ports);
   const parts = { ports, endpoints, dispatch, cache, headers, visit, siteKey };
   const http = openHttp({ ...parts, shortcut: shortcut(parts) });
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
+    if (!request.url.startsWith('/')) throw badAddress();
     const found = findHost(hosts, request.headers.host);
     if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
@@ -83,6 +84,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
 }
 
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
+const badAddress = () => new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
 const unknownHost = () => new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
 
 function assetHeaders(reply: FastifyReply, path: string): void {
@@ -99,13 +101,13 @@ function methodOrNothing(method: string, url: string): Refusal {
     : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
 }
 
-async function visitOf(ports: Ports, hosts: Hosts, request: IncomingMessage, requestId: string): Promise<Visit> {
+async function visitOf(ports: Ports, hosts: Hosts, request: IncomingMessage, requestId: string, authorization: string | undefined): Promise<Visit> {
   const found = findHost(hosts, request.headers.host);
   if (found.kind !== 'site') throw unknownHost();
   const { config } = ports;
   return {
     site: { language: found.language, origin: originOf(found.host), mainOrigin: config.origin, productName: config.productName },
-    visitor: await identifyVisitor(ports, request.headers.authorization),
+    visitor: await identifyVisitor(ports, authorization),
     now: ports.now(),
     requestId,
     address: request.socket.remoteAddress ?? '',

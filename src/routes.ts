@@ -8,6 +8,11 @@ export default [
   route('publication/:slug', 'catalog/publication.page.tsx'),
   route('section/:slug', 'catalog/section.page.tsx'),
   route('author/:slug', 'catalog/author.page.tsx'),
+  route('calendar', 'catalog/calendar.page.tsx'),
+  route('podcasts', 'catalog/podcasts.page.tsx'),
+
+  route('cme-program', 'membership/cme-program.page.tsx'),
+  route('pricing', 'membership/pricing.page.tsx'),
 
   route('publication/:publicationId/test', 'learning/test.page.tsx'),
   route('publication/:publicationId/test/results', 'learning/results.page.tsx'),
@@ -28,6 +33,12 @@ export default [
   route('my-account/*', 'identity/my-account.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),
+  route('about-us', 'site/about-us.page.tsx'),
+  route('help-faqs', 'site/help-faqs.page.tsx'),
+  route('privacy-policy', 'site/privacy-policy.page.tsx'),
+  route('terms-and-conditions', 'site/terms.page.tsx'),
+
+  route('error-app', 'site/error-app.page.tsx'),
   route('error-:status', 'site/error.page.tsx'),
   route('*', 'site/not-found.page.tsx'),
 ] satisfies RouteConfig;

@@ -26,7 +26,11 @@ export function resourceType<
   Attributes extends GenericSchema,
   const Relationships extends Record<string, Relationship> = Record<never, never>,
 >(type: Name, attributes: Attributes, relationships = {} as Relationships) {
-  const made = { type, attributes, relationships } satisfies ResourceType as ResourceType<Name, Attributes, Relationships>;
+  const made = { type, attributes, relationships } satisfies ResourceType as ResourceType<
+    Name,
+    Attributes,
+    Relationships
+  >;
   declaredTypes.set(type, made as unknown as ResourceType);
   return made;
 }
@@ -53,7 +57,10 @@ type Related<To extends string> = To extends keyof Registry
   : { id: string; type: To };
 
 /** A resource as code reads it (an attribute named `type` hides the wire's): attributes spread flat, relationships resolved from `included`. */
-export type Flat<T extends ResourceType> = { id: string } & (AttributesOf<T> extends { type: unknown } ? unknown : { type: T['type'] }) & AttributesOf<T> & {
+export type Flat<T extends ResourceType> = { id: string } & (AttributesOf<T> extends { type: unknown }
+  ? unknown
+  : { type: T['type'] }) &
+  AttributesOf<T> & {
     [R in keyof T['relationships']]?: T['relationships'][R] extends Relationship<infer To, infer Many>
       ? Many extends true
         ? Related<To>[]

@@ -15,11 +15,19 @@ export interface Query {
 const ID = /^\d{1,15}$/;
 /** Comma-separated values, as `__in` filters take them. */
 const listOf = <const S extends v.GenericSchema<string, unknown>>(item: S) =>
-  v.pipe(v.string(), v.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))), v.array(item), v.maxLength(100));
+  v.pipe(
+    v.string(),
+    v.transform((text) => (text === '' ? [] : text.split(',').map((one) => one.trim()))),
+    v.array(item),
+    v.maxLength(100),
+  );
 export const idSchema = v.pipe(v.string(), v.regex(ID), v.transform(Number));
 export const idList = listOf(idSchema);
 export const oneOfList = <const T extends readonly string[]>(values: T) => listOf(v.picklist(values));
-export const flag = v.pipe(v.picklist(['true', 'false', '1', '0', 'True', 'False']), v.transform((text) => /^(true|1)$/i.test(text)));
+export const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0', 'True', 'False']),
+  v.transform((text) => /^(true|1)$/i.test(text)),
+);
 /** A day that exists: 31 February does not. */
 export const dateSchema = v.pipe(
   v.string(),
@@ -33,14 +41,23 @@ const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>
 
 /** Reads the query of a call; anything not on its allow-lists is refused with 400. */
 export function readQuery(declared: Call, search: URLSearchParams): Query {
-  const query: Query = { include: [], fields: {}, filter: {}, sort: null, page: pageOf(declared.page, search), plain: {} };
+  const query: Query = {
+    include: [],
+    fields: {},
+    filter: {},
+    sort: null,
+    page: pageOf(declared.page, search),
+    plain: {},
+  };
   const seen = new Set<string>();
   for (const [name, value] of search) {
     if (seen.has(name)) throw bad(name, `The parameter ${name} is given twice.`);
     seen.add(name);
     const family = /^(filter|fields|page)\[([\w.]+)\]$/.exec(name);
-    if (family?.[1] === 'filter') query.filter[family[2] ?? ''] = filterValue(declared, family[2] ?? '', name, value);
-    else if (family?.[1] === 'fields') query.fields[family[2] ?? ''] = fieldsValue(declared, family[2] ?? '', name, value);
+    if (family?.[1] === 'filter')
+      query.filter[family[2] ?? ''] = filterValue(declared, family[2] ?? '', name, value);
+    else if (family?.[1] === 'fields')
+      query.fields[family[2] ?? ''] = fieldsValue(declared, family[2] ?? '', name, value);
     else if (family?.[1] === 'page') pageName(declared, family[2] ?? '', name);
     else if (name === 'include') query.include = includeValue(declared, value);
     else if (name === 'sort') query.sort = sortValue(declared, value);
@@ -51,7 +68,8 @@ export function readQuery(declared: Call, search: URLSearchParams): Query {
 
 function filterValue(declared: Call, key: string, name: string, value: string): unknown {
   const schema = declared.filter?.[key];
-  if (!schema || !Object.hasOwn(declared.filter ?? {}, key)) throw bad(name, `There is no filter ${key} here.`, 'unknown-filter');
+  if (!schema || !Object.hasOwn(declared.filter ?? {}, key))
+    throw bad(name, `There is no filter ${key} here.`, 'unknown-filter');
   return parsed(schema, name, value);
 }
 
@@ -85,7 +103,8 @@ function sortValue(declared: Call, value: string): string {
 }
 
 function pageName(declared: Call, key: string, name: string): void {
-  if (!declared.page || (key !== 'size' && key !== 'number')) throw bad(name, 'This paging is not offered here.', 'unknown-parameter');
+  if (!declared.page || (key !== 'size' && key !== 'number'))
+    throw bad(name, 'This paging is not offered here.', 'unknown-parameter');
 }
 
 function plainValue(declared: Call, query: Query, name: string, value: string): void {
@@ -100,7 +119,8 @@ function pageOf(rule: PageRule | undefined, search: URLSearchParams) {
   if (!rule) return { size: 0, number: 1, offset: 0 };
   const size = wholeNumber(search.get('page[size]'), 'page[size]') ?? rule.size;
   const number = wholeNumber(search.get('page[number]'), 'page[number]') ?? 1;
-  if (size > rule.max || (size === 0 && !rule.all)) throw bad('page[size]', `A page has 1 to ${rule.max} entries.`);
+  if (size > rule.max || (size === 0 && !rule.all))
+    throw bad('page[size]', `A page has 1 to ${rule.max} entries.`);
   if (number < 1 || number > 1_000_000) throw bad('page[number]', 'Pages are numbered from 1.');
   return { size, number, offset: (number - 1) * size };
 }
@@ -113,5 +133,10 @@ function wholeNumber(text: string | null, name: string): number | null {
 
 /** `meta.pagination` of a list. */
 export const pagination = (count: number, page: Query['page']) => ({
-  pagination: { count, page: page.number, size: page.size, pages: page.size ? Math.max(1, Math.ceil(count / page.size)) : 1 },
+  pagination: {
+    count,
+    page: page.number,
+    size: page.size,
+    pages: page.size ? Math.max(1, Math.ceil(count / page.size)) : 1,
+  },
 });

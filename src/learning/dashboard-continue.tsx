@@ -35,7 +35,7 @@ function CurrentCard({ current }: { current: Current }) {
   const { publication, sections } = current;
   const { title, type, cover, slug, progress } = publication;
   return (
-    <section className={`panel ${styles.continue}`} aria-label={say('continueHead')}>
+    <section data-tour="continue" className={`panel ${styles.continue}`} aria-label={say('continueHead')}>
       <img className={styles.cover} src={cover} alt="" width="400" height="250" />
       <div className={styles.words}>
         <p>

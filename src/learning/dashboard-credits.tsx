@@ -27,9 +27,7 @@ export function CreditsByYear({ summary, onSaved }: Props) {
   return (
     <>
       <div className="between">
-        <h2 className="h3" id="by-year">
-          {say('byYear')}
-        </h2>
+        <h2 className="h3">{say('byYear')}</h2>
         <Button variant="text" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
           {say('changeGoal')}
         </Button>

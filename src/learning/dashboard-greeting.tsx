@@ -32,11 +32,12 @@ export function Greeting({ user, summary }: Props) {
       </div>
       {year !== undefined && summary?.years.length ? (
         <div className="cluster">
-          <ButtonLink variant="text" to="/dashboard/certificates">
+          <ButtonLink variant="text" to="/dashboard/certificates" data-tour="certificates">
             {say('certificates')}
           </ButtonLink>
           <DownloadButton
             variant="secondary"
+            data-tour="transcripts"
             path={documentPath('pdf', transcriptView(new URLSearchParams({ year: String(year) })))}
             fileName={`transcript-${year}.pdf`}
           >

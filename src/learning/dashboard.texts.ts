@@ -80,4 +80,22 @@ export const dashboardTexts = texts('dashboard', {
   stepProfessionText: 'It decides the wording of your certificates.',
   stepLesson: 'Open your first lesson',
   stepLessonText: 'Four sections of each video lecture are open to every account.',
+
+  tourStep: 'What’s in My Dashboard? {n} of {count}',
+  tourContinue: 'Go on where you stopped',
+  tourContinueText:
+    'The lesson you left last, at the very second. When all is read, its test is one step away.',
+  tourCredits: 'Your credits',
+  tourCreditsText:
+    'CME and self-assessment by year against your own goal. Change the goal whenever you like.',
+  tourCertificates: 'Your certificates',
+  tourCertificatesText: 'Every certificate as a PDF with a public proof, by year.',
+  tourTranscripts: 'Your transcript',
+  tourTranscriptsText: 'All credits of a period, to print or to take along as PDF or CSV.',
+  tourRefer: 'Invite a colleague',
+  tourReferText: 'They save, and you receive a gift card.',
+  tourSkip: 'Skip the tour',
+  tourBack: 'Back',
+  tourNext: 'Next',
+  tourEnd: 'Done',
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { PublicationCard } from '#catalog/publication-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
@@ -13,6 +14,8 @@ import { Greeting, MembershipNotice } from './dashboard-greeting.tsx';
 import { ExpiringCredit, SelfAssessmentBlock } from './dashboard-standing.tsx';
 import { FirstSteps } from './dashboard-steps.tsx';
 
+const DashboardTour = lazy(async () => ({ default: (await import('./dashboard-tour.tsx')).DashboardTour }));
+
 type Props = DashboardData & { user: User; onRetry: () => void };
 
 /** Where one stands and what to do next. */
@@ -21,31 +24,46 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
   const expiring = expiringSoon(shelf ?? [], now);
   const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
   const isNew = summary !== null && summary.years.length === 0;
-  const retry = { retryLabel: say('retry'), onRetry };
   return (
     <div className={`wrap ${styles.page}`}>
       <Greeting user={user} summary={summary} />
       <MembershipNotice user={user} />
       {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
-      {shelf ? <ContinueCard current={current} /> : null}
-      <div className="grid">
-        <section className={`panel span-7 ${styles.part}`} aria-labelledby="by-year">
-          {summary ? (
-            <CreditsByYear summary={summary} onSaved={onRetry} />
-          ) : (
-            <ErrorState title={say('failed')} {...retry} />
-          )}
-        </section>
-        <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
-          {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
-          {shelf ? (
-            <ExpiringCredit publications={expiring} />
-          ) : (
-            <ErrorState title={say('failed')} {...retry} />
-          )}
-        </section>
-      </div>
+      {shelf ? (
+        <ContinueCard current={current} />
+      ) : (
+        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
+      )}
+      {isNew ? null : <Standing summary={summary} expiring={expiring} onRetry={onRetry} />}
       {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
+      <Suspense fallback={null}>
+        <DashboardTour userId={user.id} />
+      </Suspense>
+    </div>
+  );
+}
+
+type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
+  expiring: ReturnType<typeof expiringSoon<Shelved>>;
+};
+type Shelved = NonNullable<DashboardData['shelf']>[number];
+
+/** Credits so far, and those about to be lost. */
+function Standing({ summary, expiring, onRetry }: StandingProps) {
+  const say = useTexts(dashboardTexts);
+  return (
+    <div className="grid">
+      <section data-tour="credits" className={`panel span-7 ${styles.part}`} aria-label={say('byYear')}>
+        {summary ? (
+          <CreditsByYear summary={summary} onSaved={onRetry} />
+        ) : (
+          <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
+        )}
+      </section>
+      <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
+        {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
+        <ExpiringCredit publications={expiring} />
+      </section>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { BarChart } from '#ui/bar-chart.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './results.module.css';
-import { scoreBands } from './results.rules.ts';
+import { mayShowBands, scoreBands } from './results.rules.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
 
@@ -21,7 +21,7 @@ export function PeerScores({ stats, score, onRetry }: Props) {
       />
     );
   if (stats.hidden) return <p className={`small quiet ${styles.peersNote}`}>{say('peersFew')}</p>;
-  if (stats.scores.length === 0) return null;
+  if (!mayShowBands(stats.scores)) return null;
   const bars = scoreBands(stats.scores, score).map((band) => ({
     label: String(band.from),
     values: [band.count],

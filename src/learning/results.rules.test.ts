@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { filtered, scoreBands, sectionsToReview } from './results.rules.ts';
+import { filtered, mayShowBands, scoreBands, sectionsToReview } from './results.rules.ts';
 
 const QUESTIONS = [
   { id: '1', isRight: true, sectionId: 5392 },
@@ -53,4 +53,14 @@ test('bands run without gaps from the lowest score to 100, and say where one sta
     [90],
   );
   assert.equal(scoreBands([{ from: 50, to: 59, count: 1 }], 0)[0]?.isOwn, true);
+});
+
+test('a distribution of fewer than five attempts is not drawn', () => {
+  assert.ok(!mayShowBands([{ from: 80, to: 89, count: 4 }]));
+  assert.ok(
+    mayShowBands([
+      { from: 80, to: 89, count: 4 },
+      { from: 90, to: 100, count: 1 },
+    ]),
+  );
 });

@@ -32,6 +32,11 @@ export interface ScoreBand {
   to: number;
   count: number;
 }
+/** Below this many attempts a distribution could point at a person (C31). */
+const BANDS_MINIMUM = 5;
+export const mayShowBands = (scores: readonly ScoreBand[]): boolean =>
+  scores.reduce((sum, band) => sum + band.count, 0) >= BANDS_MINIMUM;
+
 /** Bands of ten from the lowest score reached to 100, none left out, so that the shape can be read. */
 export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBand & { isOwn: boolean })[] {
   const bandOf = (score: number) => Math.min(90, Math.floor(score / 10) * 10);

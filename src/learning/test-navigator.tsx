@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
 import { stateOf } from './sitting.rules.ts';
@@ -52,12 +52,13 @@ type Props = {
 };
 
 export function QuestionNavigator({ title, entries, legend, onGo, children }: Props) {
+  const list = useCurrentInView(entries.find((entry) => entry.isCurrent)?.place ?? 0);
   return (
     <nav className={styles.navigator} aria-label={title}>
       <p className={`h3 ${styles.title}`} aria-hidden="true">
         {title}
       </p>
-      <ol>
+      <ol ref={list}>
         {entries.map(({ id, place, name, look, isFlagged, isCurrent }) => (
           <li key={id}>
             <button
@@ -83,6 +84,19 @@ export function QuestionNavigator({ title, entries, legend, onGo, children }: Pr
       {children}
     </nav>
   );
+}
+
+/** On phones the row scrolls sideways: the current number comes to its middle. */
+function useCurrentInView(place: number) {
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what moves the row
+  useEffect(() => {
+    const row = list.current;
+    const cell = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && cell)
+      row.scrollLeft = cell.offsetLeft - row.offsetLeft - (row.clientWidth - cell.offsetWidth) / 2;
+  }, [place]);
+  return list;
 }
 
 export const LOOKS = styles;

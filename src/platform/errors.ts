@@ -105,6 +105,7 @@ const FASTIFY: Record<string, RefusalTerms> = {
     code: 'media-type',
     status: 415,
     detail: 'Send application/vnd.api+json.',
+    source: { header: 'Content-Type' },
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'content-length',

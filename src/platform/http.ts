@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
@@ -8,7 +8,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
 import { brokenRequestReply, errorReply } from './errors.ts';
-import { readMediaType, refuseBrokenText } from './media-type.ts';
+import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
 import { encoded, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 
@@ -22,10 +22,12 @@ export interface HttpParts {
   endpoints: Endpoint[];
   dispatch: Dispatch;
   cache: PageCache;
+  /** Sent with every reply. */
+  headers: Record<string, string>;
   /** Answers straight from the cache, before any routing; false when it cannot. */
   shortcut(request: IncomingMessage, response: ServerResponse): boolean;
   /** Who asks and where; throws a Refusal for a bad token or an unknown host. */
-  visit(request: IncomingMessage, requestId: string): Promise<Visit>;
+  visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
   /** The site of a request, for its cache key. */
   siteKey(request: IncomingMessage): string;
 }
@@ -44,7 +46,12 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
     loggerInstance: undefined,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Who has a connection while the server stops is served to the end, and told to close it.
+    return503OnClosing: false,
+    frameworkErrors: (thrown, request, reply) => {
+      reply.headers(parts.headers);
+      sendError(parts, thrown, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
   app.server.headersTimeout = 10_000;
@@ -111,13 +118,7 @@ function negotiate(request: FastifyRequest): void {
   const accept = request.headers.accept;
   if (!accept) return;
   const offered = accept.split(',').map((one) => one.trim());
-  const fits = offered.some(
-    (one) =>
-      /^(\*\/\*|application\/\*|application\/(vnd\.api\+)?json|application\/pdf|text\/csv|image\/svg\+xml|text\/\*)\s*(;|$)/.test(
-        one,
-      ) && readMediaType(one) !== null,
-  );
-  if (!fits)
+  if (!offered.some((one) => readMediaType(one) !== null))
     throw new Refusal({
       code: 'not-acceptable',
       status: 406,
@@ -130,8 +131,7 @@ function bodyOf(request: FastifyRequest, call: Call): unknown {
   if (call.method === 'GET' || !call.takes) return undefined;
   const text = request.body as string | undefined;
   if (text === undefined || text === '') return undefined;
-  const type = readMediaType(headerOf(request, 'content-type') ?? '');
-  if (!type)
+  if (!isBodyType(headerOf(request, 'content-type') ?? ''))
     throw new Refusal({
       code: 'media-type',
       status: 415,
@@ -165,8 +165,7 @@ function sendGiven(
   const text = typeof given.document === 'string' ? given.document : JSON.stringify(given.document);
   const bulk = call.bulk && Array.isArray((given.document as { data?: unknown }).data);
   reply.type(bulk ? `${JSON_API}; ext="bulk"` : JSON_API);
-  if (!given.shared || request.headers.authorization || status !== 200)
-    return reply.send(Buffer.from(text));
+  if (!given.shared || request.headers.authorization || status !== 200) return reply.send(Buffer.from(text));
   const kept = parts.cache.keep(
     cacheKey(parts.siteKey(request.raw), request.url),
     {

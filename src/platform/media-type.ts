@@ -14,6 +14,10 @@ export function readMediaType(value: string): { bulk: boolean } | null {
   return { bulk: parameters.some((one) => /^ext=/i.test(one)) };
 }
 
+/** Bodies are JSON, whatever else replies may be. */
+export const isBodyType = (value: string): boolean =>
+  /^application\/(vnd\.api\+)?json\s*(;|$)/i.test(value.trim()) && readMediaType(value) !== null;
+
 /** No column holds a NUL or half a surrogate pair: refused here, once, before any handler. Iterative: depth is hostile. */
 export function refuseBrokenText(value: unknown, status: 400 | 422): void {
   const queue: unknown[] = [value];

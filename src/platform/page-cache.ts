@@ -106,7 +106,12 @@ export function encoded(
   entry: Kept,
   accepts: string | undefined,
 ): { body: Buffer; encoding: 'br' | 'gzip' | null } {
-  if (entry.br && accepts && /\bbr\b/.test(accepts)) return { body: entry.br, encoding: 'br' };
-  if (entry.gzip && accepts && /\bgzip\b/.test(accepts)) return { body: entry.gzip, encoding: 'gzip' };
+  if (entry.br && accepts && takes(accepts, 'br')) return { body: entry.br, encoding: 'br' };
+  if (entry.gzip && accepts && takes(accepts, 'gzip')) return { body: entry.gzip, encoding: 'gzip' };
   return { body: entry.plain, encoding: null };
 }
+
+const NOT_AT_ALL = /;\s*q=0(\.0*)?\s*$/;
+const takes = (accepts: string, encoding: string): boolean =>
+  accepts.includes(encoding) &&
+  accepts.split(',').some((one) => one.trim().startsWith(encoding) && !NOT_AT_ALL.test(one));

@@ -18,6 +18,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/verify-email',
   '/recover-password',
   '/logout',
+  '/myaccount',
   '/about-us',
   '/help-faqs',
   '/privacy-policy',
@@ -48,4 +49,5 @@ export const searchTarget = () =>
   isOpen('/search') ? { action: '/search', field: 's' } : { action: '/library', field: 'search' };
 
 /** The cover that a test, its results or its survey belong to, before the page has told. */
-export const coverOf = (pathname: string): string => /^\/publication\/[^/]+/.exec(pathname)?.[0] ?? '/library';
+export const coverOf = (pathname: string): string =>
+  /^\/publication\/[^/]+/.exec(pathname)?.[0] ?? '/library';

@@ -8,8 +8,8 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { hasBarSearch } from './address.rules.ts';
-import { BarSearch } from './bar-search.tsx';
 import { barTexts } from './bar.texts.ts';
+import { BarSearch } from './bar-search.tsx';
 import styles from './top-bar.module.css';
 
 const BarMenu = lazy(async () => ({ default: (await import('./bar-menu.tsx')).BarMenu }));

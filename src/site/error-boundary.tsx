@@ -20,7 +20,8 @@ export function Failure({ thrown }: { thrown: unknown }) {
     if (status === null) report(thrown, pathname);
     const to = errorAddress(status, pathname);
     const detail = isRouteErrorResponse(thrown) && typeof thrown.data === 'string' ? thrown.data : null;
-    if (to) navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
+    if (to)
+      navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
   }, [status, thrown, pathname, search, navigate]);
   return <ErrorScreen status={status ?? 'app'} thrown={thrown} />;
 }
@@ -34,5 +35,7 @@ function report(thrown: unknown, path: string): void {
     path: path.slice(0, 500),
     release: '',
   };
-  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(() => {});
+  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(
+    () => {},
+  );
 }

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
-import styles from './error-screen.module.css';
 import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
+import styles from './error-screen.module.css';
 import { siteTexts } from './site.texts.ts';
 
 /** One template of every error: the catalogue's sentence, one cause, the next steps; `app` for a rendering failure. */
@@ -18,7 +18,9 @@ export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown
   return (
     <div className={`wrap-46 ${styles.screen}`}>
       <BrokenCurve />
-      {status === 'app' ? null : <p className={styles.status}>{say('errorStatus', { status: `${status}` })}</p>}
+      {status === 'app' ? null : (
+        <p className={styles.status}>{say('errorStatus', { status: `${status}` })}</p>
+      )}
       <h1 className="h1">{say(catalogueKey(status))}</h1>
       <p className="lead">{cause}</p>
       <div className={styles.actions}>

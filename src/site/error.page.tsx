@@ -14,7 +14,10 @@ export const clientLoader = () => null;
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs & { params: { status?: string } }) =>
   head(args, {
-    title: siteTexts.defaults.errorTitle.replace('{status}', String(errorStatusOf(args.params.status) ?? 404)),
+    title: siteTexts.defaults.errorTitle.replace(
+      '{status}',
+      String(errorStatusOf(args.params.status) ?? 404),
+    ),
     noindex: true,
   });
 

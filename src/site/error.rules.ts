@@ -28,7 +28,8 @@ export function errorStateOf(state: unknown, thrown?: unknown): ErrorState {
   const told = (state ?? {}) as { errorDetail?: unknown; errorFrom?: unknown };
   const data = (thrown as { data?: unknown } | null | undefined)?.data;
   const detail = [told.errorDetail, data].find((one) => typeof one === 'string' && one !== '');
-  const from = typeof told.errorFrom === 'string' && /^\/(?![/\\])/.test(told.errorFrom) ? told.errorFrom : null;
+  const from =
+    typeof told.errorFrom === 'string' && /^\/(?![/\\])/.test(told.errorFrom) ? told.errorFrom : null;
   return { detail: typeof detail === 'string' ? detail.slice(0, DETAIL_MAX) : null, from };
 }
 

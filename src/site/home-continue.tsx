@@ -1,10 +1,10 @@
 import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { useTexts } from '#web/site-data.ts';
 import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
-import type { HomeData } from './home-load.tsx';
 import styles from './home-hero.module.css';
+import type { HomeData } from './home-load.tsx';
 
 type Props = { user: User; begun: HomeData['begun']; newest: HomeData['latest'][number] | null };
 

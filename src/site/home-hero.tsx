@@ -6,9 +6,9 @@ import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { creditFacts } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';
-import type { HomeData } from './home-load.tsx';
 import type { Block } from './home-block.contract.ts';
 import styles from './home-hero.module.css';
+import type { HomeData } from './home-load.tsx';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }));

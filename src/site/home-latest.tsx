@@ -1,10 +1,10 @@
 import type { CardPublication } from '#catalog/publication-card.contract.ts';
 import { PublicationCard, PublicationRow } from '#catalog/publication-card.tsx';
 import { useTexts } from '#web/site-data.ts';
+import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
-import styles from './home.module.css';
 
 /** One large card and rows beside it. */
 export function HomeLatest({ block, publications }: { block: Block; publications: CardPublication[] }) {
@@ -12,7 +12,11 @@ export function HomeLatest({ block, publications }: { block: Block; publications
   const [first, ...others] = publications;
   return (
     <section className="wrap section" aria-labelledby="latest">
-      <HomeHead id="latest" title={block.title} more={{ to: '/library?sort=-publicationDate', text: say('everything') }} />
+      <HomeHead
+        id="latest"
+        title={block.title}
+        more={{ to: '/library?sort=-publicationDate', text: say('everything') }}
+      />
       <div className="grid">
         {first ? (
           <div className={`span-7 ${styles.large}`}>

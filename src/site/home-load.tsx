@@ -20,7 +20,12 @@ export async function loadHome({ api }: Loading) {
   const [blocks, newest, categories, podcasts] = await Promise.all([
     api(siteCalls.homeBlocks),
     api(publicationCalls.list, {
-      query: { ...CARD_QUERY, filter: { visibility: 'published' }, sort: '-publicationDate', page: { size: 100 } },
+      query: {
+        ...CARD_QUERY,
+        filter: { visibility: 'published' },
+        sort: '-publicationDate',
+        page: { size: 100 },
+      },
     }),
     api(categoryCalls.list, { query: { filter: { featured: true } } }),
     api(publicationCalls.list, { query: podcastQuery }),

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
+import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
-import styles from './home.module.css';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 /** A word for membership, where editors want one. */

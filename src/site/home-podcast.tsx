@@ -14,7 +14,15 @@ export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcas
   return (
     <section className="wrap section" aria-labelledby="podcast">
       <div className={styles.podcast}>
-        <img className={styles.cover} src={cover} alt="" width={640} height={360} loading="lazy" decoding="async" />
+        <img
+          className={styles.cover}
+          src={cover}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+        />
         <div className={styles.body}>
           <TypeBadge type={type} />
           <h2 className="h2" id="podcast">
@@ -24,7 +32,13 @@ export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcas
           </h2>
           <p className="quiet">{excerpt}</p>
           {/* biome-ignore lint/a11y/useMediaCaption: the whole transcript is on the page of the episode */}
-          <audio className={styles.player} controls preload="none" src={file ?? undefined} aria-label={say('listen', { title })} />
+          <audio
+            className={styles.player}
+            controls
+            preload="none"
+            src={file ?? undefined}
+            aria-label={say('listen', { title })}
+          />
           <p className={styles.foot}>
             {seconds ? <span>{say('length', { clock: clockText(seconds) })}</span> : null}
             <TextLink to="/podcasts">{say('allEpisodes')}</TextLink>

@@ -4,8 +4,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
-import type { HomeData } from './home-load.tsx';
 import type { Block } from './home-block.contract.ts';
+import type { HomeData } from './home-load.tsx';
 import styles from './home-steps.module.css';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 

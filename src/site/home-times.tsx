@@ -6,9 +6,9 @@ import { ShareBar } from '#ui/share-bar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
-import type { HomeData } from './home-load.tsx';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
+import type { HomeData } from './home-load.tsx';
 import styles from './home-times.module.css';
 
 const SHARES = { short: 0.16, medium: 0.48, long: 1 } as const;
@@ -19,7 +19,11 @@ export function HomeTimes({ block, columns }: { block: Block; columns: Column[] 
   const say = useTexts(homeTexts);
   return (
     <section className="wrap section" aria-labelledby="times">
-      <HomeHead id="times" title={block.title} more={{ to: '/library?sort=minutes', text: say('byLength') }} />
+      <HomeHead
+        id="times"
+        title={block.title}
+        more={{ to: '/library?sort=minutes', text: say('byLength') }}
+      />
       <div className="grid">
         {columns.map(({ key, publications }) => (
           <div key={key} className={`panel span-4 ${styles.column}`}>

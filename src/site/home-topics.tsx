@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
-import type { HomeData } from './home-load.tsx';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
+import type { HomeData } from './home-load.tsx';
 import styles from './home-topics.module.css';
 
 const LOOKS = ['light', 'dark'] as const;

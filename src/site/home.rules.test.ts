@@ -2,14 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { begunOf, clockText, creditFacts, timeColumns } from './home.rules.ts';
 
-const one = (minutes: number, type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE', credits: number | null = null) => ({
+const one = (
+  minutes: number,
+  type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE',
+  credits: number | null = null,
+) => ({
   minutes,
   type,
   credits,
 });
 
 test('publications fall into up to 15, 16 to 44 and 45 minutes or more', () => {
-  const columns = timeColumns([one(15, 'PODCAST'), one(16, 'PODCAST'), one(44, 'PODCAST'), one(45, 'PODCAST')]);
+  const columns = timeColumns([
+    one(15, 'PODCAST'),
+    one(16, 'PODCAST'),
+    one(44, 'PODCAST'),
+    one(45, 'PODCAST'),
+  ]);
   assert.deepEqual(
     columns.map(({ key, publications }) => [key, publications.map(({ minutes }) => minutes)]),
     [
@@ -21,13 +30,24 @@ test('publications fall into up to 15, 16 to 44 and 45 minutes or more', () => {
 });
 
 test('different kinds come before a second of the same kind, and no column shows more than three', () => {
-  const [column] = timeColumns([one(5, 'PODCAST'), one(6, 'PODCAST'), one(7, 'PODCAST'), one(8, 'PUBLICATION_QUICK_TAKE')]);
-  assert.deepEqual(column?.publications.map(({ minutes }) => minutes), [5, 8, 6]);
+  const [column] = timeColumns([
+    one(5, 'PODCAST'),
+    one(6, 'PODCAST'),
+    one(7, 'PODCAST'),
+    one(8, 'PUBLICATION_QUICK_TAKE'),
+  ]);
+  assert.deepEqual(
+    column?.publications.map(({ minutes }) => minutes),
+    [5, 8, 6],
+  );
 });
 
 test('with an hour at hand, what gives credit comes first', () => {
   const [column] = timeColumns([one(60, 'PODCAST'), one(75, 'PODCAST', 1.25)]);
-  assert.deepEqual(column?.publications.map(({ minutes }) => minutes), [75, 60]);
+  assert.deepEqual(
+    column?.publications.map(({ minutes }) => minutes),
+    [75, 60],
+  );
 });
 
 test('a length without publications has no column, and what has no length is in none', () => {

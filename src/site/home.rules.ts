@@ -10,23 +10,31 @@ export const TIMES = [
 const IN_A_COLUMN = 3;
 
 /** Three of each length, the newest of different kinds first; with an hour at hand, those that give credit. */
-export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'credits'>>(newestFirst: readonly P[]) {
+export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'credits'>>(
+  newestFirst: readonly P[],
+) {
   return TIMES.map(({ key, from, to }) => {
     const fitting = newestFirst.filter(({ minutes }) => minutes > 0 && minutes >= from && minutes <= to);
-    const wanted = key === 'long' ? fitting.toSorted((a, b) => Number(b.credits !== null) - Number(a.credits !== null)) : fitting;
+    const wanted =
+      key === 'long'
+        ? fitting.toSorted((a, b) => Number(b.credits !== null) - Number(a.credits !== null))
+        : fitting;
     return { key, publications: varied(wanted).slice(0, IN_A_COLUMN) };
   }).filter(({ publications }) => publications.length > 0);
 }
 
 /** One of each kind first, then the rest, each in the order given. */
 function varied<P extends { type: string }>(publications: readonly P[]): P[] {
-  const first = publications.filter((one, at) => publications.findIndex(({ type }) => type === one.type) === at);
+  const first = publications.filter(
+    (one, at) => publications.findIndex(({ type }) => type === one.type) === at,
+  );
   return [...first, ...publications.filter((one) => !first.includes(one))];
 }
 
 /** The publication begun last that is not done; the list is newest changes first, so its order decides. */
-export const begunOf = <P extends Pick<CardPublication, 'completed' | 'progress' | 'testStatus'>>(publications: readonly P[]): P | null =>
-  publications.find((one) => readerState(one) === 'in-progress') ?? null;
+export const begunOf = <P extends Pick<CardPublication, 'completed' | 'progress' | 'testStatus'>>(
+  publications: readonly P[],
+): P | null => publications.find((one) => readerState(one) === 'in-progress') ?? null;
 
 /** CME_SA_TOTAL counts both kinds (spec §9); the strip tells them apart. Null until both are configured. */
 export function creditFacts(configs: Record<string, string>): { cme: number; sa: number } | null {

@@ -5,7 +5,8 @@ export const homeTexts = texts('home', {
   title: 'Psychopharmacology, kept current',
   browse: 'Browse the library',
   plans: 'See membership plans',
-  curve: 'A curve of regular small doses climbs through the year into a marked band and stays there. Each dose is an activity.',
+  curve:
+    'A curve of regular small doses climbs through the year into a marked band and stays there. Each dose is an activity.',
   band: 'Up to date',
   dose1: 'Video Lecture, 52 min',
   dose2: 'Expert Consultation, 38 min',

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { initialsOf } from '#ui/initials.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { initialsOf } from '#ui/initials.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AccountLink, LogoutLink, TourLink } from './account-links.tsx';
+import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
-import { barTexts } from './bar.texts.ts';
 import styles from './member-bar.module.css';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 

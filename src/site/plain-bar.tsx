@@ -6,7 +6,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { coverOf } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './plain-bar.module.css';
-import { useReducedBarWords } from './reduced-bar.ts';
+import { useReducedBarWords } from './reduced-bar.store.ts';
 
 /** /newsletter and /signin: nothing but the logo. */
 export function LogoBar() {

@@ -1,9 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** What the reduced bar says on a test, its results and its evaluation: title, a state in words, the way out. */
+/** What the reduced bar of tests, results and surveys says (B16). */
 export interface ReducedBar {
   title: string;
+  /** Path of the cover. */
   exitTo: string;
+  /** "Answers saved on this device". */
   status?: string | undefined;
 }
 
@@ -20,12 +22,16 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A page tells the bar around it; leaving the page takes it back. */
+/** A page under the reduced bar tells its title, its way out and how safe the answers are; leaving takes them back. */
 export function useReducedBar({ title, exitTo, status }: ReducedBar): void {
-  useEffect(() => {
-    publish({ title, exitTo, status });
-  }, [title, exitTo, status]);
-  useEffect(() => () => publish(null), []);
+  useLayoutEffect(() => publish({ title, exitTo, status }), [title, exitTo, status]);
+  useLayoutEffect(() => () => publish(null), []);
 }
 
-export const useReducedBarTerms = (): ReducedBar | null => useSyncExternalStore(subscribe, () => shown, () => null);
+/** What the page told; null on the server and before it did. */
+export const useReducedBarWords = (): ReducedBar | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );

@@ -5,7 +5,10 @@ export const homeBlockType = resourceType(
   'HomeBlock',
   v.object({
     kind: v.picklist(['hero', 'latest', 'time', 'topics', 'steps', 'podcast', 'membership', 'newsletter']),
-    title: v.string(), text: v.string(), order: v.number(), settings: v.record(v.string(), v.unknown()),
+    title: v.string(),
+    text: v.string(),
+    order: v.number(),
+    settings: v.record(v.string(), v.unknown()),
   }),
 );
 
@@ -17,19 +20,34 @@ declare module '#kit/contract.ts' {
 
 export const siteCalls = {
   data: call({
-    method: 'GET', path: '/api/data/', summary: 'Configuration and interface texts.',
+    method: 'GET',
+    path: '/api/data/',
+    summary: 'Configuration and interface texts.',
     gives: v.object({ configs: v.record(v.string(), v.string()), i18n: v.record(v.string(), v.string()) }),
     query: { language: v.picklist(['en', 'pt-br', 'fr', 'it', 'de']) },
   }),
-  homeBlocks: call({ method: 'GET', path: '/api/home-blocks/', summary: 'The blocks of the home page, in order.', gives: homeBlockType, many: true, page: { size: 100, max: 100 } }),
+  homeBlocks: call({
+    method: 'GET',
+    path: '/api/home-blocks/',
+    summary: 'The blocks of the home page, in order.',
+    gives: homeBlockType,
+    many: true,
+    page: { size: 100, max: 100 },
+  }),
   clientError: call({
-    method: 'POST', path: '/api/client-errors/', summary: 'A rendering failure, without personal data.', gives: null, status: 204,
+    method: 'POST',
+    path: '/api/client-errors/',
+    summary: 'A rendering failure, without personal data.',
+    gives: null,
+    status: 204,
     takes: v.object({
       data: v.object({
         type: v.literal('ClientError'),
         attributes: v.object({
-          message: v.pipe(v.string(), v.maxLength(1000)), stack: v.optional(v.pipe(v.string(), v.maxLength(8000)), ''),
-          path: v.pipe(v.string(), v.maxLength(500)), release: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+          message: v.pipe(v.string(), v.maxLength(1000)),
+          stack: v.optional(v.pipe(v.string(), v.maxLength(8000)), ''),
+          path: v.pipe(v.string(), v.maxLength(500)),
+          release: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
         }),
       }),
     }),

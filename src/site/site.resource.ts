@@ -1,6 +1,6 @@
+import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { pagination } from '#kit/query.ts';
-import { anyone } from '#identity/session.policy.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { type homeBlockType, siteCalls } from './site.contract.ts';
 import { configEntries, homeBlocks, recordFailure, textsOf } from './site.table.ts';
@@ -20,16 +20,27 @@ export const siteEndpoints: Endpoint[] = [
     read: async ({ query }, db) => {
       const rows = await homeBlocks(db);
       const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
-      const data = page.map((row): Resource<typeof homeBlockType> => ({
-        type: 'HomeBlock', id: String(row.id),
-        attributes: { kind: row.kind as 'hero', title: row.title, text: row.text, order: row.position, settings: row.settings },
-      }));
+      const data = page.map(
+        (row): Resource<typeof homeBlockType> => ({
+          type: 'HomeBlock',
+          id: String(row.id),
+          attributes: {
+            kind: row.kind as 'hero',
+            title: row.title,
+            text: row.text,
+            order: row.position,
+            settings: row.settings,
+          },
+        }),
+      );
       return { document: { data, meta: pagination(rows.length, query.page) }, shared: { tags: ['site'] } };
     },
   }),
   endpoint(siteCalls.clientError, {
     policy: anyone,
-    limits: ({ visit }) => [{ bucket: `client-error:${visit.address}`, count: 20, seconds: 600, detail: 'Enough reports for now.' }],
+    limits: ({ visit }) => [
+      { bucket: `client-error:${visit.address}`, count: 20, seconds: 600, detail: 'Enough reports for now.' },
+    ],
     write: async ({ body, visit }, db) => {
       await recordFailure(db, visit.now, body.data.attributes);
       return { document: null };

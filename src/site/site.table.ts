@@ -1,9 +1,25 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 
-const CONFIG = statement('site.config', { key: 'text', value: 'text' }, 'SELECT key, value FROM config_entry ORDER BY key');
-const TEXTS = statement('site.texts', { key: 'text', text: 'text' }, 'SELECT key, text FROM text_override WHERE language = $1 ORDER BY key');
+const CONFIG = statement(
+  'site.config',
+  { key: 'text', value: 'text' },
+  'SELECT key, value FROM config_entry ORDER BY key',
+);
+const TEXTS = statement(
+  'site.texts',
+  { key: 'text', text: 'text' },
+  'SELECT key, text FROM text_override WHERE language = $1 ORDER BY key',
+);
 const BLOCKS = statement(
-  'site.home-blocks', { id: 'int', position: 'int', kind: 'text', title: 'text', text: 'text', settings: json<Record<string, unknown>>() },
+  'site.home-blocks',
+  {
+    id: 'int',
+    position: 'int',
+    kind: 'text',
+    title: 'text',
+    text: 'text',
+    settings: json<Record<string, unknown>>(),
+  },
   'SELECT id, position, kind, title, text, settings FROM home_block ORDER BY position',
 );
 export type HomeBlockRow = NonNullable<typeof BLOCKS.row>;
@@ -11,6 +27,13 @@ export const configEntries = (db: Reader) => db.all(CONFIG);
 export const textsOf = (db: Reader, language: string) => db.all(TEXTS, [language]);
 export const homeBlocks = (db: Reader): Promise<HomeBlockRow[]> => db.all(BLOCKS);
 
-const FAILURE = statement('site.client-error', {}, 'INSERT INTO client_error (at, message, stack, path, release) VALUES ($1, $2, $3, $4, $5)');
-export const recordFailure = (db: Writer, at: Date, one: { message: string; stack: string; path: string; release: string }) =>
-  db.run(FAILURE, [at, one.message, one.stack, one.path, one.release]);
+const FAILURE = statement(
+  'site.client-error',
+  {},
+  'INSERT INTO client_error (at, message, stack, path, release) VALUES ($1, $2, $3, $4, $5)',
+);
+export const recordFailure = (
+  db: Writer,
+  at: Date,
+  one: { message: string; stack: string; path: string; release: string },
+) => db.run(FAILURE, [at, one.message, one.stack, one.path, one.release]);

@@ -4,9 +4,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
-import { barTexts } from './bar.texts.ts';
 import styles from './top-bar.module.css';
 
 const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }));

@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import type { Resource } from '#kit/contract.ts';
@@ -9,6 +11,7 @@ import { openFileStorage } from '#platform/storage.ts';
 import { type App, openApp } from '#src/app.ts';
 import { openTestApp, type TestApp, type Who } from './app.ts';
 
+const BUILD = join(import.meta.dirname, '../../build');
 export const MEDIA_TYPE = 'application/vnd.api+json';
 export type Asked = Awaited<ReturnType<TestApp['ask']>>;
 export type Sent = { as?: Who; token?: string; headers?: Record<string, string>; at?: string };
@@ -18,7 +21,7 @@ export interface Stage extends TestApp {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   send(method: string, path: string, document?: unknown, sent?: Sent): Promise<Asked>;
   /** A second instance with a pool, a cache and a port of its own on the same database. */
-  twin(): Promise<{ url: string; app: App; database: Database }>;
+  twin(options?: { pages?: boolean }): Promise<{ url: string; app: App; database: Database }>;
 }
 
 export async function openStage(options: Parameters<typeof openTestApp>[0] = {}): Promise<Stage> {
@@ -29,8 +32,8 @@ export async function openStage(options: Parameters<typeof openTestApp>[0] = {})
     ...app,
     sql: async <Row>(text: string, values: unknown[] = []) => (await raw.query(text, values)).rows as Row[],
     send: (method, path, document, sent = {}) => send(app, method, path, document, sent),
-    async twin() {
-      const made = await openTwin(app);
+    async twin({ pages = false } = {}) {
+      const made = await openTwin(app, pages ? BUILD : null);
       twins.push(made);
       return made;
     },
@@ -59,12 +62,12 @@ async function send(app: TestApp, method: string, path: string, document: unknow
   return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : { data: null } };
 }
 
-async function openTwin({ app, clock }: TestApp): Promise<{ url: string; app: App; database: Database }> {
+async function openTwin({ app, clock }: TestApp, build: string | null): Promise<{ url: string; app: App; database: Database }> {
   const { config, database: first, keys } = app.ports;
   const database = openDatabase(first.url, { pool: 10 });
   const root = config.storage.kind === 'file' ? config.storage.directory : config.dataDir;
   const storage = openFileStorage(root);
-  const twin = await openApp({ config, database, clock, storage, log: pino({ level: 'silent' }), keys, build: null });
+  const twin = await openApp({ config, database, clock, storage, log: pino({ level: 'silent' }), keys, build });
   const port = await freePort();
   await twin.http.listen({ port, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${port}`, app: twin, database };
@@ -114,3 +117,20 @@ export function counted(database: Database): { database: Database; sent(): numbe
 export const one = (asked: Asked): Resource & { attributes: Record<string, unknown> } =>
   asked.json.data as Resource & { attributes: Record<string, unknown> };
 export const codes = (asked: Asked): string[] => (asked.json.errors ?? []).map((error) => error.code);
+
+export interface RawReply {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+/** A request byte for byte: any Host, any path, nothing decoded or normalised on the way. */
+export function raw(url: string, path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<RawReply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }));
+    });
+    sent.on('error', reject).end();
+  });
+}

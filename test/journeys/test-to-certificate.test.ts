@@ -170,6 +170,20 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
   assert.deepEqual(page.problems, []);
 });
 
+test('[BAR-021] the tour of the dashboard shows once, by keyboard, and not again', async () => {
+  const page = await browser.page(stage, { as: 'silver' });
+  await page.goto('/dashboard');
+  await page.getByRole('dialog').waitFor();
+  await noFindings(page);
+  await tabTo(page, 'Next');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Next for you' }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
 test('[TEST-003] a server error at submission keeps every answer; retried, it is the same sitting', async () => {
   const page = await browser.page(stage, { as: 'gold', viewport: PHONE });
   const keys: (string | undefined)[] = [];
@@ -240,7 +254,10 @@ test('[TEST-005] [ROLE-024] the flag decides: a member without credits and a fre
 test('[ROLE-055] [ROLE-056] a self-assessment test opens for Gold and names Gold to Silver', async () => {
   const silver = await browser.page(stage, { as: 'silver' });
   await silver.goto(`/publication/${SELF_ASSESSMENT}/test`);
-  await silver.locator('main').getByText('The self-assessment test is included with Gold membership.').waitFor();
+  await silver
+    .locator('main')
+    .getByText('The self-assessment test is included with Gold membership.')
+    .waitFor();
   assert.equal(await silver.getByRole('radio').count(), 0);
   const gold = await browser.page(stage, { as: 'gold' });
   await gold.goto(`/publication/${SELF_ASSESSMENT}/test`);

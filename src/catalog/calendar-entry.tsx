@@ -1,0 +1,56 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { dateText, localeOf } from '#kit/dates.ts';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './calendar.module.css';
+import { calendarFile } from './calendar.rules.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import { publicationPath } from './publication.rules.ts';
+import type { CardPublication } from './publication-card.contract.ts';
+import { TypeBadge } from './type-badge.tsx';
+
+/** One announced publication; its calendar entry is a file in the link itself, so it needs no script. */
+export function CalendarEntry({ publication }: { publication: CardPublication }) {
+  const say = useTexts(calendarTexts);
+  const { site, now } = useSite();
+  const { id, slug, title, type, excerpt, publicationDate, minutes, author } = publication;
+  const day = new Date(`${publicationDate.slice(0, 10)}T00:00:00Z`);
+  const weekday = new Intl.DateTimeFormat(localeOf(site.language), { weekday: 'short', timeZone: 'UTC' });
+  const address = `${site.origin}${publicationPath(slug)}`;
+  const host = site.mainOrigin.replace(/^\w+:\/\//, '');
+  const file = calendarFile({ id, title, publicationDate, excerpt, address, host }, now);
+  return (
+    <article className={styles.entry}>
+      <time className={styles.day} dateTime={publicationDate.slice(0, 10)}>
+        <b aria-hidden="true">{day.getUTCDate()}</b>
+        <span aria-hidden="true">{weekday.format(day)}</span>
+        <span className="visually-hidden">
+          {dateText(publicationDate.slice(0, 10), site.language, 'long')}
+        </span>
+      </time>
+      <div>
+        <TypeBadge type={type} />
+        <h3 className="card-title">
+          <TextLink to={publicationPath(slug)} look="quiet">
+            {title}
+          </TextLink>
+        </h3>
+        <p className="small quiet">
+          {[author?.fullNameAffix, minutes > 0 ? say('minutes', { n: minutes }) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <a
+        className={styles.add}
+        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+        download={`${slug}.ics`}
+        aria-label={say('addNamed', { title })}
+      >
+        <Icon of={CalendarPlus} />
+        {say('addToCalendar')}
+      </a>
+    </article>
+  );
+}

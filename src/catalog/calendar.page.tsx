@@ -1,0 +1,70 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useLoaderData } from 'react-router';
+import { dateText, localeOf } from '#kit/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './calendar.module.css';
+import { byMonth, CALENDAR_PAGE_SIZE, calendarSpan } from './calendar.rules.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import { CalendarEntry } from './calendar-entry.tsx';
+import { publicationCalls } from './publication.contract.ts';
+import { CARD_QUERY } from './publication-card.contract.ts';
+
+async function load({ api, now }: Loading) {
+  const { from, to } = calendarSpan(new Date(now));
+  const filter = { visibility: 'announced', publicationDate__gte: from, publicationDate__lte: to };
+  const { data } = await api(publicationCalls.list, {
+    query: { ...CARD_QUERY, filter, sort: 'publicationDate', page: { size: CALENDAR_PAGE_SIZE } },
+  });
+  return { announced: data, today: from };
+}
+export const loader = serverLoad(load);
+export const clientLoader = clientLoad(load);
+
+export const meta = (args: MetaArgs) =>
+  head(args, { title: calendarTexts.defaults.title, description: calendarTexts.defaults.description });
+
+export default function CalendarPage() {
+  const say = useTexts(calendarTexts);
+  const { site } = useSite();
+  const { announced, today } = useLoaderData<typeof loader>();
+  const name = new Intl.DateTimeFormat(localeOf(site.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return (
+    <div className={`wrap-61 ${styles.calendar}`}>
+      <h1 className="h1">{say('title')}</h1>
+      <p className="lead">{say('lead')}</p>
+      {announced.length === 0 ? (
+        <EmptyState
+          icon={CalendarDays}
+          text={say('empty')}
+          action={<ButtonLink to="/library">{say('emptyAction')}</ButtonLink>}
+        />
+      ) : (
+        <p className={styles.today}>
+          <time dateTime={today}>{say('today', { date: dateText(today, site.language, 'long') })}</time>
+        </p>
+      )}
+      {byMonth(announced).map(({ key, publications }) => (
+        <section key={key} aria-labelledby={`month-${key}`} className={styles.month}>
+          <h2 className="h3" id={`month-${key}`}>
+            {name.format(new Date(`${key}-01T00:00:00Z`))}
+          </h2>
+          <ul>
+            {publications.map((publication) => (
+              <li key={publication.id}>
+                <CalendarEntry publication={publication} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { byMonth, calendarFile, calendarSpan } from './calendar.rules.ts';
+
+test('the calendar reaches from today to one year ahead', () => {
+  assert.deepEqual(calendarSpan(new Date('2026-11-21T23:59:00Z')), { from: '2026-11-21', to: '2027-11-21' });
+});
+
+test('publications stand under their month and year, months without any are left out', () => {
+  const dates = ['2026-12-03', '2026-12-20', '2027-02-01'].map((publicationDate) => ({ publicationDate }));
+  assert.deepEqual(
+    byMonth(dates).map(({ key, publications }) => [key, publications.length]),
+    [
+      ['2026-12', 2],
+      ['2027-02', 1],
+    ],
+  );
+});
+
+const event = {
+  id: '2810',
+  title: 'Tapering, slowly; a consultation',
+  publicationDate: '2026-12-31',
+  excerpt: `${'Größe und Dosis, '.repeat(12)}end`,
+  address: 'https://example.org/publication/x-2810',
+  host: 'example.org',
+};
+
+test('an entry covers its whole day, with commas and semicolons escaped', () => {
+  const file = calendarFile(event, '2026-11-21T05:00:00.000Z');
+  assert.match(file, /DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101/);
+  assert.match(file, /SUMMARY:Tapering\\, slowly\\; a consultation/);
+  assert.match(file, /DTSTAMP:20261121T050000Z/);
+});
+
+test('no line of the file is longer than 75 bytes, and unfolding gives the text back', () => {
+  const file = calendarFile(event, '2026-11-21T05:00:00.000Z');
+  for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  assert.ok(file.replaceAll('\r\n ', '').includes('Größe und Dosis\\, '.repeat(12)));
+});

@@ -1,0 +1,14 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of the calendar of announced publications. */
+export const calendarTexts = texts('calendar', {
+  title: 'Updates',
+  lead: 'What the editors have announced for the coming twelve months. Dates can move until a publication is out.',
+  description: 'Upcoming publications of the library, by month.',
+  today: 'Today, {date}',
+  minutes: '{n} min',
+  addToCalendar: 'Add to calendar',
+  addNamed: 'Add {title} to your calendar',
+  empty: 'Nothing is announced for the next twelve months.',
+  emptyAction: 'Browse the library',
+});

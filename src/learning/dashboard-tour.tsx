@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { tourKey } from '#site/tour.store.ts';
+import { Button } from '#ui/button.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { dashboardTexts } from './dashboard.texts.ts';
+import styles from './dashboard-tour.module.css';
+
+/** Parts of the dashboard carry `data-tour`; what this reader does not have is skipped (B7). */
+const STEPS = [
+  { part: 'continue', title: 'tourContinue', text: 'tourContinueText' },
+  { part: 'credits', title: 'tourCredits', text: 'tourCreditsText' },
+  { part: 'certificates', title: 'tourCertificates', text: 'tourCertificatesText' },
+  { part: 'transcripts', title: 'tourTranscripts', text: 'tourTranscriptsText' },
+  { part: 'refer', title: 'tourRefer', text: 'tourReferText' },
+] as const;
+
+const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-tour="${name}"]`);
+
+/** Shown once for each user on a device; "What's in My Dashboard?" brings it back. */
+export function DashboardTour({ userId }: { userId: string }) {
+  const [steps] = useState(() => STEPS.filter(({ part }) => partOf(part) !== null));
+  const [at, setAt] = useState(0);
+  const [isOver, setOver] = useState(() => wasSeen(userId));
+  const end = () => {
+    markSeen(userId);
+    setOver(true);
+  };
+  const step = isOver ? undefined : steps[at];
+  useMarkedPart(step?.part);
+  if (!step) return null;
+  return <TourPanel key={step.part} step={step} at={at} count={steps.length} onGo={setAt} onEnd={end} />;
+}
+
+function wasSeen(userId: string): boolean {
+  try {
+    return localStorage.getItem(tourKey(userId)) !== null;
+  } catch {
+    // Where nothing can be remembered, the tour would come back on every visit.
+    return true;
+  }
+}
+
+function markSeen(userId: string): void {
+  try {
+    localStorage.setItem(tourKey(userId), '1');
+  } catch {
+    // Storage may be refused (quota): the tour then comes once more.
+  }
+}
+
+function useMarkedPart(name: string | undefined) {
+  useEffect(() => {
+    const part = name ? partOf(name) : null;
+    if (!part) return;
+    part.toggleAttribute('data-tour-here', true);
+    part.scrollIntoView({ block: 'center' });
+    return () => part.removeAttribute('data-tour-here');
+  }, [name]);
+}
+
+type PanelProps = {
+  step: (typeof STEPS)[number];
+  at: number;
+  count: number;
+  onGo: (to: number) => void;
+  onEnd: () => void;
+};
+
+function TourPanel({ step, at, count, onGo, onEnd }: PanelProps) {
+  const say = useTexts(dashboardTexts);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const isLast = at === count - 1;
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby="tour-title"
+      aria-describedby="tour-text"
+      tabIndex={-1}
+      className={`print-none ${styles.panel}`}
+      onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+    >
+      <p className="floor quieter">{say('tourStep', { n: at + 1, count })}</p>
+      <h2 className="h3" id="tour-title">
+        {say(step.title)}
+      </h2>
+      <p id="tour-text">{say(step.text)}</p>
+      <div className={styles.actions}>
+        {isLast ? null : (
+          <Button variant="text" onClick={onEnd}>
+            {say('tourSkip')}
+          </Button>
+        )}
+        {at > 0 ? (
+          <Button variant="secondary" onClick={() => onGo(at - 1)}>
+            {say('tourBack')}
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={() => (isLast ? onEnd() : onGo(at + 1))}>
+          {say(isLast ? 'tourEnd' : 'tourNext')}
+        </Button>
+      </div>
+    </div>
+  );
+}

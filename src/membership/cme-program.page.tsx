@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLoaderData, useLocation } from 'react-router';
+import { isFailure } from '#web/api-client.ts';
+import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { ofTerm, onPricing } from './cme-program.rules.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import { membershipCalls } from './plan.contract.ts';
+import { PlanTable } from './plan-table.tsx';
+import { Pricing } from './pricing.tsx';
+import { ProgramFaq, ProgramSteps, Testimonials } from './program-words.tsx';
+import { TIERS } from './tier.data.ts';
+
+/** Prices may fail; what the plans include still shows. */
+async function load({ api }: Loading) {
+  try {
+    const { data } = await api(membershipCalls.list, {
+      query: { include: ['permissions'], page: { size: 0 } },
+    });
+    return { plans: onPricing(data) };
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    return { plans: null };
+  }
+}
+export const loader = serverLoad(load);
+export const clientLoader = clientLoad(load);
+
+export function meta(args: MetaArgs) {
+  const site = siteOf(args);
+  const year = (site?.now ?? '').slice(0, 4);
+  return head(args, {
+    title: cmeProgramTexts.defaults.title.replace('{year}', year),
+    description: site?.configs.CME_META_DESCRIPTION,
+    path: '/cme-program',
+  });
+}
+
+export default function CmeProgramPage() {
+  const { plans } = useLoaderData<typeof loader>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePricingSection(heading);
+  const tiers = plans ? ofTerm(plans, 365) : TIERS.map(asOffer);
+  return (
+    <>
+      <Pricing plans={plans} heading={heading} />
+      <ProgramSteps />
+      <PlanTable tiers={tiers} />
+      <ProgramFaq />
+      <Testimonials />
+    </>
+  );
+}
+
+const asOffer = (tier: (typeof TIERS)[number]) => ({
+  ...tier,
+  defaultPermissions: tier.permissions,
+  bestValue: tier.name === 'Gold',
+});
+
+/** ?section=pricing, and /pricing with its fragment, bring the section into view and the focus to its heading. */
+function usePricingSection(heading: RefObject<HTMLHeadingElement | null>) {
+  const { search, hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it goes there again
+  useEffect(() => {
+    if (new URLSearchParams(search).get('section') !== 'pricing' && hash !== '#pricing') return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [search, hash, key, heading]);
+}

@@ -1,0 +1,71 @@
+import type { Permission } from './entitlement.rules.ts';
+import { HIDDEN_PLAN_ID } from './plan.data.ts';
+import type { RebillDays } from './plan.rules.ts';
+
+/** What a card and the table need of a plan. */
+export interface Offer {
+  id: string;
+  name: string;
+  price: number;
+  cents: number;
+  currency: string;
+  rebillDays: RebillDays;
+  canGiveCredits: boolean;
+  cmeCredits: number;
+  newCmeCredits: number;
+  totalSa: number;
+  defaultPermissions: readonly string[];
+  bestValue: boolean;
+}
+
+/** Spec §6 tier features, in the order of the table. */
+export const FEATURES = [
+  'view_publication_video',
+  'view_publication_interview',
+  'view_research_summaries',
+  'view_brain_guide',
+  'audio_feed',
+  'unlimited_downloads',
+  'self_assessment',
+] as const satisfies readonly Permission[];
+export type Feature = (typeof FEATURES)[number];
+
+/** Never on the pricing page, whatever the reply holds (spec §9). */
+export const onPricing = <P extends { id: string; hidden: boolean }>(plans: readonly P[]): P[] =>
+  plans.filter((plan) => plan.id !== String(HIDDEN_PLAN_ID) && !plan.hidden);
+
+/** Plans of one term, smallest first. */
+export const ofTerm = <P extends Pick<Offer, 'rebillDays' | 'cmeCredits'>>(
+  plans: readonly P[],
+  term: RebillDays,
+): P[] => plans.filter((plan) => plan.rebillDays === term).toSorted((a, b) => a.cmeCredits - b.cmeCredits);
+
+/** "Up to N CMEs": what is there and what is new in a year. */
+export const upTo = ({ cmeCredits, newCmeCredits }: Pick<Offer, 'cmeCredits' | 'newCmeCredits'>): number =>
+  cmeCredits + newCmeCredits;
+
+/** Columns of the twelve that a card takes (A12): three cards fill a row, two stand in its middle. */
+export const cardColumns = (cards: number): 4 | 5 => (cards >= 3 ? 4 : 5);
+
+/** What a tier adds to the one below it. */
+export const addedFeatures = (
+  plan: Pick<Offer, 'defaultPermissions'>,
+  below: Pick<Offer, 'defaultPermissions'> | undefined,
+): Feature[] =>
+  FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
+
+/** How a plan stands to the one somebody has: the same tier, a higher one to go up to, or nothing to say. */
+export type PlanStanding = 'own' | 'renew' | 'upgrade' | 'open';
+export function standingTo(
+  plan: Pick<Offer, 'name' | 'cmeCredits'>,
+  own: Pick<Offer, 'cmeCredits'> | undefined,
+  who: { membershipName: string | null; hasMembership: boolean; isMembershipValid: boolean } | null,
+): PlanStanding {
+  if (!who?.hasMembership) return 'open';
+  const same = plan.name === who.membershipName;
+  if (!who.isMembershipValid) return same ? 'renew' : 'open';
+  if (same) return 'own';
+  return own && plan.cmeCredits > own.cmeCredits ? 'upgrade' : 'open';
+}
+
+export const checkoutAddress = (planId: string): string => `/checkout?membership=${planId}&from=pricing`;

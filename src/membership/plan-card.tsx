@@ -1,0 +1,103 @@
+import Check from 'lucide-react/icons/check';
+import { moneyText } from '#kit/amounts.ts';
+import { localeOf } from '#kit/dates.ts';
+import { isOpen } from '#site/address.rules.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { addedFeatures, checkoutAddress, type Offer, type PlanStanding, upTo } from './cme-program.rules.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import styles from './plan-card.module.css';
+
+type Props = {
+  plan: Offer;
+  below: Pick<Offer, 'name' | 'defaultPermissions'> | undefined;
+  /** The same tier in the other term. */
+  other: Offer | undefined;
+  /** Credits that fill a whole bar: one scale for all cards. */
+  scale: number;
+  standing: PlanStanding;
+};
+
+export function PlanCard({ plan, below, other, scale, standing }: Props) {
+  const say = useTexts(cmeProgramTexts);
+  const { site } = useSite();
+  const price = (one: Offer) => moneyText(one.cents, one.currency, localeOf(site.language));
+  const { cmeCredits: total, newCmeCredits: fresh, totalSa: sa } = plan;
+  return (
+    <article className={classNames(styles.card, plan.bestValue && styles.best)}>
+      {plan.bestValue ? <p className={styles.flag}>{say('bestValue')}</p> : null}
+      <h2 className={styles.name}>
+        <span className={classNames(styles.medal, styles[plan.name.toLowerCase()])} aria-hidden="true" />
+        {plan.name}
+        {standing === 'own' ? <Badge tone="success">{say('ownPlan')}</Badge> : null}
+      </h2>
+      <p className={styles.price}>
+        <b>{price(plan)}</b> <span>{say(`per${plan.rebillDays}`)}</span>
+      </p>
+      {other ? <p className="small quiet">{say(`or${other.rebillDays}`, { price: price(other) })}</p> : null}
+      <p className={styles.upTo}>{say(sa ? 'upToSa' : 'upTo', { n: upTo(plan), sa })}</p>
+      <CreditBar plan={plan} scale={scale} label={say('barSummary', { total, fresh, sa })} />
+      <p className="small quiet">{say('available', { total, fresh })}</p>
+      <Included plan={plan} below={below} />
+      <PlanAction plan={plan} standing={standing} />
+    </article>
+  );
+}
+
+/** Available, new and self-assessment credits on the common scale; drawn with attributes, no style needed. */
+function CreditBar({ plan, scale, label }: { plan: Offer; scale: number; label: string }) {
+  const parts = [
+    { key: 'total', n: plan.cmeCredits },
+    { key: 'fresh', n: plan.newCmeCredits },
+    { key: 'sa', n: plan.totalSa },
+  ] as const;
+  let at = 0;
+  return (
+    <svg className={styles.bar} viewBox="0 0 400 14" preserveAspectRatio="none" role="img" aria-label={label}>
+      <rect className={styles.track} width="400" height="14" />
+      {parts.map(({ key, n }) => {
+        const x = at;
+        at += (n / scale) * 400;
+        return n > 0 ? (
+          <rect key={key} className={styles[key]} x={x} width={Math.max(0, at - x - 2)} height="14" />
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
+function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
+  const say = useTexts(cmeProgramTexts);
+  const lines = [
+    ...(below ? [say('everythingIn', { name: below.name })] : []),
+    ...addedFeatures(plan, below).map((feature) => say(feature)),
+    ...(!below && plan.canGiveCredits ? [say('tests')] : []),
+    ...(plan.totalSa ? [say('saCredits', { n: plan.totalSa })] : []),
+  ];
+  return (
+    <ul className={styles.included}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon of={Check} />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nothing while nothing can be bought; the highest offer is the one primary button. */
+function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
+  const say = useTexts(cmeProgramTexts);
+  if (!isOpen('/checkout') || standing === 'own') return null;
+  const word = { renew: 'renew', upgrade: 'upgrade', open: 'get' } as const;
+  const variant = standing === 'renew' ? 'danger' : plan.bestValue ? 'primary' : 'secondary';
+  return (
+    <ButtonLink to={checkoutAddress(plan.id)} variant={variant} size="lg" full className={styles.action}>
+      {say(word[standing], { name: plan.name })}
+    </ButtonLink>
+  );
+}

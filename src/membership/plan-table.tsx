@@ -1,0 +1,68 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { FEATURES, type Offer, upTo } from './cme-program.rules.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import styles from './plan-table.module.css';
+
+type Tier = Pick<
+  Offer,
+  'name' | 'defaultPermissions' | 'cmeCredits' | 'newCmeCredits' | 'totalSa' | 'bestValue'
+>;
+
+/** What each tier includes, side by side (spec §6). */
+export function PlanTable({ tiers }: { tiers: Tier[] }) {
+  const say = useTexts(cmeProgramTexts);
+  const row = (label: string, cell: (tier: Tier) => ReactNode) => (
+    <Tr key={label}>
+      <Th scope="row">{label}</Th>
+      {tiers.map((tier) => (
+        <Td key={tier.name} className={tier.bestValue ? styles.best : undefined}>
+          {cell(tier)}
+        </Td>
+      ))}
+    </Tr>
+  );
+  return (
+    <section className="wrap-61 section" aria-labelledby="compare">
+      <h2 className={`h2 ${styles.heading}`} id="compare">
+        {say('compare')}
+      </h2>
+      <Table caption={say('compare')} captionHidden layout="plain" className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>
+              <VisuallyHidden>{say('feature')}</VisuallyHidden>
+            </Th>
+            {tiers.map((tier) => (
+              <Th key={tier.name} className={tier.bestValue ? styles.best : undefined}>
+                {tier.name}
+              </Th>
+            ))}
+          </Tr>
+        </thead>
+        <tbody>
+          {FEATURES.map((feature) =>
+            row(say(feature), (tier) => <Included yes={tier.defaultPermissions.includes(feature)} />),
+          )}
+          {row(say('firstYear'), upTo)}
+          {row(say('selfAssessment'), (tier) => tier.totalSa || <Included yes={false} />)}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Included({ yes }: { yes: boolean }) {
+  const say = useTexts(cmeProgramTexts);
+  return (
+    <span className={yes ? styles.yes : styles.no}>
+      <Icon of={yes ? Check : Minus} />
+      <VisuallyHidden>{say(yes ? 'included' : 'notIncluded')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { type RefObject, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { cardColumns, type Offer, ofTerm, standingTo, upTo } from './cme-program.rules.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import { REBILL_DAYS, type RebillDays } from './plan.rules.ts';
+import { PlanCard } from './plan-card.tsx';
+import styles from './pricing.module.css';
+
+type Plan = Omit<Offer, 'cents' | 'currency'> & { prices: { cents: number; currency: string }[] };
+type Props = { plans: Plan[] | null; heading: RefObject<HTMLHeadingElement | null> };
+
+/** The hero of the program: the choice of a term and the cards. */
+export function Pricing({ plans, heading }: Props) {
+  const say = useTexts(cmeProgramTexts);
+  const [term, setTerm] = useState<RebillDays>(365);
+  return (
+    <section id="pricing" aria-labelledby="pricing-heading" className={styles.pricing}>
+      <div className={`on-deep ${styles.head}`}>
+        <div className="wrap">
+          <h1 id="pricing-heading" ref={heading} tabIndex={-1}>
+            {say('heading')}
+          </h1>
+          <p>{say('lead')}</p>
+          {plans ? <TermToggle term={term} onChange={setTerm} /> : null}
+        </div>
+      </div>
+      <div className={`wrap ${styles.under}`}>
+        {plans ? <Cards plans={plans} term={term} /> : <NoPrices />}
+        <p className={styles.guarantee}>
+          <Icon of={ShieldCheck} size="large" />
+          <span>
+            <b>{say('guarantee')}</b> {say('guaranteeText')}
+          </span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function TermToggle({ term, onChange }: { term: RebillDays; onChange: (term: RebillDays) => void }) {
+  const say = useTexts(cmeProgramTexts);
+  return (
+    <>
+      <fieldset className={styles.toggle}>
+        <legend className="visually-hidden">{say('period')}</legend>
+        {REBILL_DAYS.map((days) => (
+          <button key={days} type="button" aria-pressed={term === days} onClick={() => onChange(days)}>
+            {say(`term${days}`)}
+          </button>
+        ))}
+      </fieldset>
+      <p className="visually-hidden" aria-live="polite">
+        {say(`shows${term}`)}
+      </p>
+    </>
+  );
+}
+
+function Cards({ plans, term }: { plans: Plan[]; term: RebillDays }) {
+  const { user } = useSession();
+  const shown = ofTerm(plans, term);
+  const other = ofTerm(plans, term === 365 ? 1825 : 365);
+  const own = shown.find((plan) => plan.name === user?.membershipName);
+  const scale = Math.max(...shown.map((plan) => upTo(plan) + plan.totalSa));
+  return (
+    <div className={`${styles.cards} ${cardColumns(shown.length) === 4 ? styles.four : styles.five}`}>
+      {shown.map((plan, at) => (
+        <PlanCard
+          key={plan.name}
+          plan={priced(plan)}
+          below={shown[at - 1]}
+          other={pricedOrNone(other.find(({ name }) => name === plan.name))}
+          scale={scale}
+          standing={standingTo(plan, own, user)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function priced({ prices, ...plan }: Plan): Offer {
+  const [price] = prices;
+  return { ...plan, cents: price?.cents ?? 0, currency: price?.currency ?? 'USD' };
+}
+const pricedOrNone = (plan: Plan | undefined) => plan && priced(plan);
+
+function NoPrices() {
+  const say = useTexts(cmeProgramTexts);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className={`panel ${styles.failed}`}>
+      <ErrorState
+        title={say('failedTitle')}
+        text={say('failedText')}
+        retryLabel={say('retry')}
+        retrying={state === 'loading'}
+        onRetry={() => void revalidate()}
+      />
+    </div>
+  );
+}

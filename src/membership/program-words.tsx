@@ -1,0 +1,86 @@
+import { isOpen } from '#site/address.rules.ts';
+import { Accordion, AccordionItem } from '#ui/accordion.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import styles from './program-words.module.css';
+
+const STEPS = ['program1', 'program2', 'program3'] as const;
+const QUESTIONS = [1, 2, 3, 4, 5] as const;
+const QUOTES = ['quote1', 'quote2'] as const;
+
+/** What the program is, in three steps, and what is free of it. */
+export function ProgramSteps() {
+  const say = useTexts(cmeProgramTexts);
+  const { isLogged } = useSession();
+  return (
+    <section className="wrap-61 section" aria-labelledby="program">
+      <h2 className="h2" id="program">
+        {say('programTitle')}
+      </h2>
+      <ol className={styles.steps}>
+        {STEPS.map((step, at) => (
+          <li key={step}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <h3 className="h3">{say(step)}</h3>
+            <p className="quiet">{say(`${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={`panel ${styles.free}`}>
+        <h3 className="h3">{say('free')}</h3>
+        <p className="quiet">{say('freeText')}</p>
+        {isLogged || !isOpen('/register') ? null : <TextLink to="/register">{say('freeAction')}</TextLink>}
+      </div>
+    </section>
+  );
+}
+
+export function ProgramFaq() {
+  const say = useTexts(cmeProgramTexts);
+  return (
+    <section className="wrap-61 section" aria-labelledby="questions">
+      <h2 className={`h2 ${styles.questions}`} id="questions">
+        {say('questions')}
+      </h2>
+      <Accordion>
+        {QUESTIONS.map((n) => (
+          <AccordionItem key={n} summary={say(`q${n}`)}>
+            <p>{say(`a${n}`)}</p>
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
+  );
+}
+
+/** Two sample voices, marked as such: real ones need the consent of whoever speaks (B19). */
+export function Testimonials() {
+  const say = useTexts(cmeProgramTexts);
+  return (
+    <section className="wrap section" aria-label={say('voices')}>
+      <div className={styles.quotes}>
+        {QUOTES.map((quote, at) => (
+          <figure key={quote}>
+            <blockquote>
+              <p>“{say(quote)}”</p>
+            </blockquote>
+            <figcaption>
+              <Avatar name={say(`${quote}Name`)} tone={at === 0 ? 'watch' : 'consult'} />
+              <span>
+                <b>{say(`${quote}Name`)}</b>
+                <span className="small quiet">
+                  {say(`${quote}Role`)} · {say('sample')}
+                </span>
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isHere, languageAddresses, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
+
+const keys = (who: Parameters<typeof navigation>[0]) => navigation(who).map(({ key }) => key);
+
+test('[BAR-001] [BAR-003] [BAR-004] [BAR-005] a visitor sees Home, Library, CME Program, Pricing, Updates', () => {
+  assert.deepEqual(keys(null), ['home', 'library', 'cmeProgram', 'pricing', 'updates']);
+  assert.deepEqual(
+    navigation(null)
+      .filter(({ key }) => key !== 'library')
+      .map(({ to }) => to),
+    ['/', '/cme-program', '/cme-program?section=pricing', '/calendar'],
+  );
+});
+
+test('[BAR-011] [BAR-012] [BAR-013] CME Program for non-members, credit records for those who can get credits', () => {
+  assert.deepEqual(keys({ isMembershipValid: false, canGetCredits: false }), [
+    'dashboard',
+    'library',
+    'cmeProgram',
+    'updates',
+  ]);
+  assert.deepEqual(keys({ isMembershipValid: true, canGetCredits: true }), [
+    'dashboard',
+    'library',
+    'certificates',
+    'transcripts',
+    'updates',
+  ]);
+  assert.deepEqual(keys({ isMembershipValid: true, canGetCredits: false }), [
+    'dashboard',
+    'library',
+    'updates',
+  ]);
+});
+
+test('of the two entries of one page only one is here', () => {
+  assert.ok(isHere('/cme-program', '/cme-program', ''));
+  assert.ok(!isHere(PRICING_ADDRESS, '/cme-program', ''));
+  assert.ok(isHere(PRICING_ADDRESS, '/cme-program/', '?section=pricing'));
+  assert.ok(!isHere('/cme-program', '/cme-program', '?section=pricing'));
+});
+
+test('each language has the same path on its own host', () => {
+  const found = languageAddresses('https://example.org', '/library?page=2');
+  assert.deepEqual(
+    found.map(({ href }) => href),
+    [
+      'https://example.org/library?page=2',
+      'https://pt.example.org/library?page=2',
+      'https://fr.example.org/library?page=2',
+      'https://it.example.org/library?page=2',
+      'https://de.example.org/library?page=2',
+    ],
+  );
+});

@@ -1,0 +1,25 @@
+import { texts } from '#kit/texts.ts';
+
+/** The privacy policy. Original text, to be checked by the owner's counsel before a real launch. */
+export const privacyTexts = texts('privacy', {
+  title: 'Privacy policy',
+  lead: 'What is kept about you, why, for how long, and what you can do about it.',
+  updated: '2026-11-01',
+  s1: 'What is kept',
+  s1p1: 'Your account: name, e-mail address, a one-way hash of your password, and, when you give them, your profession, specialty and addresses.',
+  s1p2: 'Your learning: which sections you finished, your place in a recording, your notes, the answers of your tests, your evaluations, the credits you claimed and the certificates issued for them.',
+  s1p3: 'Your membership: the plan, its dates, and for each payment the amount, the date and a reference of the payment provider. Card numbers are entered with the provider and never reach us.',
+  s1p4: 'Technical records: the time of a request, the page, whether it succeeded, and a shortened network address that limits abuse. When a page fails, the failure is reported without your name or address.',
+  s2: 'Why it is kept',
+  s2p1: 'To give you the account you asked for, to remember your place, to prove your credits to boards and employers, to take payments and to refund them, and to keep the service secure. Nothing is sold, and nothing is used for advertising.',
+  s3: 'What your browser keeps',
+  s3p1: 'A token that keeps you signed in, your choice of theme and text size, and the answers of a test you have not handed in yet. All of it is in the local storage of your browser. There are no advertising cookies.',
+  s4: 'Who else sees it',
+  s4p1: 'The payment provider sees what a payment needs. The e-mail service sees the letters sent to you. Whoever you give a certificate code to can verify that certificate, and sees what is printed on it. Accreditors receive the learner records that their rules require, which the front matter of an activity names before you start.',
+  s5: 'How long it is kept',
+  s5p1: 'Your account, until you delete it. Credits and certificates are kept for six years after they were issued even when the account is deleted, because boards may ask for them. Payment records are kept as long as tax law requires. Technical records are kept for ninety days.',
+  s6: 'What you can do',
+  s6p1: 'See and correct your data in your account, take out all of it as a file, and delete the account. You can leave the newsletter by one click in any letter without losing anything else.',
+  s7: 'Changes',
+  s7p1: 'When this text changes in substance, account holders are told by e-mail thirty days before. The date above says when it changed last.',
+});

@@ -1,0 +1,7 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words around the long texts. */
+export const staticTexts = texts('static', {
+  contents: 'On this page',
+  updated: 'Last changed on {date}',
+});
