@@ -1,23 +1,35 @@
 import { reactRouter } from '@react-router/dev/vite';
-import * as valibot from 'valibot';
 import { defineConfig, type Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  callee?: { type: string; object?: { name?: string } };
+}
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+/** The outermost calls `v.…(…)` below a node. */
+function schemaCalls(node: Node): Node[] {
+  if (node.type === 'CallExpression' && node.callee?.type === 'MemberExpression' && node.callee.object?.name === 'v') return [node];
+  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(schemaCalls));
+}
 
 /**
  * A contract is declared once, with its schemas. The browser calls by path and reads what comes; only the server checks.
- * So the browser's build gets schemas that weigh nothing: every function of the library, giving null.
+ * So the browser's build leaves every schema out: each call of the schema library becomes null.
  */
 function schemasStayOnTheServer(): Plugin {
-  const EMPTY = '\0no-schemas';
   return {
     name: 'schemas-stay-on-the-server',
-    enforce: 'pre',
-    resolveId(id) {
-      return id === 'valibot' && this.environment.name === 'client' ? EMPTY : null;
-    },
-    load(id) {
-      if (id !== EMPTY) return null;
-      const names = Object.keys(valibot).map((name) => `nothing as ${name}`);
-      return `/*@__NO_SIDE_EFFECTS__*/ function nothing() { return null; }\nexport { ${names.join(', ')} };`;
+    enforce: 'post',
+    transform(code, id) {
+      if (this.environment.name !== 'client' || !/import \* as v from ["']valibot["']/.test(code)) return null;
+      if (!/\.ts$/.test(id)) this.error(`${id} checks with a schema in the browser: leave that to the server`);
+      const calls = schemaCalls(this.parse(code) as unknown as Node);
+      let left = code.replace(/import \* as v from ["']valibot["'];?/, (found) => ' '.repeat(found.length));
+      for (const { start, end } of calls.reverse()) left = `${left.slice(0, start)}null${left.slice(end)}`;
+      return { code: left, map: null };
     },
   };
 }
@@ -35,7 +47,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/, priority: 2 },
-                { name: 'frame', test: /src[\\/]|node_modules[\\/]lucide-react/, minShareCount: 8, priority: 1 },
+                { name: 'frame', test: /src[\\/]|node_modules[\\/]lucide-react/, minShareCount: 16, priority: 1 },
               ],
             },
           },

@@ -29,10 +29,10 @@ interface Story { db: Writer; catalogue: Catalogue; texts: Map<number, Publicati
 export async function tellHistory(db: Writer, catalogue: Catalogue, texts: Map<number, PublicationText>, provider: Story['provider'], now: Date): Promise<void> {
   const story: Story = { db, catalogue, texts, plans: new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan])), now, provider };
   const earned: Earned[] = [];
-  for (const one of GOLD_PASSED.filter(({ id }) => texts.has(id))) earned.push(await pass(story, PEOPLE.gold.id, one));
+  for (const one of GOLD_PASSED) earned.push(await pass(story, PEOPLE.gold.id, one));
   await tellEarlierYears(story, PEOPLE.gold.id, earned);
-  for (const one of SILVER_PASSED.filter(({ id }) => texts.has(id))) await pass(story, PEOPLE.silver.id, one);
-  for (const one of LAPSED_PASSED.filter(({ id }) => texts.has(id))) await pass(story, PEOPLE.lapsed.id, one);
+  for (const one of SILVER_PASSED) await pass(story, PEOPLE.silver.id, one);
+  for (const one of LAPSED_PASSED) await pass(story, PEOPLE.lapsed.id, one);
   await tellProgress(db, now);
 }
 

@@ -39,6 +39,6 @@ export default [
   route('terms-and-conditions', 'site/terms.page.tsx'),
 
   route('error-app', 'site/error-app.page.tsx'),
-  route('error-:status', 'site/error.page.tsx'),
-  route('*', 'site/not-found.page.tsx'),
+  // An address like /error-404 cannot be a route of its own: only whole segments are parameters.
+  route('*', 'site/error.page.tsx'),
 ] satisfies RouteConfig;

@@ -31,7 +31,9 @@ export function BarSearch() {
         aria-keyshortcuts="/"
         maxLength={200}
       />
-      <kbd aria-hidden="true">/</kbd>
+      <span aria-hidden="true" className={styles.key}>
+        /
+      </span>
     </Form>
   );
 }

@@ -1,27 +1,28 @@
-import { data, type LoaderFunctionArgs, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { errorStatusOf } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteTexts } from './site.texts.ts';
 
-/** `/error-404` answers 404, `/error-503` answers 503, anything that is no error status answers 404 (B11). */
-export const loader = ({ params }: LoaderFunctionArgs) => {
-  const status = errorStatusOf(params.status) ?? 404;
-  return data({}, { status, headers: NOINDEX });
-};
+/** `/error-404` answers 404, `/error-503` answers 503, every unknown address 404 (B11). */
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  data({}, { status: errorStatusOf(new URL(request.url).pathname) ?? 404, headers: NOINDEX });
 /** In the browser nothing is asked: an error page also shows without a connection. */
 export const clientLoader = () => null;
 export const headers = () => NOINDEX;
-export const meta = (args: MetaArgs & { params: { status?: string } }) =>
+export const meta = (args: MetaArgs) =>
   head(args, {
-    title: siteTexts.defaults.errorTitle.replace(
-      '{status}',
-      String(errorStatusOf(args.params.status) ?? 404),
-    ),
+    title: siteTexts.defaults.errorTitle.replace('{status}', String(errorStatusOf(args.location.pathname) ?? 404)),
     noindex: true,
   });
 
 export default function ErrorPage() {
-  const { status } = useParams();
-  return <ErrorScreen status={errorStatusOf(status) ?? 404} />;
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const status = errorStatusOf(pathname);
+  useEffect(() => {
+    if (status === null) navigate('/error-404', { replace: true });
+  }, [status, navigate]);
+  return <ErrorScreen status={status ?? 404} />;
 }

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalogueKey, errorAddress, errorStateOf, errorStatusOf } from './error.rules.ts';
 
-test('only a status of an error names an error page', () => {
-  assert.deepEqual(['404', '503', '200', '4040', 'app', undefined].map(errorStatusOf), [
-    404,
-    503,
-    null,
-    null,
-    null,
-    null,
-  ]);
+test('only an address with the status of an error is an error page', () => {
+  const paths = ['/error-404', '/error-503/', '/error-200', '/error-4040', '/error-app', '/library'];
+  assert.deepEqual(paths.map(errorStatusOf), [404, 503, null, null, null, null]);
 });
 
 test('every other status says that something went wrong', () => {

@@ -1,7 +1,7 @@
-/** The status an error page's address names, or null when it names none. */
-export function errorStatusOf(text: string | undefined): number | null {
-  if (!/^[45]\d\d$/.test(text ?? '')) return null;
-  return Number(text);
+/** The status of an address like /error-404; null for every other address (spec §2). */
+export function errorStatusOf(pathname: string): number | null {
+  const named = /^\/error-([45]\d\d)\/?$/.exec(pathname)?.[1];
+  return named ? Number(named) : null;
 }
 
 const CATALOGUE = { 403: 'error403', 404: 'error404', 500: 'error500', 502: 'error502' } as const;

@@ -27,7 +27,7 @@ export default function HelpFaqsPage() {
     <div className={`wrap-46 ${styles.faq}`}>
       <h1 className="h1">{say('title')}</h1>
       <p className="lead">{say('lead')}</p>
-      <div className={styles.search} role="search">
+      <search className={styles.search}>
         <Field
           label={say('search')}
           type="search"
@@ -38,7 +38,7 @@ export default function HelpFaqsPage() {
         <p className="small quiet" role="status">
           {search.trim() ? say('found', { n: found.length }) : ''}
         </p>
-      </div>
+      </search>
       <Accordion>
         {found.map(({ id, question, answer }) => (
           <AccordionItem key={id} id={id} summary={question} open={id === asked || undefined}>
