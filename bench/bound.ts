@@ -4,7 +4,9 @@ import pg from 'pg';
 /** What the machine could do: bare `node:http` with ready bytes, and with the best single statement that writes its own document. */
 const [port = '0', databaseUrl = '', page = '', include = ''] = process.argv.slice(2);
 const bytes = Buffer.from(page, 'base64');
-const headers = Object.fromEntries(include ? Object.entries(JSON.parse(include) as Record<string, string>) : []);
+const headers = Object.fromEntries(
+  include ? Object.entries(JSON.parse(include) as Record<string, string>) : [],
+);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 
 const CARD = `json_build_object('type', 'Publication', 'id', p.id::text, 'attributes', json_build_object('slug', p.slug, 'title', p.title, 'excerpt', p.excerpt, 'type', p.type, 'types', p.types,
@@ -27,9 +29,12 @@ const ONE = `SELECT json_build_object('data', ${CARD},
     'meta', (SELECT f.content FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1))::text AS document FROM publication p WHERE p.id = 2746`;
 
 createServer(async (request, response) => {
-  if (request.url === '/page') return void response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
+  if (request.url === '/page')
+    return void response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
   const text = request.url === '/list' ? LIST : ONE;
   const { rows } = await pool.query<{ document: string }>({ name: request.url ?? '', text });
   const body = rows[0]?.document ?? '';
-  response.writeHead(200, { 'content-type': 'application/vnd.api+json', 'content-length': Buffer.byteLength(body) }).end(body);
+  response
+    .writeHead(200, { 'content-type': 'application/vnd.api+json', 'content-length': Buffer.byteLength(body) })
+    .end(body);
 }).listen(Number(port), '127.0.0.1');

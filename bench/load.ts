@@ -15,11 +15,26 @@ export interface Load {
 }
 
 /** Sends requests over 32 connections for some seconds; `wrk` from the system's packages does the sending. */
-export async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Load> {
-  if (!WRK) throw new Error('npm run bench sends its load with wrk: install it from the system (for example: apt-get install wrk)');
+export async function load(
+  url: string,
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<Load> {
+  if (!WRK)
+    throw new Error(
+      'npm run bench sends its load with wrk: install it from the system (for example: apt-get install wrk)',
+    );
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run('taskset', ['-c', LOAD_CORE, WRK, '-t1', '-c32', `-d${seconds}s`, '--latency', ...sent, url], { maxBuffer: 1e6 });
-  return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0), p99Ms: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)), errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0) };
+  const { stdout } = await run(
+    'taskset',
+    ['-c', LOAD_CORE, WRK, '-t1', '-c32', `-d${seconds}s`, '--latency', ...sent, url],
+    { maxBuffer: 1e6 },
+  );
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
+    p99Ms: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+    errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+  };
 }
 
 function milliseconds(found: RegExpExecArray | null): number {
@@ -27,15 +42,27 @@ function milliseconds(found: RegExpExecArray | null): number {
   return Number(found?.[1] ?? 0) * factor;
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** Rounds of several targets in turn, so that a slow minute of the machine meets all of them; medians. */
-export async function rounds(targets: Record<string, { url: string; headers?: Record<string, string> }>, { seconds = 4, times = 3 } = {}): Promise<Record<string, Load>> {
+export async function rounds(
+  targets: Record<string, { url: string; headers?: Record<string, string> }>,
+  { seconds = 4, times = 3 } = {},
+): Promise<Record<string, Load>> {
   const measured = new Map<string, Load[]>(Object.keys(targets).map((name) => [name, []]));
   for (const { url, headers } of Object.values(targets)) await load(url, 1, headers);
   for (let round = 0; round < times; round++)
-    for (const [name, { url, headers }] of Object.entries(targets)) measured.get(name)?.push(await load(url, seconds, headers));
+    for (const [name, { url, headers }] of Object.entries(targets))
+      measured.get(name)?.push(await load(url, seconds, headers));
   return Object.fromEntries(
-    [...measured].map(([name, loads]) => [name, { perSecond: median(loads.map((one) => one.perSecond)), p99Ms: median(loads.map((one) => one.p99Ms)), errors: loads.reduce((sum, one) => sum + one.errors, 0) }]),
+    [...measured].map(([name, loads]) => [
+      name,
+      {
+        perSecond: median(loads.map((one) => one.perSecond)),
+        p99Ms: median(loads.map((one) => one.p99Ms)),
+        errors: loads.reduce((sum, one) => sum + one.errors, 0),
+      },
+    ]),
   );
 }

@@ -14,9 +14,18 @@ export interface Running {
 }
 
 /** Starts a program pinned to the server's core and waits for its first 200. */
-export async function startPinned(args: string[], env: Record<string, string>, url: string, ready: string): Promise<Running> {
+export async function startPinned(
+  args: string[],
+  env: Record<string, string>,
+  url: string,
+  ready: string,
+): Promise<Running> {
   const begun = performance.now();
-  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();

@@ -1,17 +1,28 @@
 import pino from 'pino';
-import { openApp } from '#src/app.ts';
 import { openClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type Database, openDatabase, type Reader } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
+import { openApp } from '#src/app.ts';
 
 /** Statements of one anonymous request, counted at the handle every house asks through. */
-export async function countStatements(databaseUrl: string, dataDir: string): Promise<{ what: string; statements: number }[]> {
+export async function countStatements(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ what: string; statements: number }[]> {
   const database = openDatabase(databaseUrl);
   let count = 0;
   const counting: Database = { ...database, reader: () => counted(database.reader(), () => count++) };
   const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), pageCache: false };
-  const app = await openApp({ config, database: counting, clock: openClock(), storage: openFileStorage(dataDir), log: pino({ level: 'silent' }), keys: [new Uint8Array(32)], build: null });
+  const app = await openApp({
+    config,
+    database: counting,
+    clock: openClock(),
+    storage: openFileStorage(dataDir),
+    log: pino({ level: 'silent' }),
+    keys: [new Uint8Array(32)],
+    build: null,
+  });
   const ask = async (what: string, url: string) => {
     count = 0;
     await app.http.inject({ url, headers: { host: config.mainHost } });

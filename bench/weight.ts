@@ -9,7 +9,10 @@ export interface Weight {
 
 /** Bytes on the wire of a first visit, as a real browser counts them: compressed, fonts and pictures included. */
 export async function weigh(url: string, paths: readonly string[]): Promise<Weight[]> {
-  const browser = await chromium.launch({ executablePath: (await ensureChromium((text) => process.stderr.write(`${text}\n`))) ?? undefined, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: (await ensureChromium((text) => process.stderr.write(`${text}\n`))) ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const weights: Weight[] = [];
     for (const path of paths) {
@@ -24,7 +27,11 @@ export async function weigh(url: string, paths: readonly string[]): Promise<Weig
         bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
       });
       await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-      weights.push({ path, scriptKb: kilo(bytes.Script ?? 0), allKb: kilo(Object.values(bytes).reduce((sum, one) => sum + one, 0)) });
+      weights.push({
+        path,
+        scriptKb: kilo(bytes.Script ?? 0),
+        allKb: kilo(Object.values(bytes).reduce((sum, one) => sum + one, 0)),
+      });
       await page.context().close();
     }
     return weights;

@@ -49,7 +49,10 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const body = await readFile(join(folder, file));
-      await writeFile(join(folder, `${file}.br`), await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+      await writeFile(
+        join(folder, `${file}.br`),
+        await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+      );
       await writeFile(join(folder, `${file}.gz`), await zip(body, { level: 9 }));
     }),
   );

@@ -12,8 +12,11 @@ const rows = lines.map((line) => {
 const named = new Map<string, Set<string>>();
 const tests = globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: ROOT });
 for (const file of tests)
-  for (const [, title = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(/['"`]([^'"`\n]*\[[A-Z0-9]+-\d{3}\][^\n]*)/g))
-    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d{3})\]/g)) named.set(id, (named.get(id) ?? new Set()).add(file));
+  for (const [, title = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(
+    /['"`]([^'"`\n]*\[[A-Z0-9]+-\d{3}\][^\n]*)/g,
+  ))
+    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d{3})\]/g))
+      named.set(id, (named.get(id) ?? new Set()).add(file));
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const missingOnly = process.argv.includes('--missing');
@@ -27,7 +30,8 @@ for (const { id, requirement } of rows) {
   process.stdout.write(`${id}\t${files.join(' ') || '—'}\t${requirement.slice(0, 90)}\n`);
 }
 process.stdout.write('\n');
-for (const [area, { rows: all, proved }] of totals) process.stdout.write(`${area.padEnd(6)} ${String(proved).padStart(3)} of ${all}\n`);
+for (const [area, { rows: all, proved }] of totals)
+  process.stdout.write(`${area.padEnd(6)} ${String(proved).padStart(3)} of ${all}\n`);
 const proved = [...totals.values()].reduce((sum, one) => sum + one.proved, 0);
 process.stdout.write(`all    ${String(proved).padStart(3)} of ${rows.length}\n`);
 

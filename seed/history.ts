@@ -1,13 +1,13 @@
-import { addDays, utcDate } from '#kit/dates.ts';
-import { slugify } from '#kit/slug.ts';
 import { issueCertificate } from '#credit/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
+import { slugify } from '#kit/slug.ts';
+import { complete, recordShown } from '#learning/activity.table.ts';
 import { grade, type ItemKey } from '#learning/attempt.rules.ts';
 import { insertAttempt } from '#learning/attempt.table.ts';
-import { complete, recordShown } from '#learning/activity.table.ts';
 import { insertEvaluation } from '#learning/evaluation.table.ts';
 import type { Writer } from '#platform/database.ts';
-import { type Catalogue, type PublicationPlan, type PublicationText } from './library.ts';
+import type { Catalogue, PublicationPlan, PublicationText } from './library.ts';
 import { PEOPLE } from './people.ts';
 import { insertRows, steady } from './rows.ts';
 import { amountOf, choiceId, facultyOf, offeringId, pharmacologyOf } from './tell-activities.ts';
@@ -15,19 +15,59 @@ import { kindsOf, plansOf } from './tell-catalogue.ts';
 
 /** What the Gold psychiatrist did in the library: publication, days ago, questions answered wrongly. */
 const GOLD_PASSED = [
-  { id: 2767, daysAgo: 215, wrong: 1 }, { id: 2724, daysAgo: 140, wrong: 1 }, { id: 2797, daysAgo: 150, wrong: 0 }, { id: 2720, daysAgo: 95, wrong: 1 },
-  { id: 2748, daysAgo: 41, wrong: 2 }, { id: 2749, daysAgo: 9, wrong: 0 }, { id: 2729, daysAgo: 170, wrong: 1 }, { id: 2701, daysAgo: 230, wrong: 2 },
-  { id: 2806, daysAgo: 120, wrong: 1 }, { id: 2802, daysAgo: 60, wrong: 1 },
+  { id: 2767, daysAgo: 215, wrong: 1 },
+  { id: 2724, daysAgo: 140, wrong: 1 },
+  { id: 2797, daysAgo: 150, wrong: 0 },
+  { id: 2720, daysAgo: 95, wrong: 1 },
+  { id: 2748, daysAgo: 41, wrong: 2 },
+  { id: 2749, daysAgo: 9, wrong: 0 },
+  { id: 2729, daysAgo: 170, wrong: 1 },
+  { id: 2701, daysAgo: 230, wrong: 2 },
+  { id: 2806, daysAgo: 120, wrong: 1 },
+  { id: 2802, daysAgo: 60, wrong: 1 },
 ];
-const SILVER_PASSED = [{ id: 2700, daysAgo: 30, wrong: 1 }, { id: 2779, daysAgo: 8, wrong: 0 }, { id: 2786, daysAgo: 75, wrong: 1 }];
-const LAPSED_PASSED = [{ id: 2710, daysAgo: 300, wrong: 1 }, { id: 2715, daysAgo: 190, wrong: 0 }];
+const SILVER_PASSED = [
+  { id: 2700, daysAgo: 30, wrong: 1 },
+  { id: 2779, daysAgo: 8, wrong: 0 },
+  { id: 2786, daysAgo: 75, wrong: 1 },
+];
+const LAPSED_PASSED = [
+  { id: 2710, daysAgo: 300, wrong: 1 },
+  { id: 2715, daysAgo: 190, wrong: 0 },
+];
 /** Totals a calendar year should show, oldest first: CME and self-assessment in hundredths. */
-const GOLD_YEARS = [{ cme: 1800, sa: 400 }, { cme: 3100, sa: 800 }, { cme: 4300, sa: 900 }, { cme: 4050, sa: 750 }, { cme: 3200, sa: 450 }];
+const GOLD_YEARS = [
+  { cme: 1800, sa: 400 },
+  { cme: 3100, sa: 800 },
+  { cme: 4300, sa: 900 },
+  { cme: 4050, sa: 750 },
+  { cme: 3200, sa: 450 },
+];
 
-interface Story { db: Writer; catalogue: Catalogue; texts: Map<number, PublicationText>; plans: Map<number, PublicationPlan>; now: Date; provider: { name: string; address: string } }
+interface Story {
+  db: Writer;
+  catalogue: Catalogue;
+  texts: Map<number, PublicationText>;
+  plans: Map<number, PublicationPlan>;
+  now: Date;
+  provider: { name: string; address: string };
+}
 
-export async function tellHistory(db: Writer, catalogue: Catalogue, texts: Map<number, PublicationText>, provider: Story['provider'], now: Date): Promise<void> {
-  const story: Story = { db, catalogue, texts, plans: new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan])), now, provider };
+export async function tellHistory(
+  db: Writer,
+  catalogue: Catalogue,
+  texts: Map<number, PublicationText>,
+  provider: Story['provider'],
+  now: Date,
+): Promise<void> {
+  const story: Story = {
+    db,
+    catalogue,
+    texts,
+    plans: new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan])),
+    now,
+    provider,
+  };
   const earned: Earned[] = [];
   for (const one of GOLD_PASSED) earned.push(await pass(story, PEOPLE.gold.id, one));
   await tellEarlierYears(story, PEOPLE.gold.id, earned);
@@ -36,11 +76,20 @@ export async function tellHistory(db: Writer, catalogue: Catalogue, texts: Map<n
   await tellProgress(db, now);
 }
 
-interface Earned { year: number; kind: 1 | 2; amount: number }
-const morning = (now: Date, daysAgo: number): Date => new Date(Date.parse(`${utcDate(addDays(now, -daysAgo))}T07:30:00Z`));
+interface Earned {
+  year: number;
+  kind: 1 | 2;
+  amount: number;
+}
+const morning = (now: Date, daysAgo: number): Date =>
+  new Date(Date.parse(`${utcDate(addDays(now, -daysAgo))}T07:30:00Z`));
 
 /** A passed sitting with everything that follows from it: credit, evaluation, certificate. */
-async function pass(story: Story, userId: number, { id, daysAgo, wrong }: { id: number; daysAgo: number; wrong: number }): Promise<Earned> {
+async function pass(
+  story: Story,
+  userId: number,
+  { id, daysAgo, wrong }: { id: number; daysAgo: number; wrong: number },
+): Promise<Earned> {
   const { db, now } = story;
   const plan = story.plans.get(id);
   const questions = story.texts.get(id)?.questions ?? [];
@@ -49,31 +98,97 @@ async function pass(story: Story, userId: number, { id, daysAgo, wrong }: { id: 
   const at = morning(now, daysAgo);
   const key: ItemKey[] = questions.map((question) => {
     const right = question.options.findIndex((option) => option.correct);
-    return { itemId: question.id, choiceIds: question.options.map((_, place) => choiceId(question.id, place)), correctChoiceId: choiceId(question.id, right) };
+    return {
+      itemId: question.id,
+      choiceIds: question.options.map((_, place) => choiceId(question.id, place)),
+      correctChoiceId: choiceId(question.id, right),
+    };
   });
-  const sheet = key.map((item, place) => ({ itemId: item.itemId, choiceId: place < wrong ? (item.choiceIds.find((choice) => choice !== item.correctChoiceId) ?? 0) : item.correctChoiceId }));
+  const sheet = key.map((item, place) => ({
+    itemId: item.itemId,
+    choiceId:
+      place < wrong
+        ? (item.choiceIds.find((choice) => choice !== item.correctChoiceId) ?? 0)
+        : item.correctChoiceId,
+  }));
   await recordShown(db, userId, id, 1, at);
   const amount = amountOf(plan, kind);
   const attempt = await insertAttempt(db, {
-    userId, publicationId: id, offeringId: offeringId(id, kind), kind, ...grade(key, sheet, 70), passMark: 70, amountHundredths: amount, title: plan.title,
-    frontMatterVersion: 1, disclosure: facultyOf(plan, story.catalogue), sheet, practice: false, submissionKey: null, at,
+    userId,
+    publicationId: id,
+    offeringId: offeringId(id, kind),
+    kind,
+    ...grade(key, sheet, 70),
+    passMark: 70,
+    amountHundredths: amount,
+    title: plan.title,
+    frontMatterVersion: 1,
+    disclosure: facultyOf(plan, story.catalogue),
+    sheet,
+    practice: false,
+    submissionKey: null,
+    at,
   });
   await complete(db, userId, id, at);
-  await awardCredit(db, { userId, publicationId: id, kind, amountHundredths: amount, attemptId: attempt.id, title: plan.title, learningFormat: 'Enduring material', pharmacologyHundredths: pharmacologyOf(plan), at });
+  await awardCredit(db, {
+    userId,
+    publicationId: id,
+    kind,
+    amountHundredths: amount,
+    attemptId: attempt.id,
+    title: plan.title,
+    learningFormat: 'Enduring material',
+    pharmacologyHundredths: pharmacologyOf(plan),
+    at,
+  });
   await evaluateAndCertify(story, userId, id, kind, amount, at);
-  await insertRows(db, 'section_progress', plan.sections.map((section) => ({ user_id: userId, section_id: section.id, publication_id: id, position_seconds: 0, completed_at: at, updated_at: at })));
+  await insertRows(
+    db,
+    'section_progress',
+    plan.sections.map((section) => ({
+      user_id: userId,
+      section_id: section.id,
+      publication_id: id,
+      position_seconds: 0,
+      completed_at: at,
+      updated_at: at,
+    })),
+  );
   return { year: at.getUTCFullYear(), kind, amount };
 }
 
-async function evaluateAndCertify({ db, provider }: Story, userId: number, publicationId: number, kind: 1 | 2, amount: number, at: Date): Promise<void> {
-  const answers = [{ question_id: '1', value: 5 }, { question_id: '2', value: true }, { question_id: '3', value: 4 }];
+async function evaluateAndCertify(
+  { db, provider }: Story,
+  userId: number,
+  publicationId: number,
+  kind: 1 | 2,
+  amount: number,
+  at: Date,
+): Promise<void> {
+  const answers = [
+    { question_id: '1', value: 5 },
+    { question_id: '2', value: true },
+    { question_id: '3', value: 4 },
+  ];
   await insertEvaluation(db, userId, publicationId, answers, amount, at);
   await issueCertificate(db, { userId, publicationId, kind, now: at, provider });
 }
 
 const ARCHIVE_TITLES = [
-  'Lithium Levels in Daily Practice', 'Antidepressant Switching', 'Depot Antipsychotics', 'Metabolic Monitoring', 'Akathisia at the Bedside', 'QTc for Prescribers',
-  'Serotonin Syndrome or Not', 'Insomnia Visits', 'Stimulants in Adults', 'Anxiety Without Benzodiazepines', 'Late-Life Depression', 'Delirium Prescribing', 'First-Episode Psychosis', 'Bipolar Depression',
+  'Lithium Levels in Daily Practice',
+  'Antidepressant Switching',
+  'Depot Antipsychotics',
+  'Metabolic Monitoring',
+  'Akathisia at the Bedside',
+  'QTc for Prescribers',
+  'Serotonin Syndrome or Not',
+  'Insomnia Visits',
+  'Stimulants in Adults',
+  'Anxiety Without Benzodiazepines',
+  'Late-Life Depression',
+  'Delirium Prescribing',
+  'First-Episode Psychosis',
+  'Bipolar Depression',
 ];
 const FIRST_ARCHIVE_ID = 2301;
 
@@ -82,21 +197,74 @@ async function tellEarlierYears(story: Story, userId: number, earned: Earned[]):
   const thisYear = story.now.getUTCFullYear();
   const missing = GOLD_YEARS.flatMap((target, at) => {
     const year = thisYear - GOLD_YEARS.length + 1 + at;
-    const had = (kind: 1 | 2) => earned.filter((one) => one.year === year && one.kind === kind).reduce((sum, one) => sum + one.amount, 0);
-    return [{ year, kind: 1 as const, rest: target.cme - had(1) }, { year, kind: 2 as const, rest: target.sa - had(2) }];
+    const had = (kind: 1 | 2) =>
+      earned
+        .filter((one) => one.year === year && one.kind === kind)
+        .reduce((sum, one) => sum + one.amount, 0);
+    return [
+      { year, kind: 1 as const, rest: target.cme - had(1) },
+      { year, kind: 2 as const, rest: target.sa - had(2) },
+    ];
   });
-  const lines = missing.flatMap(({ year, kind, rest }) => inParts(rest, kind).map((amount, part) => ({ year, kind, amount, part })));
-  const archive = lines.map((line, at) => ({ ...line, id: FIRST_ARCHIVE_ID + at, title: `${ARCHIVE_TITLES[at % ARCHIVE_TITLES.length]}, ${line.year} Edition`, at: dayIn(story.now, line.year, at) }));
+  const lines = missing.flatMap(({ year, kind, rest }) =>
+    inParts(rest, kind).map((amount, part) => ({ year, kind, amount, part })),
+  );
+  const archive = lines.map((line, at) => ({
+    ...line,
+    id: FIRST_ARCHIVE_ID + at,
+    title: `${ARCHIVE_TITLES[at % ARCHIVE_TITLES.length]}, ${line.year} Edition`,
+    at: dayIn(story.now, line.year, at),
+  }));
   archive.sort((one, other) => one.at.getTime() - other.at.getTime());
-  await insertRows(story.db, 'publication', archive.map((one) => ({
-    id: one.id, slug: `${slugify(one.title)}-${one.id}`, title: one.title, type: one.kind === 1 ? 'CME' : 'SA', types: [one.kind === 1 ? 'CME' : 'SA'], visibility: 'removed',
-    publication_date: `${one.year}-01-10`, modified_at: addDays(one.at, 400), removed_at: addDays(one.at, 400), seo_title: one.title, excerpt: '', description_html: '', private: false,
-    minutes: 60, language: 'en', cover_file: '', cover_seed: one.id, objectives: [], references: [],
-  })));
+  await insertRows(
+    story.db,
+    'publication',
+    archive.map((one) => ({
+      id: one.id,
+      slug: `${slugify(one.title)}-${one.id}`,
+      title: one.title,
+      type: one.kind === 1 ? 'CME' : 'SA',
+      types: [one.kind === 1 ? 'CME' : 'SA'],
+      visibility: 'removed',
+      publication_date: `${one.year}-01-10`,
+      modified_at: addDays(one.at, 400),
+      removed_at: addDays(one.at, 400),
+      seo_title: one.title,
+      excerpt: '',
+      description_html: '',
+      private: false,
+      minutes: 60,
+      language: 'en',
+      cover_file: '',
+      cover_seed: one.id,
+      objectives: [],
+      references: [],
+    })),
+  );
   for (const one of archive)
-    await awardCredit(story.db, { userId, publicationId: one.id, kind: one.kind, amountHundredths: one.amount, attemptId: null, title: one.title, learningFormat: 'Enduring material', pharmacologyHundredths: one.kind === 1 ? 25 : 0, at: one.at });
+    await awardCredit(story.db, {
+      userId,
+      publicationId: one.id,
+      kind: one.kind,
+      amountHundredths: one.amount,
+      attemptId: null,
+      title: one.title,
+      learningFormat: 'Enduring material',
+      pharmacologyHundredths: one.kind === 1 ? 25 : 0,
+      at: one.at,
+    });
   const certified = archive.slice(-4);
-  await insertRows(story.db, 'activity', certified.map((one) => ({ publication_id: one.id, learning_format: 'Enduring material', starts_on: `${one.year}-01-10`, pharmacology_hundredths: 0, mate_minutes: 0 })));
+  await insertRows(
+    story.db,
+    'activity',
+    certified.map((one) => ({
+      publication_id: one.id,
+      learning_format: 'Enduring material',
+      starts_on: `${one.year}-01-10`,
+      pharmacology_hundredths: 0,
+      mate_minutes: 0,
+    })),
+  );
   for (const one of certified) await evaluateAndCertify(story, userId, one.id, one.kind, one.amount, one.at);
 }
 
@@ -118,9 +286,22 @@ function dayIn(now: Date, year: number, at: number): Date {
 /** Where people stopped: the dashboard's Continue is alive on every first start. */
 async function tellProgress(db: Writer, now: Date): Promise<void> {
   const row = (userId: number, sectionId: number, seconds: number, daysAgo: number, done: boolean) => ({
-    user_id: userId, section_id: sectionId, publication_id: 2746, position_seconds: seconds, completed_at: done ? morning(now, daysAgo) : null, updated_at: morning(now, daysAgo),
+    user_id: userId,
+    section_id: sectionId,
+    publication_id: 2746,
+    position_seconds: seconds,
+    completed_at: done ? morning(now, daysAgo) : null,
+    updated_at: morning(now, daysAgo),
   });
   const { gold, free } = PEOPLE;
-  await insertRows(db, 'section_progress', [row(gold.id, 5392, 0, 4, true), row(gold.id, 5393, 0, 3, true), row(gold.id, 5394, 250, 2, false), row(free.id, 5392, 0, 6, true), row(free.id, 5393, 0, 5, true)]);
-  await insertRows(db, 'quick_take_opening', [{ user_id: free.id, publication_id: 2791, ordinal: 1, opened_at: morning(now, 1) }]);
+  await insertRows(db, 'section_progress', [
+    row(gold.id, 5392, 0, 4, true),
+    row(gold.id, 5393, 0, 3, true),
+    row(gold.id, 5394, 250, 2, false),
+    row(free.id, 5392, 0, 6, true),
+    row(free.id, 5393, 0, 5, true),
+  ]);
+  await insertRows(db, 'quick_take_opening', [
+    { user_id: free.id, publication_id: 2791, ordinal: 1, opened_at: morning(now, 1) },
+  ]);
 }

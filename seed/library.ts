@@ -4,34 +4,102 @@ import { parse } from 'yaml';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 
 /** The demo library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
-export interface SlideText { title: string; bullets: string[]; reference?: string }
-export interface SectionText { id: number; title?: string; metaDescription: string; text: string; slides?: SlideText[] }
-export interface OptionText { text: string; correct?: boolean; rationale: string; peers: number }
-export interface QuestionText { id: number; section?: number; vignette?: string; stem: string; options: OptionText[]; reference: string }
+export interface SlideText {
+  title: string;
+  bullets: string[];
+  reference?: string;
+}
+export interface SectionText {
+  id: number;
+  title?: string;
+  metaDescription: string;
+  text: string;
+  slides?: SlideText[];
+}
+export interface OptionText {
+  text: string;
+  correct?: boolean;
+  rationale: string;
+  peers: number;
+}
+export interface QuestionText {
+  id: number;
+  section?: number;
+  vignette?: string;
+  stem: string;
+  options: OptionText[];
+  reference: string;
+}
 export interface PublicationText {
-  id: number; seoTitle?: string; excerpt: string; description: string; keyPoints?: string[];
+  id: number;
+  seoTitle?: string;
+  excerpt: string;
+  description: string;
+  keyPoints?: string[];
   cme?: { targetAudience: string; practiceGap: string };
   references?: { text: string; url?: string }[];
   materials?: { title: string; free?: boolean; text: string }[];
-  sections?: SectionText[]; questions?: QuestionText[];
+  sections?: SectionText[];
+  questions?: QuestionText[];
   /** Archive episodes carry their own plan. */
-  topic?: string; author?: string; minutes?: number; releaseOffsetDays?: number;
+  topic?: string;
+  author?: string;
+  minutes?: number;
+  releaseOffsetDays?: number;
 }
-export interface SectionPlan { id: number; slug: string; title: string; minutes: number; order: number; gate: 'none' | 'account' | 'member' | 'gold' }
+export interface SectionPlan {
+  id: number;
+  slug: string;
+  title: string;
+  minutes: number;
+  order: number;
+  gate: 'none' | 'account' | 'member' | 'gold';
+}
 export interface PublicationPlan {
-  id: number; type: PublicationType; topic: string; title: string; slug: string; authors: string[]; minutes: number; cme: number; sa: number;
-  access: string; releaseOffsetDays: number; expiresOffsetDays: number | null; sections: SectionPlan[]; objectives: string[]; coverSeed: number;
+  id: number;
+  type: PublicationType;
+  topic: string;
+  title: string;
+  slug: string;
+  authors: string[];
+  minutes: number;
+  cme: number;
+  sa: number;
+  access: string;
+  releaseOffsetDays: number;
+  expiresOffsetDays: number | null;
+  sections: SectionPlan[];
+  objectives: string[];
+  coverSeed: number;
 }
-export interface AuthorPlan { slug: string; id: number; name: string; affix: string; affixType: 'prefix' | 'suffix'; jobTitle: string; institute: string }
+export interface AuthorPlan {
+  slug: string;
+  id: number;
+  name: string;
+  affix: string;
+  affixType: 'prefix' | 'suffix';
+  jobTitle: string;
+  institute: string;
+}
 export interface Catalogue {
-  authors: AuthorPlan[]; publications: PublicationPlan[];
+  authors: AuthorPlan[];
+  publications: PublicationPlan[];
   announced: { id: number; type: PublicationType; topic: string; title: string; releaseOffsetDays: number }[];
   podcastArchive: { id: number; type: PublicationType; title: string }[];
   translations: Record<string, Record<string, string[]>>;
 }
 export interface MediaPiece {
-  kind: 'podcast' | 'lecture'; publicationId: number; sectionId: number; file: string; mimeType: string; bytes: number; durationSeconds: number;
-  captions?: string; poster?: string; cues: { start: number; end: number; text: string }[]; chapters?: { start: number; title: string }[];
+  kind: 'podcast' | 'lecture';
+  publicationId: number;
+  sectionId: number;
+  file: string;
+  mimeType: string;
+  bytes: number;
+  durationSeconds: number;
+  captions?: string;
+  poster?: string;
+  cues: { start: number; end: number; text: string }[];
+  chapters?: { start: number; title: string }[];
 }
 
 const here = import.meta.dirname;
@@ -47,7 +115,10 @@ export const readTexts = (): Map<number, PublicationText> =>
       .map((file) => readYaml<PublicationText>(`library/${file}`))
       .map((text) => [text.id, text]),
   );
-interface LectureRecipe { sectionId: number; slides: SlideText[] }
+interface LectureRecipe {
+  sectionId: number;
+  slides: SlideText[];
+}
 /** Slides as the narrated lectures show them, by section. */
 export const readLectureSlides = (): Map<number, SlideText[]> =>
   new Map(readYaml<LectureRecipe[]>('media/recipes/lectures.yaml').map((one) => [one.sectionId, one.slides]));
@@ -55,11 +126,20 @@ export const mediaFile = (file: string): Buffer => readFileSync(join(here, 'medi
 
 /** Financial relationships of the fictional faculty. */
 export const DISCLOSURES: Record<string, { nature: string; company: string }> = {
-  'tobias-lindqvist-adeyemi-303': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
+  'tobias-lindqvist-adeyemi-303': {
+    nature: 'Speaker honorarium',
+    company: 'Examplar Therapeutics (fictional)',
+  },
   'wendell-crossgrove-308': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
   'corinne-abelard-nwosu-313': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
-  'hanna-uhlenbrock-304': { nature: 'Research grant to institution', company: 'Fabled Biosciences (fictional)' },
-  'emil-vasterholm-311': { nature: 'Research grant to institution', company: 'Fabled Biosciences (fictional)' },
+  'hanna-uhlenbrock-304': {
+    nature: 'Research grant to institution',
+    company: 'Fabled Biosciences (fictional)',
+  },
+  'emil-vasterholm-311': {
+    nature: 'Research grant to institution',
+    company: 'Fabled Biosciences (fictional)',
+  },
 };
 /** Heard only on the members' feed: private, so that a permission opens them. */
 export const PRIVATE_PODCASTS = [2734, 2753];
@@ -67,4 +147,9 @@ export const HOST = 'jonah-prettyman-reyes-314';
 /** One activity whose credit has ended, so that the state can be seen. */
 export const EXPIRED = { id: 2705, expiresOffsetDays: -20 };
 /** One activity the editors removed: its address explains why. */
-export const REMOVED = { id: 2799, title: 'Interrupting Clozapine for Mild Neutropenia', topic: 'Clozapine', type: 'CME' as const };
+export const REMOVED = {
+  id: 2799,
+  title: 'Interrupting Clozapine for Mild Neutropenia',
+  topic: 'Clozapine',
+  type: 'CME' as const,
+};

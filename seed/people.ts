@@ -1,5 +1,5 @@
-import { addDays } from '#kit/dates.ts';
 import { createUser, type NewUser } from '#identity/user.service.ts';
+import { addDays } from '#kit/dates.ts';
 import { startHolding } from '#membership/holding.service.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 import { seedMembership } from '#membership/plan.service.ts';
@@ -12,25 +12,68 @@ interface Person extends Omit<NewUser, 'passwordHash'> {
   id: number;
   holding?: { planId: number; startedDaysAgo: number; days: number };
 }
-const who = (id: number, account: string, firstName: string, lastName: string) => ({ id, email: `${account}@demo.example`, firstName, lastName });
+const who = (id: number, account: string, firstName: string, lastName: string) => ({
+  id,
+  email: `${account}@demo.example`,
+  firstName,
+  lastName,
+});
 export const PEOPLE = {
   free: { ...who(901, 'free', 'Noor', 'Okafor-Reilly') },
-  bronze: { ...who(902, 'bronze', 'Callum', 'Estrada-Voss'), profession: 'Nursing professional', specialization: 'Psychiatric nurse practitioner', holding: { planId: 31, startedDaysAgo: 120, days: 365 } },
-  silver: { ...who(903, 'silver', 'Ines', 'Halvorsen'), profession: 'Physician Assistant', specialization: 'Community psychiatry', holding: { planId: 32, startedDaysAgo: 200, days: 365 } },
-  gold: { ...who(904, 'gold', 'Amara', 'Delacroix-Yoon'), profession: 'Physician', specialization: 'General adult psychiatry', holding: { planId: 36, startedDaysAgo: 1500, days: 1825 } },
-  lapsed: { ...who(905, 'lapsed', 'Priscilla', 'Ng-Abernathy'), profession: 'Pharmacist', specialization: 'Psychiatric pharmacy', holding: { planId: 32, startedDaysAgo: 410, days: 365 } },
-  admin: { ...who(906, 'admin', 'Corinne', 'Abelard-Nwosu'), profession: 'Physician', specialization: 'Editor', isSuperuser: true },
-  nocredit: { ...who(907, 'nocredit', 'Tomas', 'Birch-Adeleke'), profession: 'Therapist', specialization: 'Hospital trainee program', holding: { planId: HIDDEN_PLAN_ID, startedDaysAgo: 60, days: 365 } },
+  bronze: {
+    ...who(902, 'bronze', 'Callum', 'Estrada-Voss'),
+    profession: 'Nursing professional',
+    specialization: 'Psychiatric nurse practitioner',
+    holding: { planId: 31, startedDaysAgo: 120, days: 365 },
+  },
+  silver: {
+    ...who(903, 'silver', 'Ines', 'Halvorsen'),
+    profession: 'Physician Assistant',
+    specialization: 'Community psychiatry',
+    holding: { planId: 32, startedDaysAgo: 200, days: 365 },
+  },
+  gold: {
+    ...who(904, 'gold', 'Amara', 'Delacroix-Yoon'),
+    profession: 'Physician',
+    specialization: 'General adult psychiatry',
+    holding: { planId: 36, startedDaysAgo: 1500, days: 1825 },
+  },
+  lapsed: {
+    ...who(905, 'lapsed', 'Priscilla', 'Ng-Abernathy'),
+    profession: 'Pharmacist',
+    specialization: 'Psychiatric pharmacy',
+    holding: { planId: 32, startedDaysAgo: 410, days: 365 },
+  },
+  admin: {
+    ...who(906, 'admin', 'Corinne', 'Abelard-Nwosu'),
+    profession: 'Physician',
+    specialization: 'Editor',
+    isSuperuser: true,
+  },
+  nocredit: {
+    ...who(907, 'nocredit', 'Tomas', 'Birch-Adeleke'),
+    profession: 'Therapist',
+    specialization: 'Hospital trainee program',
+    holding: { planId: HIDDEN_PLAN_ID, startedDaysAgo: 60, days: 365 },
+  },
 } as const satisfies Record<string, Person>;
 export type PersonName = keyof typeof PEOPLE;
 
 export async function tellPeople(db: Writer, now: Date, passwordHash: string): Promise<void> {
   await seedMembership(db);
   for (const { holding, ...person } of Object.values(PEOPLE) as Person[]) {
-    await createUser(db, { ...person, emailVerifiedAt: addDays(now, -1600), passwordHash }, addDays(now, -1600));
+    await createUser(
+      db,
+      { ...person, emailVerifiedAt: addDays(now, -1600), passwordHash },
+      addDays(now, -1600),
+    );
     if (!holding) continue;
     const startsAt = addDays(now, -holding.startedDaysAgo);
-    await startHolding(db, { userId: person.id, planId: holding.planId, startsAt, endsAt: addDays(startsAt, holding.days) }, startsAt);
+    await startHolding(
+      db,
+      { userId: person.id, planId: holding.planId, startsAt, endsAt: addDays(startsAt, holding.days) },
+      startsAt,
+    );
   }
 }
 export const demoPasswordHash = (): Promise<string> => hashPassword(DEMO_PASSWORD);

@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { statement, type Writer } from '#platform/database.ts';
 
 /** Writes rows of one table in one statement; PostgreSQL reads each value by its column's type. */
-export async function insertRows(db: Writer, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+export async function insertRows(
+  db: Writer,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(', ');
   const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
-  await db.run(statement(`seed.${table}:${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`, {}, text), [JSON.stringify(rows)]);
+  await db.run(
+    statement(`seed.${table}:${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`, {}, text),
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Numbers that look random and never change: the same story on every machine. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '#platform/config.ts';
 import { seedRequirements } from '#credit/requirement.service.ts';
+import type { Config } from '#platform/config.ts';
 import { openDatabase, statement, type Writer } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { providerOf } from '#site/provider.rules.ts';
@@ -12,19 +12,34 @@ import { tellActivities } from './tell-activities.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
 import { tellSite, tellTranslations } from './tell-site.ts';
 
-const TOLD = statement('seed.told', { told: 'bool' }, `SELECT EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo') OR EXISTS (SELECT 1 FROM publication) AS told`);
-const LOCK = statement('seed.lock', { locked: 'text' }, `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`);
+const TOLD = statement(
+  'seed.told',
+  { told: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo') OR EXISTS (SELECT 1 FROM publication) AS told`,
+);
+const LOCK = statement(
+  'seed.lock',
+  { locked: 'text' },
+  `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`,
+);
 const MARK = statement('seed.mark', {}, `INSERT INTO seed_state (name, at) VALUES ('demo', $1)`);
 
 /** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
-export async function seedIfEmpty(databaseUrl: string, config: Config, report: (line: string) => void, now = new Date()): Promise<void> {
+export async function seedIfEmpty(
+  databaseUrl: string,
+  config: Config,
+  report: (line: string) => void,
+  now = new Date(),
+): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 2 });
   try {
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
     report('loading the demo library: reading');
     const [catalogue, texts] = [readCatalogue(), readTexts()];
     const root = config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files');
-    const files = await writeStoryFiles(openFileStorage(root), catalogue, texts, (line) => report(`loading the demo library: ${line}`));
+    const files = await writeStoryFiles(openFileStorage(root), catalogue, texts, (line) =>
+      report(`loading the demo library: ${line}`),
+    );
     const passwordHash = await demoPasswordHash();
     report('loading the demo library: writing rows');
     await database.write(async (db: Writer) => {

@@ -1,34 +1,68 @@
 import { createHash } from 'node:crypto';
-import { coverSvg, topicGlyphSvg } from '#media/cover.rules.ts';
-import { slideSvg } from '#media/slide.rules.ts';
 import { slugify } from '#kit/slug.ts';
+import { coverSvg, topicGlyphSvg } from '#media/cover.rules.ts';
 import { handoutPdf } from '#media/handout.presentation.ts';
+import { slideSvg } from '#media/slide.rules.ts';
 import type { Storage } from '#platform/storage.ts';
-import { type Catalogue, type MediaPiece, mediaFile, PRIVATE_PODCASTS, type PublicationPlan, type PublicationText, REMOVED, readLectureSlides, readMedia, type SlideText } from './library.ts';
+import {
+  type Catalogue,
+  type MediaPiece,
+  mediaFile,
+  PRIVATE_PODCASTS,
+  type PublicationPlan,
+  type PublicationText,
+  REMOVED,
+  readLectureSlides,
+  readMedia,
+  type SlideText,
+} from './library.ts';
 import { plansOf } from './tell-catalogue.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
   slides: Map<number, { title: string; bullets: string[]; image: string; references: string[] }[]>;
   media: (MediaPiece & { stored: string; storedCaptions: string | null; storedPoster: string | null })[];
-  materials: { publicationId: number; position: number; title: string; file: string; bytes: number; free: boolean }[];
+  materials: {
+    publicationId: number;
+    position: number;
+    title: string;
+    file: string;
+    bytes: number;
+    free: boolean;
+  }[];
 }
 
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex').slice(0, 10);
 /** Files are named by their content: kept forever by browsers, written again only when they change. */
 async function put(storage: Storage, folder: string, name: string, body: Buffer): Promise<string> {
-  const [stem = '', extension = ''] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.') + 1)];
+  const [stem = '', extension = ''] = [
+    name.slice(0, name.lastIndexOf('.')),
+    name.slice(name.lastIndexOf('.') + 1),
+  ];
   const key = `${folder}/${stem}-${hashOf(body)}.${extension}`;
   await storage.put(key, body);
   return key;
 }
 
 /** Draws covers and slides, carries the media over, sets the hand-outs: everything the story shows that is no row. */
-export async function writeStoryFiles(storage: Storage, catalogue: Catalogue, texts: Map<number, PublicationText>, report: (line: string) => void): Promise<StoryFiles> {
+export async function writeStoryFiles(
+  storage: Storage,
+  catalogue: Catalogue,
+  texts: Map<number, PublicationText>,
+  report: (line: string) => void,
+): Promise<StoryFiles> {
   const plans = plansOf(catalogue, texts);
   const covers = new Map<number, string>();
   for (const plan of [...plans, ...catalogue.announced, REMOVED])
-    covers.set(plan.id, await put(storage, 'covers', `${plan.id}.svg`, Buffer.from(coverSvg({ type: plan.type, topic: plan.topic, seed: plan.id, label: '' }))));
+    covers.set(
+      plan.id,
+      await put(
+        storage,
+        'covers',
+        `${plan.id}.svg`,
+        Buffer.from(coverSvg({ type: plan.type, topic: plan.topic, seed: plan.id, label: '' })),
+      ),
+    );
   for (const topic of new Set(plans.map((plan) => plan.topic)))
     for (const look of ['light', 'dark'] as const)
       await storage.put(`topics/${slugify(topic)}-${look}.svg`, Buffer.from(topicGlyphSvg(topic, 7, look)));
@@ -41,27 +75,62 @@ export async function writeStoryFiles(storage: Storage, catalogue: Catalogue, te
   return { covers, slides, media, materials: await writeMaterials(storage, plans, texts) };
 }
 
-async function writeSlides(storage: Storage, plans: PublicationPlan[], texts: Map<number, PublicationText>): Promise<StoryFiles['slides']> {
+async function writeSlides(
+  storage: Storage,
+  plans: PublicationPlan[],
+  texts: Map<number, PublicationText>,
+): Promise<StoryFiles['slides']> {
   const narrated = readLectureSlides();
   const written: StoryFiles['slides'] = new Map();
   for (const plan of plans)
     for (const section of texts.get(plan.id)?.sections ?? []) {
       const slides = narrated.get(section.id) ?? section.slides ?? [];
-      written.set(section.id, await Promise.all(slides.map((slide, index) => writeSlide(storage, plan, section.id, slide, index, slides.length))));
+      written.set(
+        section.id,
+        await Promise.all(
+          slides.map((slide, index) => writeSlide(storage, plan, section.id, slide, index, slides.length)),
+        ),
+      );
     }
   return written;
 }
 
-async function writeSlide(storage: Storage, plan: PublicationPlan, sectionId: number, slide: SlideText, index: number, total: number) {
-  const svg = slideSvg({ title: slide.title, bullets: slide.bullets, reference: slide.reference ?? '', topic: plan.topic, type: plan.type, index, total });
-  const image = await put(storage, `protected/sections/${sectionId}`, `slide-${index + 1}.svg`, Buffer.from(svg));
-  return { title: slide.title, bullets: slide.bullets, image, references: slide.reference ? [slide.reference] : [] };
+async function writeSlide(
+  storage: Storage,
+  plan: PublicationPlan,
+  sectionId: number,
+  slide: SlideText,
+  index: number,
+  total: number,
+) {
+  const svg = slideSvg({
+    title: slide.title,
+    bullets: slide.bullets,
+    reference: slide.reference ?? '',
+    topic: plan.topic,
+    type: plan.type,
+    index,
+    total,
+  });
+  const image = await put(
+    storage,
+    `protected/sections/${sectionId}`,
+    `slide-${index + 1}.svg`,
+    Buffer.from(svg),
+  );
+  return {
+    title: slide.title,
+    bullets: slide.bullets,
+    image,
+    references: slide.reference ? [slide.reference] : [],
+  };
 }
 
 async function writeMedia(storage: Storage, piece: MediaPiece): Promise<StoryFiles['media'][number]> {
   const open = piece.kind === 'podcast' && !PRIVATE_PODCASTS.includes(piece.publicationId);
   const folder = open ? 'podcasts' : `protected/sections/${piece.sectionId}`;
-  const carry = (file: string | undefined, to: string) => (file ? put(storage, to, file, mediaFile(file)) : null);
+  const carry = (file: string | undefined, to: string) =>
+    file ? put(storage, to, file, mediaFile(file)) : null;
   return {
     ...piece,
     stored: await put(storage, folder, piece.file, mediaFile(piece.file)),
@@ -70,13 +139,28 @@ async function writeMedia(storage: Storage, piece: MediaPiece): Promise<StoryFil
   };
 }
 
-async function writeMaterials(storage: Storage, plans: PublicationPlan[], texts: Map<number, PublicationText>): Promise<StoryFiles['materials']> {
+async function writeMaterials(
+  storage: Storage,
+  plans: PublicationPlan[],
+  texts: Map<number, PublicationText>,
+): Promise<StoryFiles['materials']> {
   const written: StoryFiles['materials'] = [];
   for (const plan of plans)
     for (const [at, material] of (texts.get(plan.id)?.materials ?? []).entries()) {
-      const body = await handoutPdf({ title: material.title, publication: plan.title, markdown: material.text });
+      const body = await handoutPdf({
+        title: material.title,
+        publication: plan.title,
+        markdown: material.text,
+      });
       const folder = `protected/materials/${plan.id}-${at + 1}`;
-      written.push({ publicationId: plan.id, position: at + 1, title: material.title, file: await put(storage, folder, `${slugify(material.title)}.pdf`, body), bytes: body.length, free: material.free ?? false });
+      written.push({
+        publicationId: plan.id,
+        position: at + 1,
+        title: material.title,
+        file: await put(storage, folder, `${slugify(material.title)}.pdf`, body),
+        bytes: body.length,
+        free: material.free ?? false,
+      });
     }
   return written;
 }

@@ -1,12 +1,22 @@
+import { allTypes, type CreditKind } from '#catalog/publication.rules.ts';
+import { reindex } from '#catalog/publication.table.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
-import { allTypes, type CreditKind } from '#catalog/publication.rules.ts';
 import type { Writer } from '#platform/database.ts';
-import type { StoryFiles } from './story-files.ts';
-import { type Catalogue, DISCLOSURES, EXPIRED, HOST, PRIVATE_PODCASTS, type PublicationPlan, type PublicationText, REMOVED } from './library.ts';
 import { BIOS } from './bios.data.ts';
+import {
+  type Catalogue,
+  DISCLOSURES,
+  EXPIRED,
+  HOST,
+  PRIVATE_PODCASTS,
+  type PublicationPlan,
+  type PublicationText,
+  REMOVED,
+} from './library.ts';
 import { insertRows } from './rows.ts';
+import type { StoryFiles } from './story-files.ts';
 
 /** Publications planned in full, with archive episodes brought into the same shape. */
 export function plansOf(catalogue: Catalogue, texts: Map<number, PublicationText>): PublicationPlan[] {
@@ -14,76 +24,258 @@ export function plansOf(catalogue: Catalogue, texts: Map<number, PublicationText
     const text = texts.get(episode.id);
     const section = text?.sections?.[0];
     return {
-      id: episode.id, type: 'PODCAST', topic: text?.topic ?? '', title: episode.title, slug: `${slugify(episode.title)}-${episode.id}`,
-      authors: [...new Set([text?.author ?? HOST, HOST])], minutes: text?.minutes ?? 20, cme: 0, sa: 0, access: 'free', releaseOffsetDays: text?.releaseOffsetDays ?? -200,
-      expiresOffsetDays: null, objectives: [], coverSeed: episode.id,
-      sections: section ? [{ id: section.id, slug: `episode-${episode.id}-${section.id}`, title: section.title ?? 'Episode', minutes: text?.minutes ?? 20, order: 1, gate: 'none' }] : [],
+      id: episode.id,
+      type: 'PODCAST',
+      topic: text?.topic ?? '',
+      title: episode.title,
+      slug: `${slugify(episode.title)}-${episode.id}`,
+      authors: [...new Set([text?.author ?? HOST, HOST])],
+      minutes: text?.minutes ?? 20,
+      cme: 0,
+      sa: 0,
+      access: 'free',
+      releaseOffsetDays: text?.releaseOffsetDays ?? -200,
+      expiresOffsetDays: null,
+      objectives: [],
+      coverSeed: episode.id,
+      sections: section
+        ? [
+            {
+              id: section.id,
+              slug: `episode-${episode.id}-${section.id}`,
+              title: section.title ?? 'Episode',
+              minutes: text?.minutes ?? 20,
+              order: 1,
+              gate: 'none',
+            },
+          ]
+        : [],
     };
   });
-  const main = catalogue.publications.map((plan) => (plan.id === EXPIRED.id ? { ...plan, expiresOffsetDays: EXPIRED.expiresOffsetDays } : plan));
+  const main = catalogue.publications.map((plan) =>
+    plan.id === EXPIRED.id ? { ...plan, expiresOffsetDays: EXPIRED.expiresOffsetDays } : plan,
+  );
   return [...main, ...archive];
 }
 
-export const kindsOf = (plan: Pick<PublicationPlan, 'cme' | 'sa'>): CreditKind[] => [...(plan.cme > 0 ? [1 as const] : []), ...(plan.sa > 0 ? [2 as const] : [])];
+export const kindsOf = (plan: Pick<PublicationPlan, 'cme' | 'sa'>): CreditKind[] => [
+  ...(plan.cme > 0 ? [1 as const] : []),
+  ...(plan.sa > 0 ? [2 as const] : []),
+];
 
-export async function tellCatalogue(db: Writer, catalogue: Catalogue, texts: Map<number, PublicationText>, files: StoryFiles, now: Date): Promise<void> {
+export async function tellCatalogue(
+  db: Writer,
+  catalogue: Catalogue,
+  texts: Map<number, PublicationText>,
+  files: StoryFiles,
+  now: Date,
+): Promise<void> {
   await tellAuthors(db, catalogue, now);
   const topics = [...new Set(catalogue.publications.map((plan) => plan.topic))].sort();
-  await insertRows(db, 'category', topics.map((name, at) => ({ id: at + 1, slug: slugify(name), name, featured: true, position: at + 1 })));
-  await insertRows(db, 'joint_sponsor', [{ id: 1, name: 'Quayside Education Office (fictional)', accreditation_text: 'Planned together with a fictional partner, to show how joint providers are named.' }]);
+  await insertRows(
+    db,
+    'category',
+    topics.map((name, at) => ({ id: at + 1, slug: slugify(name), name, featured: true, position: at + 1 })),
+  );
+  await insertRows(db, 'joint_sponsor', [
+    {
+      id: 1,
+      name: 'Quayside Education Office (fictional)',
+      accreditation_text: 'Planned together with a fictional partner, to show how joint providers are named.',
+    },
+  ]);
   const plans = plansOf(catalogue, texts);
-  await insertRows(db, 'publication', [...plans.map((plan) => publicationRow(plan, texts.get(plan.id), files, now)), ...announcedRows(catalogue, texts, files, now), removedRow(files, now)]);
+  await insertRows(db, 'publication', [
+    ...plans.map((plan) => publicationRow(plan, texts.get(plan.id), files, now)),
+    ...announcedRows(catalogue, texts, files, now),
+    removedRow(files, now),
+  ]);
   const authorIds = new Map(catalogue.authors.map((author) => [author.slug, author.id]));
-  await insertRows(db, 'publication_author', plans.flatMap((plan) => plan.authors.map((slug, at) => ({ publication_id: plan.id, author_id: authorIds.get(slug), position: at + 1 }))));
-  const topicOf = [...plans, ...catalogue.announced, REMOVED].map((plan) => ({ publication_id: plan.id, category_id: topics.indexOf(plan.topic) + 1 }));
+  await insertRows(
+    db,
+    'publication_author',
+    plans.flatMap((plan) =>
+      plan.authors.map((slug, at) => ({
+        publication_id: plan.id,
+        author_id: authorIds.get(slug),
+        position: at + 1,
+      })),
+    ),
+  );
+  const topicOf = [...plans, ...catalogue.announced, REMOVED].map((plan) => ({
+    publication_id: plan.id,
+    category_id: topics.indexOf(plan.topic) + 1,
+  }));
   await insertRows(db, 'publication_category', topicOf);
-  await insertRows(db, 'key_point', plans.flatMap((plan) => (texts.get(plan.id)?.keyPoints ?? []).map((text, at) => ({ publication_id: plan.id, position: at + 1, text }))));
-  await insertRows(db, 'section', plans.flatMap((plan) => sectionRows(plan, texts.get(plan.id), files, now)));
-  await insertRows(db, 'material', files.materials.map(({ publicationId, position, title, file, bytes, free }) => ({ publication_id: publicationId, position, title, file, mime_type: 'application/pdf', bytes, free })));
+  await insertRows(
+    db,
+    'key_point',
+    plans.flatMap((plan) =>
+      (texts.get(plan.id)?.keyPoints ?? []).map((text, at) => ({
+        publication_id: plan.id,
+        position: at + 1,
+        text,
+      })),
+    ),
+  );
+  await insertRows(
+    db,
+    'section',
+    plans.flatMap((plan) => sectionRows(plan, texts.get(plan.id), files, now)),
+  );
+  await reindex(db, null);
+  await insertRows(
+    db,
+    'material',
+    files.materials.map(({ publicationId, position, title, file, bytes, free }) => ({
+      publication_id: publicationId,
+      position,
+      title,
+      file,
+      mime_type: 'application/pdf',
+      bytes,
+      free,
+    })),
+  );
 }
 
 async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
-  await insertRows(db, 'author', catalogue.authors.map((author) => ({
-    id: author.id, slug: author.slug, full_name: author.name, affix: author.affix, affix_type: author.affixType, job_title: author.jobTitle,
-    institute: author.institute, bio_html: richText(BIOS[author.slug] ?? ''), email: `${author.slug.replace(/-\d+$/, '')}@faculty.example`,
-  })));
+  await insertRows(
+    db,
+    'author',
+    catalogue.authors.map((author) => ({
+      id: author.id,
+      slug: author.slug,
+      full_name: author.name,
+      affix: author.affix,
+      affix_type: author.affixType,
+      job_title: author.jobTitle,
+      institute: author.institute,
+      bio_html: richText(BIOS[author.slug] ?? ''),
+      email: `${author.slug.replace(/-\d+$/, '')}@faculty.example`,
+    })),
+  );
   const disclosed = catalogue.authors.filter((author) => DISCLOSURES[author.slug]);
-  await insertRows(db, 'disclosure', disclosed.map((author) => ({ author_id: author.id, ...DISCLOSURES[author.slug], relevant: true, mitigation: 'Content reviewed by an editor without relationships.', recorded_at: now })));
+  await insertRows(
+    db,
+    'disclosure',
+    disclosed.map((author) => ({
+      author_id: author.id,
+      ...DISCLOSURES[author.slug],
+      relevant: true,
+      mitigation: 'Content reviewed by an editor without relationships.',
+      recorded_at: now,
+    })),
+  );
 }
 
 /** An instant on a release day: spread over the morning, so that newest-first has one order. */
-const released = (now: Date, offset: number, id: number): Date => new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
+const released = (now: Date, offset: number, id: number): Date =>
+  new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
 
-function publicationRow(plan: PublicationPlan, text: PublicationText | undefined, files: StoryFiles, now: Date) {
+function publicationRow(
+  plan: PublicationPlan,
+  text: PublicationText | undefined,
+  files: StoryFiles,
+  now: Date,
+) {
   const audio = files.media.find((piece) => piece.kind === 'podcast' && piece.publicationId === plan.id);
   const modified = released(now, plan.releaseOffsetDays, plan.id);
   return {
-    id: plan.id, slug: plan.slug, title: plan.title, seo_title: text?.seoTitle ?? plan.title, excerpt: text?.excerpt ?? '',
-    description_html: richText(text?.description ?? ''), type: plan.type, types: allTypes(plan.type, kindsOf(plan)), visibility: 'published',
-    private: PRIVATE_PODCASTS.includes(plan.id), minutes: plan.minutes, language: 'en', publication_date: utcDate(modified),
-    expiration_date: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)), modified_at: modified < now ? modified : now,
-    cover_file: files.covers.get(plan.id) ?? '', cover_seed: plan.coverSeed, attachment_file: audio?.stored ?? null, attachment_mime: audio?.mimeType ?? null,
-    attachment_bytes: audio?.bytes ?? null, attachment_seconds: audio ? Math.round(audio.durationSeconds) : null, objectives: plan.objectives,
-    references: text?.references ?? [], joint_sponsor_id: plan.id === 2768 ? 1 : null, interviewer_id: plan.type === 'PUBLICATION_INTERVIEW' ? 314 : null,
+    id: plan.id,
+    slug: plan.slug,
+    title: plan.title,
+    seo_title: text?.seoTitle ?? plan.title,
+    excerpt: text?.excerpt ?? '',
+    description_html: richText(text?.description ?? ''),
+    type: plan.type,
+    types: allTypes(plan.type, kindsOf(plan)),
+    visibility: 'published',
+    private: PRIVATE_PODCASTS.includes(plan.id),
+    minutes: plan.minutes,
+    language: 'en',
+    publication_date: utcDate(modified),
+    expiration_date: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
+    modified_at: modified < now ? modified : now,
+    cover_file: files.covers.get(plan.id) ?? '',
+    cover_seed: plan.coverSeed,
+    attachment_file: audio?.stored ?? null,
+    attachment_mime: audio?.mimeType ?? null,
+    attachment_bytes: audio?.bytes ?? null,
+    attachment_seconds: audio ? Math.round(audio.durationSeconds) : null,
+    objectives: plan.objectives,
+    references: text?.references ?? [],
+    joint_sponsor_id: plan.id === 2768 ? 1 : null,
+    interviewer_id: plan.type === 'PUBLICATION_INTERVIEW' ? 314 : null,
   };
 }
 
 type Row = ReturnType<typeof publicationRow>;
-const blank = (id: number, title: string, files: StoryFiles): Pick<Row, 'id' | 'slug' | 'title' | 'seo_title' | 'language' | 'cover_file' | 'cover_seed' | 'objectives' | 'references'> & Record<string, unknown> => ({
-  id, slug: `${slugify(title)}-${id}`, title, seo_title: title, language: 'en', cover_file: files.covers.get(id) ?? '', cover_seed: id, objectives: [], references: [],
-  attachment_file: null, attachment_mime: null, attachment_bytes: null, attachment_seconds: null, joint_sponsor_id: null, interviewer_id: null, expiration_date: null, minutes: 0, private: false,
+const blank = (
+  id: number,
+  title: string,
+  files: StoryFiles,
+): Pick<
+  Row,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'seo_title'
+  | 'language'
+  | 'cover_file'
+  | 'cover_seed'
+  | 'objectives'
+  | 'references'
+> &
+  Record<string, unknown> => ({
+  id,
+  slug: `${slugify(title)}-${id}`,
+  title,
+  seo_title: title,
+  language: 'en',
+  cover_file: files.covers.get(id) ?? '',
+  cover_seed: id,
+  objectives: [],
+  references: [],
+  attachment_file: null,
+  attachment_mime: null,
+  attachment_bytes: null,
+  attachment_seconds: null,
+  joint_sponsor_id: null,
+  interviewer_id: null,
+  expiration_date: null,
+  minutes: 0,
+  private: false,
 });
 
-function announcedRows(catalogue: Catalogue, texts: Map<number, PublicationText>, files: StoryFiles, now: Date) {
+function announcedRows(
+  catalogue: Catalogue,
+  texts: Map<number, PublicationText>,
+  files: StoryFiles,
+  now: Date,
+) {
   return catalogue.announced.map((plan) => ({
-    ...blank(plan.id, plan.title, files), excerpt: texts.get(plan.id)?.excerpt ?? '', description_html: richText(texts.get(plan.id)?.description ?? ''),
-    type: plan.type, types: [plan.type], visibility: 'announced', publication_date: utcDate(addDays(now, plan.releaseOffsetDays)), modified_at: released(now, -1, plan.id),
+    ...blank(plan.id, plan.title, files),
+    excerpt: texts.get(plan.id)?.excerpt ?? '',
+    description_html: richText(texts.get(plan.id)?.description ?? ''),
+    type: plan.type,
+    types: [plan.type],
+    visibility: 'announced',
+    publication_date: utcDate(addDays(now, plan.releaseOffsetDays)),
+    modified_at: released(now, -1, plan.id),
   }));
 }
 
 const removedRow = (files: StoryFiles, now: Date) => ({
-  ...blank(REMOVED.id, REMOVED.title, files), excerpt: 'Withdrawn: its monitoring advice followed rules that no longer apply.', description_html: '', type: REMOVED.type,
-  types: [REMOVED.type], visibility: 'removed', publication_date: utcDate(addDays(now, -900)), modified_at: addDays(now, -120), removed_at: addDays(now, -120),
+  ...blank(REMOVED.id, REMOVED.title, files),
+  excerpt: 'Withdrawn: its monitoring advice followed rules that no longer apply.',
+  description_html: '',
+  type: REMOVED.type,
+  types: [REMOVED.type],
+  visibility: 'removed',
+  publication_date: utcDate(addDays(now, -900)),
+  modified_at: addDays(now, -120),
+  removed_at: addDays(now, -120),
 });
 
 function sectionRows(plan: PublicationPlan, text: PublicationText | undefined, files: StoryFiles, now: Date) {
@@ -92,11 +284,26 @@ function sectionRows(plan: PublicationPlan, text: PublicationText | undefined, f
     const own = written.get(section.id);
     const media = files.media.find((piece) => piece.sectionId === section.id);
     return {
-      id: section.id, publication_id: plan.id, position: section.order, slug: section.slug, title: section.title, meta_description: own?.metaDescription ?? '',
-      private: false, minutes: section.minutes, body_html: richText(own?.text ?? ''), attachment_file: media?.stored ?? null, attachment_mime: media?.mimeType ?? null,
-      attachment_bytes: media?.bytes ?? null, attachment_seconds: media ? Math.round(media.durationSeconds) : null, captions_file: media?.storedCaptions ?? null,
-      poster_file: media?.storedPoster ?? null, featured_image: files.covers.get(plan.id) ?? null, cues: media?.cues ?? [], chapters: media?.chapters ?? [],
-      slides: files.slides.get(section.id) ?? [], modified_at: released(now, plan.releaseOffsetDays, plan.id),
+      id: section.id,
+      publication_id: plan.id,
+      position: section.order,
+      slug: section.slug,
+      title: section.title,
+      meta_description: own?.metaDescription ?? '',
+      private: false,
+      minutes: section.minutes,
+      body_html: richText(own?.text ?? ''),
+      attachment_file: media?.stored ?? null,
+      attachment_mime: media?.mimeType ?? null,
+      attachment_bytes: media?.bytes ?? null,
+      attachment_seconds: media ? Math.round(media.durationSeconds) : null,
+      captions_file: media?.storedCaptions ?? null,
+      poster_file: media?.storedPoster ?? null,
+      featured_image: files.covers.get(plan.id) ?? null,
+      cues: media?.cues ?? [],
+      chapters: media?.chapters ?? [],
+      slides: files.slides.get(section.id) ?? [],
+      modified_at: released(now, plan.releaseOffsetDays, plan.id),
     };
   });
 }

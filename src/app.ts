@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -44,7 +44,9 @@ export interface App {
 const hostsOf = (config: Config): Hosts => ({
   main: config.mainHost,
   cme: config.cmeHost,
-  languages: Object.fromEntries(Object.entries(config.languageHosts).map(([language, host]) => [host, language as Language])),
+  languages: Object.fromEntries(
+    Object.entries(config.languageHosts).map(([language, host]) => [host, language as Language]),
+  ),
 });
 
 /** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
@@ -56,7 +58,11 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   const headers = generalHeaders(config.origin.startsWith('https'));
   const hosts = hostsOf(config);
   const siteKey = (request: IncomingMessage) => request.headers.host ?? '';
-  const visit = (request: IncomingMessage, requestId: string, authorization = request.headers.authorization) => visitOf(ports, hosts, request, requestId, authorization);
+  const visit = (
+    request: IncomingMessage,
+    requestId: string,
+    authorization = request.headers.authorization,
+  ) => visitOf(ports, hosts, request, requestId, authorization);
   const dispatch = createDispatch(ports);
   const parts = { ports, endpoints, dispatch, cache, headers, visit, siteKey };
   const http = openHttp({ ...parts, shortcut: shortcut(parts) });
@@ -71,10 +77,20 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
-    await http.register(fastifyStatic, { root: join(build, 'client'), prefix: '/', wildcard: false, preCompressed: true, index: false, cacheControl: false, setHeaders: assetHeaders });
+    await http.register(fastifyStatic, {
+      root: join(build, 'client'),
+      prefix: '/',
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: assetHeaders,
+    });
     await addPages(http, parts, join(build, 'server/index.js'));
   }
-  http.setNotFoundHandler((request, reply) => sendError(parts, methodOrNothing(request.method, request.url), request, reply));
+  http.setNotFoundHandler((request, reply) =>
+    sendError(parts, methodOrNothing(request.method, request.url), request, reply),
+  );
   await ports.database.listen((tags) => cache.invalidate(tags));
   await http.ready();
   const onJobs = (opened: { runAll(): Promise<void> }) => {
@@ -87,15 +103,20 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
-const badAddress = () => new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
-const unknownHost = () => new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
+const badAddress = () =>
+  new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
+const unknownHost = () =>
+  new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
 
 function assetHeaders(reply: FastifyReply, path: string): void {
   const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
 }
 
-const patterns = endpoints.map((one) => ({ method: one.call.method, pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`) }));
+const patterns = endpoints.map((one) => ({
+  method: one.call.method,
+  pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+}));
 function methodOrNothing(method: string, url: string): Refusal {
   const path = url.split('?')[0] ?? '';
   const known = patterns.some((one) => one.pattern.test(path));
@@ -104,12 +125,23 @@ function methodOrNothing(method: string, url: string): Refusal {
     : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
 }
 
-async function visitOf(ports: Ports, hosts: Hosts, request: IncomingMessage, requestId: string, authorization: string | undefined): Promise<Visit> {
+async function visitOf(
+  ports: Ports,
+  hosts: Hosts,
+  request: IncomingMessage,
+  requestId: string,
+  authorization: string | undefined,
+): Promise<Visit> {
   const found = findHost(hosts, request.headers.host);
   if (found.kind !== 'site') throw unknownHost();
   const { config } = ports;
   return {
-    site: { language: found.language, origin: originOf(found.host), mainOrigin: config.origin, productName: config.productName },
+    site: {
+      language: found.language,
+      origin: originOf(found.host),
+      mainOrigin: config.origin,
+      productName: config.productName,
+    },
     visitor: await identifyVisitor(ports, authorization),
     now: ports.now(),
     requestId,

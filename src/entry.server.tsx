@@ -5,7 +5,13 @@ import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 
 /** Documents are written whole: the page cache keeps their bytes and the content policy hashes their scripts. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, _lent: RouterContextProvider): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _lent: RouterContextProvider,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed: unknown = null;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {

@@ -1,14 +1,23 @@
 import '#ui/style.css';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
 import { AccountPrompts } from '#identity/account-prompts.tsx';
-import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
-import { Toaster } from '#ui/toaster.tsx';
 import { Failure } from '#site/error-boundary.tsx';
 import { Frame } from '#site/frame.tsx';
 import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
+import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
+import { Toaster } from '#ui/toaster.tsx';
 import { pageContext } from '#web/page-context.ts';
 import { markHydrated } from '#web/page-load.ts';
 import { setNavigation, startSession } from '#web/session.ts';
@@ -24,7 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
 export const shouldRevalidate = () => false;
 
 export const links = () => [
-  ...FONTS_TO_PRELOAD.map((href) => ({ rel: 'preload', as: 'font' as const, type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+  ...FONTS_TO_PRELOAD.map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];

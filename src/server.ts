@@ -3,8 +3,8 @@ import { JOBS, WATCHES } from '#operations/job.service.ts';
 import { openClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
-import { openLog } from '#platform/log.ts';
 import { openJobs } from '#platform/jobs.ts';
+import { openLog } from '#platform/log.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { openApp } from './app.ts';
 
@@ -14,12 +14,17 @@ export interface Started {
 }
 
 /** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
-export async function startServer(config: Config, given: { databaseUrl: string; secretKeys: readonly string[]; build?: string }): Promise<Started> {
+export async function startServer(
+  config: Config,
+  given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
+): Promise<Started> {
   const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
   const app = await openApp({
     config,
     database,
-    storage: openFileStorage(config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files')),
+    storage: openFileStorage(
+      config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files'),
+    ),
     log: openLog(config),
     keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
     clock: openClock(),

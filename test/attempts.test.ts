@@ -17,7 +17,11 @@ after(() => stage.close());
 const idOf = (who: keyof typeof PEOPLE) => PEOPLE[who].id;
 const problemsOf = async (id: number, results: unknown[]) => {
   const asked = await submit(stage, id, results, { as: 'bronze' });
-  return { status: asked.status, code: codes(asked)[0], pointer: (asked.json.errors?.[0] as { source?: { pointer?: string } })?.source?.pointer };
+  return {
+    status: asked.status,
+    code: codes(asked)[0],
+    pointer: (asked.json.errors?.[0] as { source?: { pointer?: string } })?.source?.pointer,
+  };
 };
 
 test('[TEST-012] fifty submissions at once over two instances give one passed attempt, one credit, one certificate', async () => {
@@ -25,15 +29,26 @@ test('[TEST-012] fifty submissions at once over two instances give one passed at
   const twin = await stage.twin();
   const sheet = await sheetOf(stage, id);
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url })),
+    Array.from({ length: 50 }, (_, at) =>
+      submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url }),
+    ),
   );
   assert.deepEqual(count(replies.map((reply) => reply.status)), { 200: 49, 201: 1 });
   assert.equal(new Set(replies.map((reply) => one(reply).id)).size, 1);
   const surveys = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => evaluate(stage, id, {}, { as: 'silver', at: at % 2 ? twin.url : stage.url })),
+    Array.from({ length: 10 }, (_, at) =>
+      evaluate(stage, id, {}, { as: 'silver', at: at % 2 ? twin.url : stage.url }),
+    ),
   );
   assert.deepEqual(count(surveys.map((reply) => reply.status)), { 201: 1, 409: 9 });
-  assert.deepEqual(await heldOf(stage, idOf('silver'), id), { approved: 1, attempts: 1, awards: 1, certificates: 1, completions: 1, shown: 1 });
+  assert.deepEqual(await heldOf(stage, idOf('silver'), id), {
+    approved: 1,
+    attempts: 1,
+    awards: 1,
+    certificates: 1,
+    completions: 1,
+    shown: 1,
+  });
 });
 
 test('the same Idempotency-Key twice is the same sitting, whatever else was handed in between', async () => {
@@ -43,7 +58,10 @@ test('the same Idempotency-Key twice is the same sitting, whatever else was hand
   const first = await submit(stage, id, failing, sent);
   assert.equal(first.status, 201);
   assert.equal(first.json.meta?.repeated, false);
-  const again = await Promise.all([submit(stage, id, failing, sent), submit(stage, id, await sheetOf(stage, id), sent)]);
+  const again = await Promise.all([
+    submit(stage, id, failing, sent),
+    submit(stage, id, await sheetOf(stage, id), sent),
+  ]);
   for (const reply of again) {
     assert.equal(reply.status, 200);
     assert.equal(reply.json.meta?.repeated, true);
@@ -57,11 +75,17 @@ test('[ENT-045] a failed sitting is told with its key, gives no credit and opens
   const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'bronze' });
   assert.equal(failed.status, 201);
   const { status, score, creditAwarded, certificateId } = one(failed).attributes;
-  assert.deepEqual({ status, score, creditAwarded, certificateId }, { status: 'FAILED', score: 0, creditAwarded: false, certificateId: null });
+  assert.deepEqual(
+    { status, score, creditAwarded, certificateId },
+    { status: 'FAILED', score: 0, creditAwarded: false, certificateId: null },
+  );
   const held = await heldOf(stage, idOf('bronze'), id);
   assert.deepEqual([held.approved, held.awards, held.completions], [0, 0, 0]);
   assert.deepEqual(codes(await evaluate(stage, id, {}, { as: 'bronze' })), ['not-approved']);
-  assert.deepEqual(codes(await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'bronze' })), ['not-approved']);
+  assert.deepEqual(
+    codes(await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'bronze' })),
+    ['not-approved'],
+  );
 });
 
 test('[TEST-007] seven of ten pass at 70 percent, one less fails: the share is exact', async () => {
@@ -79,7 +103,10 @@ test('[TEST-008] a second pass after a retake is practice: no second credit, cer
   await evaluate(stage, id, {}, { as: 'gold' });
   const without = await submit(stage, id, sheet, { as: 'gold' });
   assert.equal(one(without).id, one(first).id, 'without a retake the pass stands');
-  assert.equal((await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' })).status, 204);
+  assert.equal(
+    (await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' })).status,
+    204,
+  );
   assert.equal(await completedOf(id, 'gold'), false);
   const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'gold' });
   assert.deepEqual([one(failed).attributes.practice, one(failed).attributes.status], [true, 'FAILED']);
@@ -91,7 +118,8 @@ test('[TEST-008] a second pass after a retake is practice: no second credit, cer
 });
 
 async function completedOf(id: number, who: Who): Promise<unknown> {
-  return one(await stage.send('GET', `/api/publications/${id}/`, undefined, { as: who })).attributes.completed;
+  return one(await stage.send('GET', `/api/publications/${id}/`, undefined, { as: who })).attributes
+    .completed;
 }
 
 test('[API-108] every problem of a sheet is refused with its code and nothing is kept', async () => {
@@ -104,11 +132,33 @@ test('[API-108] every problem of a sheet is refused with its code and nothing is
   assert.deepEqual(await problemsOf(id, sheet.slice(1)), { status: 422, code: 'incomplete', pointer });
   assert.deepEqual(await problemsOf(id, []), { status: 422, code: 'incomplete', pointer });
   assert.deepEqual(await problemsOf(id, [...sheet, first]), { status: 422, code: 'answered-twice', pointer });
-  assert.deepEqual(await problemsOf(id, [...sheet.slice(1), other[0]]), { status: 422, code: 'foreign-question', pointer });
-  assert.deepEqual(await problemsOf(id, [{ ...first, answer_id: second.answer_id }, ...sheet.slice(1)]), { status: 422, code: 'foreign-answer', pointer });
-  assert.deepEqual(await problemsOf(id, [{ question_id: 'x', answer_id: '1' }]), { status: 422, code: 'invalid-field', pointer: `${pointer}/0/question_id` });
-  assert.equal((await problemsOf(id, Array.from({ length: 501 }, () => first))).status, 422);
-  const elsewhere = await stage.send('POST', `/api/publications/${id}/tests/`, resultDocument(2747, sheet), { as: 'bronze' });
+  assert.deepEqual(await problemsOf(id, [...sheet.slice(1), other[0]]), {
+    status: 422,
+    code: 'foreign-question',
+    pointer,
+  });
+  assert.deepEqual(await problemsOf(id, [{ ...first, answer_id: second.answer_id }, ...sheet.slice(1)]), {
+    status: 422,
+    code: 'foreign-answer',
+    pointer,
+  });
+  assert.deepEqual(await problemsOf(id, [{ question_id: 'x', answer_id: '1' }]), {
+    status: 422,
+    code: 'invalid-field',
+    pointer: `${pointer}/0/question_id`,
+  });
+  assert.equal(
+    (
+      await problemsOf(
+        id,
+        Array.from({ length: 501 }, () => first),
+      )
+    ).status,
+    422,
+  );
+  const elsewhere = await stage.send('POST', `/api/publications/${id}/tests/`, resultDocument(2747, sheet), {
+    as: 'bronze',
+  });
   assert.deepEqual([elsewhere.status, ...codes(elsewhere)], [409, 'other-publication']);
   assert.equal((await heldOf(stage, idOf('bronze'), id)).attempts, 0);
 });
@@ -119,17 +169,31 @@ test('terms are frozen: what changes after the sitting changes neither the attem
   const submitted = await submit(stage, id, sheet, { as: 'bronze' });
   const survey = await evaluate(stage, id, {}, { as: 'bronze' });
   const attempt = () => stage.send('GET', `/api/attempts/${one(submitted).id}/`, undefined, { as: 'bronze' });
-  const certificate = () => stage.send('GET', `/api/certificates/${one(survey).attributes.certificateId}/`, undefined, { as: 'bronze' });
+  const certificate = () =>
+    stage.send('GET', `/api/certificates/${one(survey).attributes.certificateId}/`, undefined, {
+      as: 'bronze',
+    });
   const [before, paper] = [await attempt(), await certificate()];
-  await stage.sql('UPDATE credit_offering SET pass_mark = 100, amount_hundredths = 5000 WHERE publication_id = $1', [id]);
+  await stage.sql(
+    'UPDATE credit_offering SET pass_mark = 100, amount_hundredths = 5000 WHERE publication_id = $1',
+    [id],
+  );
   await stage.sql(`UPDATE publication SET title = 'Renamed', slug = 'renamed-' || id WHERE id = $1`, [id]);
-  await stage.sql(`UPDATE front_matter SET content = content || '{"faculty":[]}' WHERE publication_id = $1`, [id]).catch(() => []);
-  await stage.sql(`INSERT INTO front_matter SELECT publication_id, 2, content || '{"faculty":[]}', created_at FROM front_matter WHERE publication_id = $1 AND version = 1`, [id]);
+  await stage
+    .sql(`UPDATE front_matter SET content = content || '{"faculty":[]}' WHERE publication_id = $1`, [id])
+    .catch(() => []);
+  await stage.sql(
+    `INSERT INTO front_matter SELECT publication_id, 2, content || '{"faculty":[]}', created_at FROM front_matter WHERE publication_id = $1 AND version = 1`,
+    [id],
+  );
   const changed = await attempt();
   assert.deepEqual(one(changed).attributes, one(before).attributes);
   assert.equal((await certificate()).text, paper.text);
   assert.ok((one(before).attributes.disclosure as unknown[]).length > 0);
-  const [credit] = await stage.sql<{ amount_hundredths: number; title: string }>(`SELECT amount_hundredths, title FROM credit_entry WHERE user_id = $1 AND publication_id = $2`, [idOf('bronze'), id]);
+  const [credit] = await stage.sql<{ amount_hundredths: number; title: string }>(
+    `SELECT amount_hundredths, title FROM credit_entry WHERE user_id = $1 AND publication_id = $2`,
+    [idOf('bronze'), id],
+  );
   assert.equal(credit?.amount_hundredths, (one(before).attributes.credits as number) * 100);
   assert.notEqual(credit?.title, 'Renamed');
 });
@@ -137,7 +201,10 @@ test('terms are frozen: what changes after the sitting changes neither the attem
 test('credit can be earned on the last day, up to its last seconds, and not on the next', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id);
-  const [{ today } = { today: '' }] = await stage.sql<{ today: string }>(`UPDATE publication SET expiration_date = (now() AT TIME ZONE 'UTC')::date WHERE id = $1 RETURNING expiration_date::text AS today`, [id]);
+  const [{ today } = { today: '' }] = await stage.sql<{ today: string }>(
+    `UPDATE publication SET expiration_date = (now() AT TIME ZONE 'UTC')::date WHERE id = $1 RETURNING expiration_date::text AS today`,
+    [id],
+  );
   const last = new Date(`${today}T23:59:50Z`);
   try {
     stage.clock.set(new Date(last.getTime() + 10_000));
@@ -153,19 +220,26 @@ test('credit can be earned on the last day, up to its last seconds, and not on t
 test('[TEST-011] [API-104] the survey is taken once; a claim goes in quarters up to the credit designated', async () => {
   const id = await newActivity(stage);
   await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
-  const before = one(await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'gold' })).attributes;
+  const before = one(
+    await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'gold' }),
+  ).attributes;
   const steps = before.claimSteps as number[];
   assert.equal(steps[0], before.maxCredits);
   assert.ok(steps.every((step, at) => at === 0 || Math.abs((steps[at - 1] ?? 0) - step - 0.25) < 1e-9));
   for (const claimedCredits of [0.3, -0.25, (before.maxCredits as number) + 0.25])
-    assert.deepEqual(codes(await evaluate(stage, id, { claimedCredits }, { as: 'gold' })), ['claim-not-accepted']);
+    assert.deepEqual(codes(await evaluate(stage, id, { claimedCredits }, { as: 'gold' })), [
+      'claim-not-accepted',
+    ]);
   assert.deepEqual(codes(await evaluate(stage, id, { answers: [] }, { as: 'gold' })), ['answer-missing']);
   assert.equal((await heldOf(stage, idOf('gold'), id)).certificates, 0);
   const done = await evaluate(stage, id, { claimedCredits: 0.5 }, { as: 'gold' });
   assert.equal(done.status, 201);
   assert.equal(one(done).attributes.claimedCredits, 0.5);
   assert.deepEqual(codes(await evaluate(stage, id, {}, { as: 'gold' })), ['survey-exists']);
-  const [sum] = await stage.sql<{ sum: number }>('SELECT sum(amount_hundredths)::int FROM credit_entry WHERE user_id = $1 AND publication_id = $2', [idOf('gold'), id]);
+  const [sum] = await stage.sql<{ sum: number }>(
+    'SELECT sum(amount_hundredths)::int FROM credit_entry WHERE user_id = $1 AND publication_id = $2',
+    [idOf('gold'), id],
+  );
   assert.equal(sum?.sum, 50);
 });
 
@@ -175,18 +249,34 @@ test('the certificate waits for a verified e-mail address and comes with its con
   await submit(stage, id, await sheetOf(stage, id), { as: 'bronze' });
   const waiting = one(await evaluate(stage, id, {}, { as: 'bronze' })).attributes;
   assert.deepEqual([waiting.certificateId, waiting.certificateWaits], [null, true]);
-  assert.equal((await stage.send('POST', '/api/registration/resend/', undefined, { as: 'bronze' })).status, 200);
-  const [letter] = await stage.sql<{ text_body: string }>('SELECT text_body FROM outbox_message WHERE recipient = $1 ORDER BY id DESC LIMIT 1', [PEOPLE.bronze.email]);
+  assert.equal(
+    (await stage.send('POST', '/api/registration/resend/', undefined, { as: 'bronze' })).status,
+    200,
+  );
+  const [letter] = await stage.sql<{ text_body: string }>(
+    'SELECT text_body FROM outbox_message WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
+    [PEOPLE.bronze.email],
+  );
   const token = /token=(\S+)/.exec(letter?.text_body ?? '')?.[1];
-  const confirmed = await stage.send('POST', '/api/registration/confirm-email/', { data: { type: 'EmailConfirmation', attributes: { token } } });
+  const confirmed = await stage.send('POST', '/api/registration/confirm-email/', {
+    data: { type: 'EmailConfirmation', attributes: { token } },
+  });
   assert.equal(confirmed.status, 200);
-  const issued = one(await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'bronze' })).attributes;
-  assert.deepEqual([issued.certificateWaits, (await heldOf(stage, idOf('bronze'), id)).certificates], [false, 1]);
+  const issued = one(
+    await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'bronze' }),
+  ).attributes;
+  assert.deepEqual(
+    [issued.certificateWaits, (await heldOf(stage, idOf('bronze'), id)).certificates],
+    [false, 1],
+  );
 });
 
 test('front matter is recorded once for each learner and version, however often it is opened', async () => {
   const id = await newActivity(stage);
-  const open = () => stage.send('GET', `/api/publications/${id}/tests/?include=publication.questions.answers`, undefined, { as: 'silver' });
+  const open = () =>
+    stage.send('GET', `/api/publications/${id}/tests/?include=publication.questions.answers`, undefined, {
+      as: 'silver',
+    });
   await Promise.all([open(), open(), open(), open(), open()]);
   assert.equal((await heldOf(stage, idOf('silver'), id)).shown, 1);
   await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
@@ -205,17 +295,38 @@ test('attempts count towards a limit where editors set one', async () => {
 test('lists and covers take a number of statements that does not grow with their length', async () => {
   const { ports } = stage.app;
   const { endpoints } = await import('#src/api.ts');
-  const statementsOf = async (path: string, who: Who, search: string, params: Record<string, string> = {}) => {
+  const statementsOf = async (
+    path: string,
+    who: Who,
+    search: string,
+    params: Record<string, string> = {},
+  ) => {
     const endpoint = endpoints.find((found) => found.call.path === path && found.call.method === 'GET');
     assert.ok(endpoint, path);
     const { database, sent } = counted(ports.database);
     const visit = await visitAs(stage, who);
-    await createDispatch({ ...ports, database })(endpoint, visit, { params, search: new URLSearchParams(search), body: undefined, header: () => undefined });
+    await createDispatch({ ...ports, database })(endpoint, visit, {
+      params,
+      search: new URLSearchParams(search),
+      body: undefined,
+      header: () => undefined,
+    });
     return sent();
   };
-  for (const path of ['/api/publications/', '/api/authors/', '/api/categories/', '/api/certificates/', '/api/attempts/', '/api/memberships/', '/api/home-blocks/']) {
+  for (const path of [
+    '/api/publications/',
+    '/api/authors/',
+    '/api/categories/',
+    '/api/certificates/',
+    '/api/attempts/',
+    '/api/memberships/',
+    '/api/home-blocks/',
+  ]) {
     const include = path === '/api/publications/' ? '&include=author.image,authors.image,categories' : '';
-    const [short, long] = [await statementsOf(path, 'gold', `page[size]=1${include}`), await statementsOf(path, 'gold', `page[size]=40${include}`)];
+    const [short, long] = [
+      await statementsOf(path, 'gold', `page[size]=1${include}`),
+      await statementsOf(path, 'gold', `page[size]=40${include}`),
+    ];
     assert.equal(short, long, `${path}: ${short} statements for one entry, ${long} for forty`);
     assert.ok(long <= 3, `${path} takes ${long} statements`);
   }

@@ -35,9 +35,19 @@ test('what is stored is only ever a value: hostile text comes back as it went in
     assert.equal((kept.json.data as { attributes: { note: string } }).attributes.note, hostile);
     const name = { data: { type: 'User', attributes: { firstName: hostile.slice(0, 60) } } };
     assert.equal((await stage.send('PATCH', '/api/users/me/', name, { as: 'gold' })).status, 200);
-    for (const path of ['/api/users/me/', '/api/progress/5392/', '/api/transcripts/', '/api/credits/summary/', '/api/publications/?filter[completed]=true', '/api/certificates/'])
+    for (const path of [
+      '/api/users/me/',
+      '/api/progress/5392/',
+      '/api/transcripts/',
+      '/api/credits/summary/',
+      '/api/publications/?filter[completed]=true',
+      '/api/certificates/',
+    ])
       assert.equal((await stage.send('GET', path, undefined, { as: 'gold' })).status, 200, path);
-    const searched = await stage.send('GET', `/api/publications/?filter[search]=${encodeURIComponent(hostile)}`);
+    const searched = await stage.send(
+      'GET',
+      `/api/publications/?filter[search]=${encodeURIComponent(hostile)}`,
+    );
     assert.equal(searched.status, 200);
   } finally {
     await stage.close();

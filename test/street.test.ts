@@ -5,13 +5,54 @@ import { test } from 'node:test';
 
 /** The law of imports: go down any stair in the street; on your own floor walk only toward lower house numbers; tables are private. */
 const ROOT = join(import.meta.dirname, '..');
-const HOUSES = ['locale', 'identity', 'media', 'membership', 'catalog', 'search', 'credit', 'learning', 'referrals', 'billing', 'newsletter', 'attribution', 'support', 'site', 'operations'];
+const HOUSES = [
+  'locale',
+  'identity',
+  'media',
+  'membership',
+  'catalog',
+  'search',
+  'credit',
+  'learning',
+  'referrals',
+  'billing',
+  'newsletter',
+  'attribution',
+  'support',
+  'site',
+  'operations',
+];
 const GROUND = ['kit', 'platform', 'ui', 'web'];
-const COMPOSERS = new Set(['server.ts', 'app.ts', 'api.ts', 'routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx']);
-const STOREYS: Record<string, number> = { contract: 0, texts: 0, data: 0, rules: 1, policy: 2, table: 3, service: 4, presentation: 4.5, resource: 5, store: 3 };
+const COMPOSERS = new Set([
+  'server.ts',
+  'app.ts',
+  'api.ts',
+  'routes.ts',
+  'root.tsx',
+  'entry.client.tsx',
+  'entry.server.tsx',
+]);
+const STOREYS: Record<string, number> = {
+  contract: 0,
+  texts: 0,
+  data: 0,
+  rules: 1,
+  policy: 2,
+  table: 3,
+  service: 4,
+  presentation: 4.5,
+  resource: 5,
+  store: 3,
+};
 const SERVER_ONLY = new Set(['table', 'service', 'presentation', 'resource']);
 
-interface Place { file: string; house: string; kind: string; storey: number; tower: 'server' | 'web' | 'shared' }
+interface Place {
+  file: string;
+  house: string;
+  kind: string;
+  storey: number;
+  tower: 'server' | 'web' | 'shared';
+}
 
 function placeOf(file: string): Place {
   const [house = ''] = file.split('/');
@@ -22,10 +63,18 @@ function placeOf(file: string): Place {
   const kind = /\.(\w+)\.ts$/.exec(name)?.[1] ?? '';
   const storey = STOREYS[kind];
   if (storey === undefined) return { file, house, kind: 'unknown', storey: -2, tower: 'shared' };
-  return { file, house, kind, storey, tower: kind === 'store' ? 'web' : SERVER_ONLY.has(kind) ? 'server' : 'shared' };
+  return {
+    file,
+    house,
+    kind,
+    storey,
+    tower: kind === 'store' ? 'web' : SERVER_ONLY.has(kind) ? 'server' : 'shared',
+  };
 }
 
-const files = globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src') }).map((file) => file.replaceAll('\\', '/')).filter((file) => !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file));
+const files = globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src') })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file));
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 function importsOf(file: string): { target: string; spelled: string }[] {
@@ -33,7 +82,10 @@ function importsOf(file: string): { target: string; spelled: string }[] {
   return [...source.matchAll(IMPORT)].flatMap(([, spelled = '']) => {
     if (spelled.startsWith('#src/')) return [{ target: spelled.slice(5), spelled }];
     if (spelled.startsWith('#')) return [{ target: spelled.slice(1), spelled }];
-    if (spelled.startsWith('.')) return [{ target: relative('.', normalize(join(dirname(file), spelled))).replaceAll('\\', '/'), spelled }];
+    if (spelled.startsWith('.'))
+      return [
+        { target: relative('.', normalize(join(dirname(file), spelled))).replaceAll('\\', '/'), spelled },
+      ];
     return [];
   });
 }
@@ -42,26 +94,41 @@ function groundProblem(from: Place, to: Place): string | null {
   const [own, target] = [GROUND.indexOf(from.house), to.house];
   if (own < 0) return null;
   if (from.house === 'kit' && target !== 'kit') return 'kit is pure: it imports kit alone';
-  if (from.house === 'platform' && target !== 'kit' && target !== 'platform') return 'platform knows the outside world and none of our nouns';
-  if (from.house === 'ui' && target !== 'kit' && target !== 'ui') return 'ui knows pixels and none of our nouns';
-  if (from.house === 'web' && (target === 'platform' || to.tower === 'server' || to.kind === 'page' || to.kind === 'view')) return 'web reaches the server through contracts only';
+  if (from.house === 'platform' && target !== 'kit' && target !== 'platform')
+    return 'platform knows the outside world and none of our nouns';
+  if (from.house === 'ui' && target !== 'kit' && target !== 'ui')
+    return 'ui knows pixels and none of our nouns';
+  if (
+    from.house === 'web' &&
+    (target === 'platform' || to.tower === 'server' || to.kind === 'page' || to.kind === 'view')
+  )
+    return 'web reaches the server through contracts only';
   return null;
 }
 
 function problemOf(from: Place, to: Place): string | null {
   if (from.kind === 'ground') return groundProblem(from, to);
-  if (to.kind === 'ground') return from.tower === 'web' && to.house === 'platform' ? 'views and pages never import platform: ask the API' : groundForShared(from, to);
-  if (to.kind === 'table' && to.house !== from.house) return `tables are private to their house: ask #${to.house}'s service`;
-  if (from.tower === 'web' && to.tower === 'server') return 'views and pages never import services, tables, resources: ask the API';
+  if (to.kind === 'ground')
+    return from.tower === 'web' && to.house === 'platform'
+      ? 'views and pages never import platform: ask the API'
+      : groundForShared(from, to);
+  if (to.kind === 'table' && to.house !== from.house)
+    return `tables are private to their house: ask #${to.house}'s service`;
+  if (from.tower === 'web' && to.tower === 'server')
+    return 'views and pages never import services, tables, resources: ask the API';
   if (from.tower === 'server' && to.tower === 'web') return 'the server does not import views';
-  if (from.house === to.house) return to.storey > from.storey ? `${to.kind} stands above ${from.kind}: move the piece down` : null;
-  if (to.storey > from.storey) return `${to.kind} stands above ${from.kind}: move the piece down, or the caller up to a resource or page`;
-  if (to.storey === from.storey && HOUSES.indexOf(to.house) > HOUSES.indexOf(from.house)) return `house ${to.house} stands further up the street: let a higher storey join the two`;
+  if (from.house === to.house)
+    return to.storey > from.storey ? `${to.kind} stands above ${from.kind}: move the piece down` : null;
+  if (to.storey > from.storey)
+    return `${to.kind} stands above ${from.kind}: move the piece down, or the caller up to a resource or page`;
+  if (to.storey === from.storey && HOUSES.indexOf(to.house) > HOUSES.indexOf(from.house))
+    return `house ${to.house} stands further up the street: let a higher storey join the two`;
   return null;
 }
 
 function groundForShared(from: Place, to: Place): string | null {
-  if (from.storey <= 2 && (to.house === 'platform' || to.house === 'ui') && from.tower === 'shared') return `${from.kind} is pure: no ${to.house}`;
+  if (from.storey <= 2 && (to.house === 'platform' || to.house === 'ui') && from.tower === 'shared')
+    return `${from.kind} is pure: no ${to.house}`;
   return null;
 }
 
@@ -72,7 +139,9 @@ test('imports go down the stairs, tables stay private, pages reach the server th
     return importsOf(file).flatMap(({ target }) => {
       if (!files.includes(target)) return [];
       const problem = problemOf(from, placeOf(target));
-      return problem && !isTypeOnly(file, target, from, placeOf(target)) ? [`${file} imports ${target}: ${problem}`] : [];
+      return problem && !isTypeOnly(file, target, from, placeOf(target))
+        ? [`${file} imports ${target}: ${problem}`]
+        : [];
     });
   });
   assert.deepEqual(problems, []);
@@ -88,7 +157,10 @@ function isTypeOnly(file: string, target: string, from: Place, to: Place): boole
 }
 
 test('every file in a house says its storey', () => {
-  assert.deepEqual(files.filter((file) => placeOf(file).kind === 'unknown'), []);
+  assert.deepEqual(
+    files.filter((file) => placeOf(file).kind === 'unknown'),
+    [],
+  );
 });
 
 test('inside a house imports are relative, between houses they begin with #', () => {
@@ -103,9 +175,13 @@ test('inside a house imports are relative, between houses they begin with #', ()
   assert.deepEqual(problems, []);
 });
 
-const FORBIDDEN_NAME = /(^|[/.-])(utils?|helpers?|lib|shared|common|services|models|types|constants|index|manager|processor)(\.|\/|$)/;
+const FORBIDDEN_NAME =
+  /(^|[/.-])(utils?|helpers?|lib|shared|common|services|models|types|constants|index|manager|processor)(\.|\/|$)/;
 test('no file has a name that says nothing', () => {
-  assert.deepEqual(files.filter((file) => FORBIDDEN_NAME.test(file)), []);
+  assert.deepEqual(
+    files.filter((file) => FORBIDDEN_NAME.test(file)),
+    [],
+  );
 });
 
 const CAP = 250;
@@ -113,7 +189,10 @@ test('no file outgrows its noun, and no two places are asked to be kept alike', 
   const problems = files.flatMap((file) => {
     const source = readFileSync(join(ROOT, 'src', file), 'utf8');
     const lines = source.split('\n').length;
-    return [...(lines > CAP && !/\.(data|texts)\.ts$/.test(file) ? [`${file} has ${lines} lines`] : []), ...(/keep in sync/i.test(source) ? [`${file} asks to be kept in sync`] : [])];
+    return [
+      ...(lines > CAP && !/\.(data|texts)\.ts$/.test(file) ? [`${file} has ${lines} lines`] : []),
+      ...(/keep in sync/i.test(source) ? [`${file} asks to be kept in sync`] : []),
+    ];
   });
   assert.deepEqual(problems, []);
 });

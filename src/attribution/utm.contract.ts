@@ -2,8 +2,14 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 
 const parameters = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'Only utm_ parameters are kept.')), v.pipe(v.string(), v.maxLength(300))),
-  v.check((data) => Object.keys(data).length > 0 && Object.keys(data).length <= 10, 'One to ten utm_ parameters.'),
+  v.record(
+    v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'Only utm_ parameters are kept.')),
+    v.pipe(v.string(), v.maxLength(300)),
+  ),
+  v.check(
+    (data) => Object.keys(data).length > 0 && Object.keys(data).length <= 10,
+    'One to ten utm_ parameters.',
+  ),
 );
 const created = v.pipe(v.string(), v.isoTimestamp('created is an ISO 8601 instant.'));
 export const utmType = resourceType('Utm', v.object({ created, data: v.record(v.string(), v.string()) }));
@@ -17,8 +23,13 @@ declare module '#kit/contract.ts' {
 const one = v.object({ type: v.literal('Utm'), attributes: v.object({ created, data: parameters }) });
 export const utmCalls = {
   record: call({
-    method: 'POST', path: '/api/utms/', summary: 'Campaign records of the signed-in user; an array uses the bulk extension.',
-    gives: utmType, many: true, status: 201, bulk: true,
+    method: 'POST',
+    path: '/api/utms/',
+    summary: 'Campaign records of the signed-in user; an array uses the bulk extension.',
+    gives: utmType,
+    many: true,
+    status: 201,
+    bulk: true,
     takes: v.object({ data: v.union([v.array(one), one]) }),
   }),
 };

@@ -1,5 +1,5 @@
-import type { Resource } from '#kit/contract.ts';
 import { signedIn } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { utmCalls, type utmType } from './utm.contract.ts';
 import { distinctRecords } from './utm.rules.ts';
@@ -12,7 +12,13 @@ export const utmEndpoints: Endpoint[] = [
       const sent = (Array.isArray(body.data) ? body.data : [body.data]).map((one) => one.attributes);
       const userId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
       const rows = await insertUtms(db, userId, distinctRecords(sent), visit.now);
-      const data = rows.map((row): Resource<typeof utmType> => ({ type: 'Utm', id: String(row.id), attributes: { created: row.created.toISOString(), data: row.data } }));
+      const data = rows.map(
+        (row): Resource<typeof utmType> => ({
+          type: 'Utm',
+          id: String(row.id),
+          attributes: { created: row.created.toISOString(), data: row.data },
+        }),
+      );
       return { document: { data: Array.isArray(body.data) ? data : data[0] } };
     },
   }),

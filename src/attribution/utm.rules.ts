@@ -1,5 +1,7 @@
 /** The same record twice in one message is one. */
-export function distinctRecords<R extends { created: string; data: Record<string, string> }>(records: readonly R[]): R[] {
+export function distinctRecords<R extends { created: string; data: Record<string, string> }>(
+  records: readonly R[],
+): R[] {
   const seen = new Map<string, R>();
   for (const record of records) {
     const sorted = Object.entries(record.data).sort(([one], [other]) => one.localeCompare(other));

@@ -1,9 +1,12 @@
-import { utmCalls } from './utm.contract.ts';
 import { browserApi, hasToken } from '#web/session.ts';
+import { utmCalls } from './utm.contract.ts';
 
 /** First-touch record, kept on this device until it could be posted (spec §7). */
 export const UTM_KEY = 'ppUtm';
-interface Kept { created: string; data: Record<string, string> }
+interface Kept {
+  created: string;
+  data: Record<string, string>;
+}
 
 const read = (): Kept[] => {
   try {
@@ -15,7 +18,11 @@ const read = (): Kept[] => {
 
 /** Keeps the utm_ parameters of an address. */
 export function keepUtms(search: string, now: Date): void {
-  const data = Object.fromEntries([...new URLSearchParams(search)].filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name)).map(([name, value]) => [name, value.slice(0, 300)]));
+  const data = Object.fromEntries(
+    [...new URLSearchParams(search)]
+      .filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name))
+      .map(([name, value]) => [name, value.slice(0, 300)]),
+  );
   if (Object.keys(data).length === 0) return;
   const kept = read();
   if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
@@ -29,7 +36,9 @@ export async function postUtms(): Promise<void> {
   if (posting || kept.length === 0 || !hasToken()) return;
   posting = true;
   try {
-    await browserApi()(utmCalls.record, { body: { data: kept.map((attributes) => ({ type: 'Utm' as const, attributes })) } });
+    await browserApi()(utmCalls.record, {
+      body: { data: kept.map((attributes) => ({ type: 'Utm' as const, attributes })) },
+    });
     localStorage.removeItem(UTM_KEY);
   } catch {
     // Kept for the next navigation: a campaign record is never worth a message to the reader.

@@ -13,4 +13,5 @@ export interface UtmRecord {
   data: Record<string, string>;
 }
 /** Keeps records of one user; one that is known gives the row that stands. */
-export const insertUtms = (db: Writer, userId: number, records: readonly UtmRecord[], at: Date) => db.all(INSERT, [userId, JSON.stringify(records), at]);
+export const insertUtms = (db: Writer, userId: number, records: readonly UtmRecord[], at: Date) =>
+  db.all(INSERT, [userId, JSON.stringify(records), at]);

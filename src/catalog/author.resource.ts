@@ -4,8 +4,9 @@ import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { authorCalls } from './author.contract.ts';
 import { type AuthorRow, findAuthor, listAuthors, listCategories } from './author.table.ts';
-import { authorCalls, categoryCalls } from './publication.contract.ts';
+import { categoryCalls } from './category.contract.ts';
 import { presentAuthor, presentCategory, presentImage } from './publication.presentation.ts';
 import { pathId } from './publication.resource.ts';
 

@@ -1,5 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
-import { INCLUDES, type publicationType, type sectionType } from './publication.contract.ts';
+import { INCLUDES, type publicationType } from './publication.contract.ts';
+import type { sectionType } from './section.contract.ts';
 
 /** What a cover asks for: the sections as a list shows them, the faculty without their biographies. */
 export const COVER_QUERY = {

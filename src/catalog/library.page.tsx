@@ -7,6 +7,7 @@ import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { hasToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { categoryCalls } from './category.contract.ts';
 import styles from './library.module.css';
 import {
   droppable,
@@ -24,7 +25,7 @@ import { libraryTexts } from './library.texts.ts';
 import { FeaturedTopics, LibraryFacets } from './library-facets.tsx';
 import { LibraryResults } from './library-results.tsx';
 import { LIBRARY_FORM, LibrarySearch } from './library-search.tsx';
-import { categoryCalls, publicationCalls } from './publication.contract.ts';
+import { publicationCalls } from './publication.contract.ts';
 import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
 
 async function load({ api, url, signal }: Loading): Promise<Library> {

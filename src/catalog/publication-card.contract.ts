@@ -1,5 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
-import type { authorType, publicationType } from './publication.contract.ts';
+import type { authorType } from './author.contract.ts';
+import type { publicationType } from './publication.contract.ts';
 
 const FIELDS = [
   'slug',

@@ -2,95 +2,12 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import { alternates } from './section.contract.ts';
 
-const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
-
-export const imageType = resourceType('Image', v.object({ file: v.string(), alt: v.string() }));
-
-export const authorType = resourceType(
-  'Author',
-  v.object({
-    fullName: v.string(),
-    fullNameAffix: v.string(),
-    completeAffiliation: v.string(),
-    /** Superusers only (B36); absent for everybody else. */
-    email: v.optional(v.nullable(v.string())),
-    jobTitle: v.string(),
-    bio: v.string(),
-    institute: v.string(),
-    affix: v.string(),
-    affixType: v.picklist(['prefix', 'suffix']),
-    slug: v.string(),
-    conflictsOfInterest: v.string(),
-  }),
-  { image: toOne('Image') },
-);
-
-export const categoryType = resourceType(
-  'Category',
-  v.object({ slug: v.string(), name: v.string(), featured: v.boolean(), publicationCount: v.number() }),
-  { childs: toMany('Category') },
-);
-
-export const materialType = resourceType(
-  'Material',
-  v.object({
-    title: v.string(),
-    fileUrl: v.nullable(v.string()),
-    mimeType: v.string(),
-    size: v.number(),
-    free: v.boolean(),
-    lock: v.boolean(),
-  }),
-);
 export const keyPointType = resourceType('KeyPoint', v.object({ text: v.string(), order: v.number() }));
 export const jointSponsorType = resourceType(
   'JointSponsor',
   v.object({ name: v.string(), logo: v.nullable(v.string()), accreditationText: v.string() }),
-);
-
-const slide = v.object({
-  title: v.string(),
-  bullets: v.array(v.string()),
-  image: v.string(),
-  references: v.array(v.string()),
-});
-const cue = v.object({ start: v.number(), end: v.number(), text: v.string() });
-const alternates = v.record(v.string(), v.string());
-
-export const sectionType = resourceType(
-  'Section',
-  v.object({
-    /** Computed for this caller: true when it may not be read; then body, transcript, attachment and materials stay on the server. */
-    lock: v.boolean(),
-    gate,
-    private: v.boolean(),
-    slug: v.string(),
-    title: v.string(),
-    meta_description: v.string(),
-    order: v.number(),
-    minutes: v.number(),
-    publicationId: v.number(),
-    attachment_url: v.nullable(v.string()),
-    attachmentType: v.nullable(v.string()),
-    attachmentSeconds: v.nullable(v.number()),
-    captionsUrl: v.nullable(v.string()),
-    posterUrl: v.nullable(v.string()),
-    description: v.string(),
-    featured_image: v.string(),
-    transcript: v.nullable(
-      v.object({
-        cues: v.array(cue),
-        chapters: v.array(v.object({ start: v.number(), title: v.string() })),
-        slides: v.array(slide),
-        images: v.array(v.string()),
-      }),
-    ),
-    /** Language to full address, complete ones only. */
-    alternates,
-    language: v.string(),
-  }),
-  { publication: toOne('Publication'), materials: toMany('Material') },
 );
 
 export const testResultRow = v.object({ question_id: v.string(), answer_id: v.string() });
@@ -162,6 +79,7 @@ export const publicationType = resourceType(
     testStatus: v.nullable(v.picklist(['NOT_STARTED', 'IN_PROGRESS', 'APPROVED', 'FAILED'])),
     progress: v.object({
       sectionsDone: v.number(),
+      doneSectionIds: v.array(v.number()),
       continueSectionId: v.nullable(v.number()),
       continueSeconds: v.number(),
     }),
@@ -187,17 +105,11 @@ export const publicationType = resourceType(
 
 declare module '#kit/contract.ts' {
   interface Registry {
-    Image: typeof imageType;
-    Author: typeof authorType;
-    Category: typeof categoryType;
-    Material: typeof materialType;
-    KeyPoint: typeof keyPointType;
     JointSponsor: typeof jointSponsorType;
-    Section: typeof sectionType;
+    KeyPoint: typeof keyPointType;
     Publication: typeof publicationType;
   }
 }
-
 /** What each page asks for with a publication (B31). */
 export const INCLUDES = {
   default: ['author.image', 'categories'],
@@ -282,52 +194,5 @@ export const publicationCalls = {
     sparse: true,
     include,
     refuses: ['not-found', 'activity-removed'],
-  }),
-};
-
-export const sectionCalls = {
-  one: call({
-    method: 'GET',
-    path: '/api/sections/:id/',
-    summary: 'One section; locked text is left out.',
-    gives: sectionType,
-    sparse: true,
-    include: ['publication.sections', 'publication.authors', 'publication.categories', 'materials'],
-    refuses: ['not-found', 'activity-removed'],
-  }),
-};
-
-export const authorCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/authors/',
-    summary: 'Faculty by name.',
-    gives: authorType,
-    many: true,
-    sparse: true,
-    include: ['image'],
-    page: { size: 20, max: 100 },
-  }),
-  one: call({
-    method: 'GET',
-    path: '/api/authors/:id/',
-    summary: 'One faculty member.',
-    gives: authorType,
-    sparse: true,
-    include: ['image'],
-  }),
-};
-
-export const categoryCalls = {
-  list: call({
-    method: 'GET',
-    path: '/api/categories/',
-    summary: 'Topics.',
-    gives: categoryType,
-    many: true,
-    sparse: true,
-    include: ['childs'],
-    filter: { featured: flag },
-    page: { size: 100, max: 100 },
   }),
 };

@@ -5,7 +5,6 @@ import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
-import { hasToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
 import { isOwnAddress } from './cover.rules.ts';
@@ -25,11 +24,8 @@ async function load({ api, params, url, signal }: Loading) {
   const publication = await publicationOf(api, id, signal);
   if (!isOwnAddress(url, publication.slug, publication.alternates))
     throw redirect(`${publicationPath(publication.slug)}${url.search}`, 301);
-  const [related, done] = await Promise.all([
-    relatedOf(api, publication, signal),
-    doneOf(api, publication, signal),
-  ]);
-  return { publication, related, done };
+  const related = await relatedOf(api, publication, signal);
+  return { publication, related, done: publication.progress.doneSectionIds.map(String) };
 }
 
 /** What is not there leads to the page that says so (spec §4). */
@@ -54,23 +50,6 @@ async function relatedOf(api: Api, { id, categories }: CoverPublication, signal:
   const { data } = await api(publicationCalls.list, { query, signal });
   const others: CardPublication[] = data.filter((other) => other.id !== id);
   return others.slice(0, RELATED);
-}
-
-/** Which sections this reader has finished; asked only while some are and some are not. */
-async function doneOf(
-  api: Api,
-  { sections = [], progress }: CoverPublication,
-  signal: AbortSignal,
-): Promise<string[]> {
-  if (!hasToken() || progress.sectionsDone === 0) return [];
-  if (progress.sectionsDone >= sections.length) return sections.map((section) => section.id);
-  // Only a reader on the way needs this part of the contract.
-  const { progressCalls } = await import('#learning/attempt.contract.ts');
-  const all = sections.map((section) =>
-    api(progressCalls.one, { params: { sectionId: section.id }, signal }),
-  );
-  const finished = (await Promise.all(all)).filter(({ data }) => data.completed);
-  return finished.map(({ data }) => String(data.sectionId));
 }
 
 export const loader = serverLoad(load);

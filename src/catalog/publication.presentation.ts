@@ -4,7 +4,9 @@ import { testStatus } from '#learning/attempt.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
-import type { authorType, categoryType, imageType, publicationType } from './publication.contract.ts';
+import type { authorType, imageType } from './author.contract.ts';
+import type { categoryType } from './category.contract.ts';
+import type { publicationType } from './publication.contract.ts';
 import {
   earnLabel,
   earnLabelSmall,
@@ -89,7 +91,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     objectives: row.objectives,
     references: row.references,
     cmeInformation: (parts?.front_matter ?? null) as never,
-    alternates: parts ? languageAddresses(visit.site, 'publication', parts.alternates) : {},
+    alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
 }
 
@@ -118,6 +120,7 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     testStatus: offering ? testStatus(attempts, facts?.started ?? false) : null,
     progress: {
       sectionsDone: facts?.done.length ?? 0,
+      doneSectionIds: facts?.done ?? [],
       continueSectionId:
         facts?.recent?.section_id ?? row.section_ids.find((id) => !facts?.done.includes(id)) ?? null,
       continueSeconds: facts?.recent?.seconds ?? 0,

@@ -1,5 +1,5 @@
 import type { PublicationType } from '#membership/entitlement.rules.ts';
-import { json, type Reader, type Statement, statement } from '#platform/database.ts';
+import { json, type Reader, type Statement, statement, type Writer } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
 
 export interface AuthorPart {
@@ -204,3 +204,11 @@ async function countPublications(db: Reader, filter: PublicationFilter): Promise
   const text = `SELECT count(*)::int AS count FROM publication p WHERE p.visibility = $1${where ? ` AND ${where}` : ''}`;
   return (await db.one(statement(name, { count: 'int' }, text), values as never)).count;
 }
+
+const REINDEX = statement(
+  'publication.reindex',
+  {},
+  'UPDATE publication SET tsv = publication_search_text(id) WHERE $1::bigint[] IS NULL OR id = ANY ($1::bigint[])',
+);
+/** Writes anew what publications are found by; all of them when no id is given. */
+export const reindex = (db: Writer, ids: readonly number[] | null): Promise<number> => db.run(REINDEX, [ids]);

@@ -9,7 +9,7 @@ import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { sectionType } from './publication.contract.ts';
+import type { sectionType } from './section.contract.ts';
 import { mediumKind } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-lesson.module.css';

@@ -2,8 +2,9 @@ import type { Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
-import type { keyPointType, materialType, sectionType } from './publication.contract.ts';
+import type { keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
+import type { materialType, sectionType } from './section.contract.ts';
 import type { PublicationParts, SectionRow, SectionSummary } from './section.table.ts';
 
 /** Signs the address of a protected file for this reply. */
@@ -35,7 +36,7 @@ export function presentSectionSummary(
       description: '',
       featured_image: '',
       transcript: null,
-      alternates: languageAddresses(visit.site, 'section', row.alternates),
+      alternates: languageAddresses(visit.site, 'section', row.slug, row.alternates),
       language: 'en',
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },

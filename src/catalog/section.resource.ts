@@ -9,10 +9,10 @@ import { viewableTypes } from '#membership/entitlement.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
-import { sectionCalls } from './publication.contract.ts';
 import { presentAuthor, presentCategory, presentPublication } from './publication.presentation.ts';
 import { pathId, readable, sectionDecision } from './publication.resource.ts';
 import { findPublication, type PublicationRow } from './publication.table.ts';
+import { sectionCalls } from './section.contract.ts';
 import { presentMaterial, presentSection, presentSectionSummary } from './section.presentation.ts';
 import { findSection, partsOf, sectionsOf } from './section.table.ts';
 

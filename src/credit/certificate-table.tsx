@@ -107,7 +107,7 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
 }
 
 /** Leads to the public proof on this host, whatever host printed the certificate. */
-export function VerifyLink({ certificate: { number, verifyUrl } }: { certificate: Certificate }) {
+function VerifyLink({ certificate: { number, verifyUrl } }: { certificate: Certificate }) {
   const say = useTexts(certificateTexts);
   return (
     <TextLink to={new URL(verifyUrl).pathname} newTabLabel={say('newTab')} className={styles.verify}>

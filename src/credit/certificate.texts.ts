@@ -20,7 +20,6 @@ export const certificateTexts = texts('certificate', {
   download: 'Download PDF',
   downloadOne: 'Download certificate {number} as PDF',
   verify: 'Verify',
-  verifyOne: 'Verify certificate {number}',
   newTab: 'opens in a new tab',
   downloading: 'Downloading',
   downloadSelected: 'Download {n, plural, =0 {selected} other {#}} as one PDF',

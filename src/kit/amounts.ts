@@ -7,5 +7,9 @@ export const creditsNumber = (hundredths: number): number => hundredths / 100;
 
 export function moneyText(cents: number, currency: string, language = 'en-US'): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  return new Intl.NumberFormat(language, { style: 'currency', currency, minimumFractionDigits: digits }).format(cents / 100);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+  }).format(cents / 100);
 }

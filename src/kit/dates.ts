@@ -7,7 +7,13 @@ export const addDays = (at: Date, days: number): Date => new Date(at.getTime() +
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
-const LOCALES: Record<string, string> = { en: 'en-US', 'pt-br': 'pt-BR', fr: 'fr-FR', it: 'it-IT', de: 'de-DE' };
+const LOCALES: Record<string, string> = {
+  en: 'en-US',
+  'pt-br': 'pt-BR',
+  fr: 'fr-FR',
+  it: 'it-IT',
+  de: 'de-DE',
+};
 export const localeOf = (language: string): string => LOCALES[language] ?? 'en-US';
 
 /** `3 Nov 2026`: day first, no ambiguity between continents. Takes a date or an instant. */
@@ -20,7 +26,9 @@ export function dateText(value: string | Date, language = 'en', month: 'short' |
 const formatters = new Map<string, Intl.DateTimeFormat>();
 function formatter(locale: string, month: 'short' | 'long'): Intl.DateTimeFormat {
   const key = `${locale} ${month}`;
-  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+  const kept =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
   formatters.set(key, kept);
   return kept;
 }

@@ -3,7 +3,11 @@ import type { Document, Flat, Identifier, Resource, ResourceType } from './contr
 const keyOf = (one: Identifier) => `${one.type}:${one.id}`;
 
 /** Keeps only what an `include` path reaches from the primary data: full linkage, no strays, no duplicates. */
-export function compound(primary: Resource[], include: readonly string[], related: Iterable<Resource>): Resource[] {
+export function compound(
+  primary: Resource[],
+  include: readonly string[],
+  related: Iterable<Resource>,
+): Resource[] {
   const pool = new Map<string, Resource>();
   for (const one of related) pool.set(keyOf(one), one);
   const primaryByKey = new Map(primary.map((one) => [keyOf(one), one]));
@@ -11,10 +15,12 @@ export function compound(primary: Resource[], include: readonly string[], relate
   for (const path of include) {
     let level: Resource[] = primary;
     for (const name of path.split('.')) {
-      level = level.flatMap((one) => linked(one, name)).flatMap((id) => {
-        const found = pool.get(keyOf(id)) ?? primaryByKey.get(keyOf(id));
-        return found ? [found] : [];
-      });
+      level = level
+        .flatMap((one) => linked(one, name))
+        .flatMap((id) => {
+          const found = pool.get(keyOf(id)) ?? primaryByKey.get(keyOf(id));
+          return found ? [found] : [];
+        });
       for (const one of level) if (!primaryByKey.has(keyOf(one))) included.set(keyOf(one), one);
     }
   }
@@ -59,7 +65,11 @@ export function flatten<T extends ResourceType>(document: Document): Flat<T> | F
     if (own !== undefined) out.type = own;
     for (const [name, relation] of Object.entries(one.relationships ?? {})) {
       const { data } = relation;
-      out[name] = Array.isArray(data) ? data.map((id) => resolve(id, trail)) : data ? resolve(data, trail) : null;
+      out[name] = Array.isArray(data)
+        ? data.map((id) => resolve(id, trail))
+        : data
+          ? resolve(data, trail)
+          : null;
     }
     return out;
   };

@@ -9,7 +9,10 @@ export interface Texts<Keys extends string = string> {
 export type Dictionary = Record<string, string>;
 export type Values = Record<string, string | number>;
 
-export const texts = <const D extends Record<string, string>>(scope: string, defaults: D): Texts<keyof D & string> => ({
+export const texts = <const D extends Record<string, string>>(
+  scope: string,
+  defaults: D,
+): Texts<keyof D & string> => ({
   scope,
   defaults,
 });
@@ -52,7 +55,11 @@ function argument(inner: string, values: Values, locale: string): string {
   if (kind?.trim() !== 'plural') return typeof value === 'number' ? numbersOf(locale).format(value) : value;
   const branches = branchesOf(rest.join(','));
   const number = Number(value);
-  const chosen = branches.get(`=${number}`) ?? branches.get(pluralsOf(locale).select(number)) ?? branches.get('other') ?? '';
+  const chosen =
+    branches.get(`=${number}`) ??
+    branches.get(pluralsOf(locale).select(number)) ??
+    branches.get('other') ??
+    '';
   return format(chosen.replaceAll('#', numbersOf(locale).format(number)), values, locale);
 }
 

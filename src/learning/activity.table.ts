@@ -1,13 +1,25 @@
-import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 
 const TERMS = statement(
   'activity.terms',
   {
-    publication_id: 'int', title: 'text', type: 'text', published: 'bool', expiration_date: 'date?', learning_format: 'text',
-    pharmacology_hundredths: 'int', attempt_limit: 'int?', offering_id: 'int', kind: 'int', amount_hundredths: 'int',
-    increment_hundredths: 'int', pass_mark: 'int', items: 'int', front_matter: json<FrontMatter | null>(),
+    publication_id: 'int',
+    title: 'text',
+    type: 'text',
+    published: 'bool',
+    expiration_date: 'date?',
+    learning_format: 'text',
+    pharmacology_hundredths: 'int',
+    attempt_limit: 'int?',
+    offering_id: 'int',
+    kind: 'int',
+    amount_hundredths: 'int',
+    increment_hundredths: 'int',
+    pass_mark: 'int',
+    items: 'int',
+    front_matter: json<FrontMatter | null>(),
   },
   `SELECT p.id AS publication_id, p.title, p.type, p.visibility = 'published' AS published, p.expiration_date, a.learning_format,
      a.pharmacology_hundredths, a.attempt_limit, o.id AS offering_id, o.kind::int AS kind, o.amount_hundredths, o.increment_hundredths, o.pass_mark,
@@ -16,38 +28,58 @@ const TERMS = statement(
    FROM publication p JOIN activity a ON a.publication_id = p.id JOIN credit_offering o ON o.publication_id = p.id
    WHERE p.id = $1 AND ($2::int IS NULL OR o.kind = $2::int) ORDER BY o.kind LIMIT 1`,
 );
-export type ActivityTerms = Omit<NonNullable<typeof TERMS.row>, 'type' | 'kind'> & { type: PublicationType; kind: 1 | 2 };
+export type ActivityTerms = Omit<NonNullable<typeof TERMS.row>, 'type' | 'kind'> & {
+  type: PublicationType;
+  kind: 1 | 2;
+};
 /** The terms of an activity's test, of one kind or its first; null when the publication is no activity. */
-export const activityTerms = (db: Reader, publicationId: number, kind: 1 | 2 | null): Promise<ActivityTerms | null> =>
-  db.maybe(TERMS, [publicationId, kind]) as Promise<ActivityTerms | null>;
+export const activityTerms = (
+  db: Reader,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<ActivityTerms | null> => db.maybe(TERMS, [publicationId, kind]) as Promise<ActivityTerms | null>;
 
 const SHOWN = statement(
-  'front-matter.shown', {},
+  'front-matter.shown',
+  {},
   `INSERT INTO front_matter_shown (user_id, publication_id, version, shown_at, hash) VALUES ($1, $2, $3, $4, '\\x') ON CONFLICT DO NOTHING`,
 );
 const WAS_SHOWN = statement(
-  'front-matter.was-shown', { shown: 'bool' },
+  'front-matter.was-shown',
+  { shown: 'bool' },
   'SELECT EXISTS (SELECT 1 FROM front_matter_shown WHERE user_id = $1 AND publication_id = $2 AND version = $3) AS shown',
 );
 /** Records, once per version, that this learner was shown the front matter (rules R1, R2). */
-export async function recordShown(db: Writer, userId: number, publicationId: number, version: number, at: Date): Promise<void> {
+export async function recordShown(
+  db: Writer,
+  userId: number,
+  publicationId: number,
+  version: number,
+  at: Date,
+): Promise<void> {
   const { shown } = await db.one(WAS_SHOWN, [userId, publicationId, version]);
   if (!shown) await db.run(SHOWN, [userId, publicationId, version, at]);
 }
 
 const COMPLETE = statement(
-  'completion.complete', {},
+  'completion.complete',
+  {},
   `INSERT INTO completion (user_id, publication_id, completed_at) VALUES ($1, $2, $3)
    ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = excluded.completed_at, retaken_at = NULL`,
 );
 const RETAKE = statement(
-  'completion.retake', {},
+  'completion.retake',
+  {},
   'UPDATE completion SET retaken_at = coalesce(retaken_at, $3) WHERE user_id = $1 AND publication_id = $2',
 );
 const RETAKING = statement(
-  'completion.retaking', { retaking: 'bool' },
+  'completion.retaking',
+  { retaking: 'bool' },
   'SELECT retaken_at IS NOT NULL AS retaking FROM completion WHERE user_id = $1 AND publication_id = $2',
 );
-export const complete = (db: Writer, userId: number, publicationId: number, at: Date) => db.run(COMPLETE, [userId, publicationId, at]);
-export const beginRetake = (db: Writer, userId: number, publicationId: number, at: Date) => db.run(RETAKE, [userId, publicationId, at]);
-export const isRetaking = async (db: Reader, userId: number, publicationId: number) => (await db.maybe(RETAKING, [userId, publicationId]))?.retaking ?? false;
+export const complete = (db: Writer, userId: number, publicationId: number, at: Date) =>
+  db.run(COMPLETE, [userId, publicationId, at]);
+export const beginRetake = (db: Writer, userId: number, publicationId: number, at: Date) =>
+  db.run(RETAKE, [userId, publicationId, at]);
+export const isRetaking = async (db: Reader, userId: number, publicationId: number) =>
+  (await db.maybe(RETAKING, [userId, publicationId]))?.retaking ?? false;

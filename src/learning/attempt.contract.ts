@@ -1,26 +1,39 @@
 import * as v from 'valibot';
-import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { frontMatterSchema } from '#catalog/publication.contract.ts';
+import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/, 'An id is a number.'));
+const id = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,15}$/, 'An id is a number.'),
+);
 const chosen = v.object({ question_id: id, answer_id: id });
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
 export const answerType = resourceType(
   'Answer',
   v.object({
-    text: v.string(), order: v.number(), question_id: v.string(),
+    text: v.string(),
+    order: v.number(),
+    question_id: v.string(),
     /** Null until the caller has handed in an attempt. */
-    correct: nullable(v.boolean()), rationale: nullable(v.string()),
+    correct: nullable(v.boolean()),
+    rationale: nullable(v.string()),
   }),
 );
 export const questionType = resourceType(
   'Question',
   v.object({
-    text: v.string(), vignette: v.string(), order: v.number(), kind: v.picklist([1, 2]), sectionId: nullable(v.number()),
+    text: v.string(),
+    vignette: v.string(),
+    order: v.number(),
+    kind: v.picklist([1, 2]),
+    sectionId: nullable(v.number()),
     /** The caller's own answer on the attempt shown. */
     answerChecked: nullable(v.string()),
-    feedback: nullable(v.object({ correct: v.boolean(), correctAnswerId: v.string(), reference: v.string() })),
+    feedback: nullable(
+      v.object({ correct: v.boolean(), correctAnswerId: v.string(), reference: v.string() }),
+    ),
   }),
   { answers: toMany('Answer') },
 );
@@ -28,8 +41,14 @@ export const questionType = resourceType(
 export const testType = resourceType(
   'PublicationTest',
   v.object({
-    kind: v.picklist([1, 2]), passMark: v.number(), neededToPass: v.number(), questionCount: v.number(), credits: v.number(),
-    attemptsUsed: v.number(), attemptLimit: nullable(v.number()), status: v.string(),
+    kind: v.picklist([1, 2]),
+    passMark: v.number(),
+    neededToPass: v.number(),
+    questionCount: v.number(),
+    credits: v.number(),
+    attemptsUsed: v.number(),
+    attemptLimit: nullable(v.number()),
+    status: v.string(),
     /** What must be read before the first question; this reply is recorded as having shown it. */
     frontMatter: frontMatterSchema,
     /** Answers of the approved attempt, to prefill. */
@@ -41,9 +60,19 @@ export const testType = resourceType(
 export const attemptType = resourceType(
   'PublicationTestResult',
   v.object({
-    status: v.picklist(['PENDING', 'APPROVED', 'FAILED']), kind: v.picklist([1, 2]), score: v.number(), correctCount: v.number(),
-    questionCount: v.number(), passMark: v.number(), credits: v.number(), title: v.string(), submittedAt: v.string(),
-    practice: v.boolean(), creditAwarded: v.boolean(), surveyDone: v.boolean(), certificateId: nullable(v.string()),
+    status: v.picklist(['PENDING', 'APPROVED', 'FAILED']),
+    kind: v.picklist([1, 2]),
+    score: v.number(),
+    correctCount: v.number(),
+    questionCount: v.number(),
+    passMark: v.number(),
+    credits: v.number(),
+    title: v.string(),
+    submittedAt: v.string(),
+    practice: v.boolean(),
+    creditAwarded: v.boolean(),
+    surveyDone: v.boolean(),
+    certificateId: nullable(v.string()),
     disclosure: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
     results: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
   }),
@@ -55,22 +84,46 @@ export const statsType = resourceType(
   v.object({
     /** True below five attempts: nothing is told that could point at a person. */
     hidden: v.boolean(),
-    attempts: nullable(v.number()), approved: nullable(v.number()), approvalRate: nullable(v.number()), averageScore: nullable(v.number()),
+    attempts: nullable(v.number()),
+    approved: nullable(v.number()),
+    approvalRate: nullable(v.number()),
+    averageScore: nullable(v.number()),
     scores: v.array(v.object({ from: v.number(), to: v.number(), count: v.number() })),
-    questions: v.array(v.object({ question_id: v.string(), answers: v.array(v.object({ answer_id: v.string(), share: v.number() })) })),
+    questions: v.array(
+      v.object({
+        question_id: v.string(),
+        answers: v.array(v.object({ answer_id: v.string(), share: v.number() })),
+      }),
+    ),
   }),
 );
 
 const surveyAnswer = v.object({
   question_id: id,
-  value: v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), v.boolean(), v.pipe(v.string(), v.maxLength(2000, 'At most 2,000 characters.'))]),
+  value: v.union([
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+    v.boolean(),
+    v.pipe(v.string(), v.maxLength(2000, 'At most 2,000 characters.')),
+  ]),
 });
 export const surveyType = resourceType(
   'Survey',
   v.object({
-    done: v.boolean(), maxCredits: v.number(), claimSteps: v.array(v.number()), claimedCredits: nullable(v.number()),
-    questions: v.array(v.object({ id: v.string(), text: v.string(), form: v.picklist(['rating', 'yes-no', 'text']), required: v.boolean() })),
-    answers: v.array(v.object({ question_id: v.string(), value: v.union([v.number(), v.boolean(), v.string()]) })),
+    done: v.boolean(),
+    maxCredits: v.number(),
+    claimSteps: v.array(v.number()),
+    claimedCredits: nullable(v.number()),
+    questions: v.array(
+      v.object({
+        id: v.string(),
+        text: v.string(),
+        form: v.picklist(['rating', 'yes-no', 'text']),
+        required: v.boolean(),
+      }),
+    ),
+    answers: v.array(
+      v.object({ question_id: v.string(), value: v.union([v.number(), v.boolean(), v.string()]) }),
+    ),
     certificateId: nullable(v.string()),
     /** Why no certificate was issued yet: the e-mail address waits for its confirmation. */
     certificateWaits: v.boolean(),
@@ -88,45 +141,88 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSALS = ['sign-in-needed', 'membership-needed', 'no-credits', 'tier-needed', 'activity-expired', 'no-test'] as const;
+const REFUSALS = [
+  'sign-in-needed',
+  'membership-needed',
+  'no-credits',
+  'tier-needed',
+  'activity-expired',
+  'no-test',
+] as const;
 const relationship = (type: string) => v.object({ data: v.object({ type: v.literal(type), id }) });
 
 export const testCalls = {
   open: call({
-    method: 'GET', path: '/api/publications/:id/tests/', summary: 'The test with its questions, without correctness.',
-    gives: testType, sparse: true,
-    include: ['publication.questions.answers', 'publication.sections', 'publication.authors'], refuses: REFUSALS,
+    method: 'GET',
+    path: '/api/publications/:id/tests/',
+    summary: 'The test with its questions, without correctness.',
+    gives: testType,
+    sparse: true,
+    include: ['publication.questions.answers', 'publication.sections', 'publication.authors'],
+    refuses: REFUSALS,
   }),
   submit: call({
-    method: 'POST', path: '/api/publications/:id/tests/', summary: 'Hands in an attempt; graded here, credited once.',
-    gives: attemptType, status: 201, include: ['questions.answers', 'publication', 'publication.sections'],
+    method: 'POST',
+    path: '/api/publications/:id/tests/',
+    summary: 'Hands in an attempt; graded here, credited once.',
+    gives: attemptType,
+    status: 201,
+    include: ['questions.answers', 'publication', 'publication.sections'],
     takes: v.object({
       data: v.object({
         type: v.literal('PublicationTestResult'),
-        attributes: v.object({ results: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')), kind: v.optional(v.picklist([1, 2])) }),
+        attributes: v.object({
+          results: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')),
+          kind: v.optional(v.picklist([1, 2])),
+        }),
         relationships: v.optional(v.object({ publication: v.optional(relationship('Publication')) })),
       }),
     }),
-    refuses: [...REFUSALS, 'incomplete', 'answered-twice', 'foreign-question', 'foreign-answer', 'other-publication', 'attempts-used-up'],
+    refuses: [
+      ...REFUSALS,
+      'incomplete',
+      'answered-twice',
+      'foreign-question',
+      'foreign-answer',
+      'other-publication',
+      'attempts-used-up',
+    ],
   }),
   stats: call({
-    method: 'GET', path: '/api/publications/:id/test/stats/', summary: 'How peers answered, after one\'s own attempt.',
-    gives: statsType, refuses: ['attempt-first'],
+    method: 'GET',
+    path: '/api/publications/:id/test/stats/',
+    summary: "How peers answered, after one's own attempt.",
+    gives: statsType,
+    refuses: ['attempt-first'],
   }),
   retake: call({
-    method: 'POST', path: '/api/publications/:id/retakes/', summary: 'Clears the completion flag for practice; credit earned stays.',
-    gives: null, status: 204, refuses: ['not-approved'],
+    method: 'POST',
+    path: '/api/publications/:id/retakes/',
+    summary: 'Clears the completion flag for practice; credit earned stays.',
+    gives: null,
+    status: 204,
+    refuses: ['not-approved'],
   }),
   survey: call({
-    method: 'GET', path: '/api/publications/:id/surveys/', summary: 'The evaluation of an activity and what may be claimed.', gives: surveyType, refuses: ['not-approved'],
+    method: 'GET',
+    path: '/api/publications/:id/surveys/',
+    summary: 'The evaluation of an activity and what may be claimed.',
+    gives: surveyType,
+    refuses: ['not-approved'],
   }),
   evaluate: call({
-    method: 'POST', path: '/api/publications/:id/surveys/', summary: 'Hands in the evaluation, claims the credit, issues the certificate.',
-    gives: surveyType, status: 201,
+    method: 'POST',
+    path: '/api/publications/:id/surveys/',
+    summary: 'Hands in the evaluation, claims the credit, issues the certificate.',
+    gives: surveyType,
+    status: 201,
     takes: v.object({
       data: v.object({
         type: v.literal('Survey'),
-        attributes: v.object({ answers: v.pipe(v.array(surveyAnswer), v.maxLength(100)), claimedCredits: v.optional(v.number()) }),
+        attributes: v.object({
+          answers: v.pipe(v.array(surveyAnswer), v.maxLength(100)),
+          claimedCredits: v.optional(v.number()),
+        }),
       }),
     }),
     refuses: ['not-approved', 'survey-exists', 'answer-missing', 'claim-not-accepted'],
@@ -135,23 +231,49 @@ export const testCalls = {
 
 export const attemptCalls = {
   list: call({
-    method: 'GET', path: '/api/attempts/', summary: 'One\'s own test results, newest first.', gives: attemptType, many: true, sparse: true,
-    page: { size: 20, max: 100 }, query: { state: v.picklist(['in-progress', 'done']) },
+    method: 'GET',
+    path: '/api/attempts/',
+    summary: "One's own test results, newest first.",
+    gives: attemptType,
+    many: true,
+    sparse: true,
+    page: { size: 20, max: 100 },
+    query: { state: v.picklist(['in-progress', 'done']) },
   }),
   one: call({
-    method: 'GET', path: '/api/attempts/:id/', summary: 'One result with right answers, rationales and references.', gives: attemptType, sparse: true,
-    include: ['questions.answers', 'publication', 'publication.sections'], refuses: ['not-found'],
+    method: 'GET',
+    path: '/api/attempts/:id/',
+    summary: 'One result with right answers, rationales and references.',
+    gives: attemptType,
+    sparse: true,
+    include: ['questions.answers', 'publication', 'publication.sections'],
+    refuses: ['not-found'],
   }),
 };
 
 export const progressType = resourceType(
   'Progress',
-  v.object({ sectionId: v.number(), publicationId: v.number(), positionSeconds: v.number(), completed: v.boolean(), note: v.string(), updatedAt: nullable(v.string()) }),
+  v.object({
+    sectionId: v.number(),
+    publicationId: v.number(),
+    positionSeconds: v.number(),
+    completed: v.boolean(),
+    note: v.string(),
+    updatedAt: nullable(v.string()),
+  }),
 );
 export const progressCalls = {
-  one: call({ method: 'GET', path: '/api/progress/:sectionId/', summary: 'Where one stopped in a section.', gives: progressType }),
+  one: call({
+    method: 'GET',
+    path: '/api/progress/:sectionId/',
+    summary: 'Where one stopped in a section.',
+    gives: progressType,
+  }),
   save: call({
-    method: 'PATCH', path: '/api/progress/:sectionId/', summary: 'Keeps the place, the completion and the private note.', gives: progressType,
+    method: 'PATCH',
+    path: '/api/progress/:sectionId/',
+    summary: 'Keeps the place, the completion and the private note.',
+    gives: progressType,
     takes: v.object({
       data: v.object({
         type: v.literal('Progress'),

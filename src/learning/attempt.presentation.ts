@@ -8,33 +8,79 @@ import type { EvaluationState } from './evaluation.service.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
 
 const EMPTY_FRONT_MATTER = {
-  version: 0, medium: '', method: '', estimatedMinutes: 0, releasedOn: '', reviewedOn: null, expiresOn: null, passMark: 0, creditText: '',
-  accreditation: '', designation: '', targetAudience: '', practiceGap: '', objectives: [], faculty: [], mitigation: '', support: '', hardware: '',
-  contact: '', privacy: '', price: '', references: [],
+  version: 0,
+  medium: '',
+  method: '',
+  estimatedMinutes: 0,
+  releasedOn: '',
+  reviewedOn: null,
+  expiresOn: null,
+  passMark: 0,
+  creditText: '',
+  accreditation: '',
+  designation: '',
+  targetAudience: '',
+  practiceGap: '',
+  objectives: [],
+  faculty: [],
+  mitigation: '',
+  support: '',
+  hardware: '',
+  contact: '',
+  privacy: '',
+  price: '',
+  references: [],
 };
 
-export function presentTest(terms: ActivityTerms, used: number, status: string, approvedResults: { question_id: string; answer_id: string }[]): Resource<typeof testType> {
+export function presentTest(
+  terms: ActivityTerms,
+  used: number,
+  status: string,
+  approvedResults: { question_id: string; answer_id: string }[],
+): Resource<typeof testType> {
   return {
     type: 'PublicationTest',
     id: String(terms.offering_id),
     attributes: {
-      kind: terms.kind, passMark: terms.pass_mark, neededToPass: neededToPass(terms.items, terms.pass_mark), questionCount: terms.items,
-      credits: terms.amount_hundredths / 100, attemptsUsed: used, attemptLimit: terms.attempt_limit, status,
-      frontMatter: terms.front_matter ?? EMPTY_FRONT_MATTER, approvedResults,
+      kind: terms.kind,
+      passMark: terms.pass_mark,
+      neededToPass: neededToPass(terms.items, terms.pass_mark),
+      questionCount: terms.items,
+      credits: terms.amount_hundredths / 100,
+      attemptsUsed: used,
+      attemptLimit: terms.attempt_limit,
+      status,
+      frontMatter: terms.front_matter ?? EMPTY_FRONT_MATTER,
+      approvedResults,
     },
     relationships: { publication: { data: { type: 'Publication', id: String(terms.publication_id) } } },
   };
 }
 
-export function presentAttempt(row: AttemptRow, standing: Awaited<ReturnType<typeof attemptStanding>> | null, questionIds: string[]): Resource<typeof attemptType> {
+export function presentAttempt(
+  row: AttemptRow,
+  standing: Awaited<ReturnType<typeof attemptStanding>> | null,
+  questionIds: string[],
+): Resource<typeof attemptType> {
   return {
     type: 'PublicationTestResult',
     id: String(row.id),
     attributes: {
-      status: row.status, kind: row.kind, score: row.score, correctCount: row.correct_count, questionCount: row.item_count, passMark: row.pass_mark,
-      credits: row.amount_hundredths / 100, title: row.title, submittedAt: row.submitted_at.toISOString(), practice: row.practice,
-      creditAwarded: standing?.credited ?? false, surveyDone: standing?.surveyed ?? false,
-      certificateId: standing?.certificate_id ? String(standing.certificate_id) : null, disclosure: row.disclosure, results: row.results,
+      status: row.status,
+      kind: row.kind,
+      score: row.score,
+      correctCount: row.correct_count,
+      questionCount: row.item_count,
+      passMark: row.pass_mark,
+      credits: row.amount_hundredths / 100,
+      title: row.title,
+      submittedAt: row.submitted_at.toISOString(),
+      practice: row.practice,
+      creditAwarded: standing?.credited ?? false,
+      surveyDone: standing?.surveyed ?? false,
+      certificateId: standing?.certificate_id ? String(standing.certificate_id) : null,
+      disclosure: row.disclosure,
+      results: row.results,
     },
     relationships: {
       publication: { data: { type: 'Publication', id: String(row.publication_id) } },
@@ -46,7 +92,11 @@ export function presentAttempt(row: AttemptRow, standing: Awaited<ReturnType<typ
 /** Below this many attempts nothing is told (C31). */
 export const STATS_MINIMUM = 5;
 
-export function presentStats(publicationId: number, peers: readonly PeerRow[], scores: readonly ScoreRow[]): Resource<typeof statsType> {
+export function presentStats(
+  publicationId: number,
+  peers: readonly PeerRow[],
+  scores: readonly ScoreRow[],
+): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
   const counted = scores.reduce((sum, row) => sum + row.count, 0);
@@ -65,12 +115,21 @@ export function presentStats(publicationId: number, peers: readonly PeerRow[], s
       approved: hidden ? null : approved,
       approvalRate: hidden || counted === 0 ? null : Math.round((approved * 100) / counted),
       averageScore: hidden || all === 0 ? null : Math.round((right * 100) / all),
-      scores: hidden ? [] : scores.map((row) => ({ from: row.decile * 10, to: row.decile === 9 ? 100 : row.decile * 10 + 9, count: row.count })),
+      scores: hidden
+        ? []
+        : scores.map((row) => ({
+            from: row.decile * 10,
+            to: row.decile === 9 ? 100 : row.decile * 10 + 9,
+            count: row.count,
+          })),
       questions: hidden
         ? []
         : [...byItem].map(([itemId, rows], index) => ({
             question_id: String(itemId),
-            answers: rows.map((row) => ({ answer_id: String(row.choice_id), share: share(row.count, totals[index] ?? 0) })),
+            answers: rows.map((row) => ({
+              answer_id: String(row.choice_id),
+              share: share(row.count, totals[index] ?? 0),
+            })),
           })),
     },
   };
@@ -83,12 +142,23 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
     type: 'Survey',
     id: String(state.publicationId),
     attributes: {
-      done: state.done, maxCredits: state.designated / 100, claimSteps: state.steps.map((step) => step / 100),
+      done: state.done,
+      maxCredits: state.designated / 100,
+      claimSteps: state.steps.map((step) => step / 100),
       claimedCredits: state.claimed === null ? null : state.claimed / 100,
-      questions: state.questions.map((question) => ({ id: String(question.id), text: question.text, form: question.form, required: question.required })),
+      questions: state.questions.map((question) => ({
+        id: String(question.id),
+        text: question.text,
+        form: question.form,
+        required: question.required,
+      })),
       answers: state.answers,
       certificateId: state.certificateId ? String(state.certificateId) : null,
-      certificateWaits: state.done && state.certificateId === null && visit.visitor.kind === 'user' && !visit.visitor.emailVerified,
+      certificateWaits:
+        state.done &&
+        state.certificateId === null &&
+        visit.visitor.kind === 'user' &&
+        !visit.visitor.emailVerified,
     },
   };
 }

@@ -1,13 +1,13 @@
-import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
 import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
 import { presentSectionSummary } from '#catalog/section.presentation.ts';
 import { signedIn } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import { pagination } from '#kit/query.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { providerOf } from '#site/provider.rules.ts';
@@ -16,7 +16,14 @@ import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { presentAttempt, presentEvaluation, presentStats, presentTest } from './attempt.presentation.ts';
 import { testStatus } from './attempt.rules.ts';
 import { learnerId, retake, submitAttempt, testTerms } from './attempt.service.ts';
-import { type AttemptRow, approvedAttempt, attemptStanding, countAttempts, findAttempt, listAttempts } from './attempt.table.ts';
+import {
+  type AttemptRow,
+  approvedAttempt,
+  attemptStanding,
+  countAttempts,
+  findAttempt,
+  listAttempts,
+} from './attempt.table.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
 import { presentItems } from './item.presentation.ts';
 import { itemsOf, itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
@@ -25,11 +32,17 @@ import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 /** The publication, its sections and faculty, as includes of a test or a result. */
 async function publicationPool(db: Reader, visit: Visit, publicationId: number): Promise<Resource[]> {
   const row = readable(await publicationOf(db, publicationId), visit);
-  const [sections, facts, opened] = [await sectionsOfPublication(db, row.id), await factsFor(db, visit.visitor, [row.id]), await quickTakesOf(db, visit.visitor)];
+  const [sections, facts, opened] = [
+    await sectionsOfPublication(db, row.id),
+    await factsFor(db, visit.visitor, [row.id]),
+    await quickTakesOf(db, visit.visitor),
+  ];
   return [
     presentPublication(row, visit, facts.get(row.id)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
-    ...sections.map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
+    ...sections.map((section) =>
+      presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit),
+    ),
   ] as Resource[];
 }
 
@@ -42,40 +55,79 @@ async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Gi
   const items = presentItems(await itemsOf(db, terms.offering_id), terms.kind, { withKey: false });
   const approved = await approvedAttempt(db, userId, publicationId, terms.kind);
   const used = await countAttempts(db, userId, terms.offering_id);
-  const data = presentTest(terms, used, testStatus(approved ? [approved] : [], used > 0), approved?.results ?? []) as Resource;
+  const data = presentTest(
+    terms,
+    used,
+    testStatus(approved ? [approved] : [], used > 0),
+    approved?.results ?? [],
+  ) as Resource;
   const pool = [...(await publicationPool(db, visit, publicationId)), ...items.resources];
   const publication = pool.find((one) => one.type === 'Publication');
-  if (publication) publication.relationships = { ...publication.relationships, questions: { data: items.ids } };
+  if (publication)
+    publication.relationships = { ...publication.relationships, questions: { data: items.ids } };
   const included = compound([data], query.include, pool);
-  return { document: { data: sparse(data, query.fields), ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}) } };
+  return {
+    document: {
+      data: sparse(data, query.fields),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+    },
+  };
 }
 
 /** A result with right answers, rationales and references: told only to the one who handed it in. */
-async function attemptDocument(db: Reader, visit: Visit, row: AttemptRow, include: string[], meta?: Record<string, unknown>): Promise<Given> {
+async function attemptDocument(
+  db: Reader,
+  visit: Visit,
+  row: AttemptRow,
+  include: string[],
+  meta?: Record<string, unknown>,
+): Promise<Given> {
   const items = await itemsOfAttempt(db, row.id);
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
   const questions = presentItems(items, row.kind, { withKey: true, chosen });
-  const data = presentAttempt(row, await attemptStanding(db, row), questions.ids.map((one) => one.id)) as Resource;
+  const data = presentAttempt(
+    row,
+    await attemptStanding(db, row),
+    questions.ids.map((one) => one.id),
+  ) as Resource;
   const wantsPublication = include.some((path) => path.startsWith('publication'));
-  const pool = [...questions.resources, ...(wantsPublication ? await publicationPool(db, visit, row.publication_id) : [])];
+  const pool = [
+    ...questions.resources,
+    ...(wantsPublication ? await publicationPool(db, visit, row.publication_id) : []),
+  ];
   const included = compound([data], include, pool);
   return { document: { data, ...(include.length ? { included } : {}), ...(meta ? { meta } : {}) } };
 }
 
-async function submit({ params, query, body, visit, header }: Asked<typeof testCalls.submit>, db: Writer): Promise<Given> {
+async function submit(
+  { params, query, body, visit, header }: Asked<typeof testCalls.submit>,
+  db: Writer,
+): Promise<Given> {
   const publicationId = pathId(params.id);
   const { attributes, relationships } = body.data;
   const named = relationships?.publication?.data.id;
   if (named !== undefined && Number(named) !== publicationId)
-    throw new Refusal({ code: 'other-publication', status: 409, detail: 'The result names another publication than the address.', source: { pointer: '/data/relationships/publication' } });
+    throw new Refusal({
+      code: 'other-publication',
+      status: 409,
+      detail: 'The result names another publication than the address.',
+      source: { pointer: '/data/relationships/publication' },
+    });
   readable(await publicationOf(db, publicationId), visit);
   const { attempt, fresh } = await submitAttempt(db, visit, {
-    publicationId, kind: attributes.kind ?? null,
-    answers: attributes.results.map((one) => ({ itemId: Number(one.question_id), choiceId: Number(one.answer_id) })),
+    publicationId,
+    kind: attributes.kind ?? null,
+    answers: attributes.results.map((one) => ({
+      itemId: Number(one.question_id),
+      choiceId: Number(one.answer_id),
+    })),
     submissionKey: header('idempotency-key')?.slice(0, 200) ?? null,
   });
   const include = query.include.length ? query.include : ['questions.answers'];
-  return { ...(await attemptDocument(db, visit, attempt, include, { repeated: !fresh })), status: fresh ? 201 : 200 };
+  return {
+    ...(await attemptDocument(db, visit, attempt, include, { repeated: !fresh })),
+    status: fresh ? 201 : 200,
+  };
 }
 
 async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
@@ -84,8 +136,17 @@ async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
   const [offering] = row.offerings;
   if (!offering) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });
-  if (!facts?.attempts.length) throw new Refusal({ code: 'attempt-first', status: 403, detail: 'Statistics are shown after your own attempt.' });
-  return { document: { data: presentStats(publicationId, await peersOf(db, offering.id), await scoresOf(db, offering.id)) } };
+  if (!facts?.attempts.length)
+    throw new Refusal({
+      code: 'attempt-first',
+      status: 403,
+      detail: 'Statistics are shown after your own attempt.',
+    });
+  return {
+    document: {
+      data: presentStats(publicationId, await peersOf(db, offering.id), await scoresOf(db, offering.id)),
+    },
+  };
 }
 
 export const attemptEndpoints: Endpoint[] = [
@@ -101,7 +162,9 @@ export const attemptEndpoints: Endpoint[] = [
   }),
   endpoint(testCalls.survey, {
     policy: signedIn,
-    read: async ({ params, visit }, db) => ({ document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) } }),
+    read: async ({ params, visit }, db) => ({
+      document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) },
+    }),
   }),
   endpoint(testCalls.evaluate, {
     policy: signedIn,
@@ -109,14 +172,21 @@ export const attemptEndpoints: Endpoint[] = [
       const { answers, claimedCredits } = body.data.attributes;
       const claimed = claimedCredits === undefined ? null : Math.round(claimedCredits * 100);
       await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config));
-      return { document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) } };
+      return {
+        document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) },
+      };
     },
   }),
   endpoint(attemptCalls.list, {
     policy: signedIn,
     read: async ({ query, visit }, db) => {
       const { rows, count } = await listAttempts(db, learnerId(visit), query.page);
-      return { document: { data: rows.map((row) => sparse(presentAttempt(row, null, []) as Resource, query.fields)), meta: pagination(count, query.page) } };
+      return {
+        document: {
+          data: rows.map((row) => sparse(presentAttempt(row, null, []) as Resource, query.fields)),
+          meta: pagination(count, query.page),
+        },
+      };
     },
   }),
   endpoint(attemptCalls.one, {

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { claimSteps, grade, type ItemKey, isClaim, neededToPass, sheetProblem, testStatus } from './attempt.rules.ts';
+import {
+  claimSteps,
+  grade,
+  type ItemKey,
+  isClaim,
+  neededToPass,
+  sheetProblem,
+  testStatus,
+} from './attempt.rules.ts';
 
-const key = (count: number): ItemKey[] => Array.from({ length: count }, (_, at) => ({ itemId: at + 1, choiceIds: [at * 10 + 1, at * 10 + 2, at * 10 + 3, at * 10 + 4], correctChoiceId: at * 10 + 2 }));
-const sheet = (count: number, right: number) => key(count).map((item, at) => ({ itemId: item.itemId, choiceId: at < right ? item.correctChoiceId : (item.choiceIds[0] ?? 0) }));
+const key = (count: number): ItemKey[] =>
+  Array.from({ length: count }, (_, at) => ({
+    itemId: at + 1,
+    choiceIds: [at * 10 + 1, at * 10 + 2, at * 10 + 3, at * 10 + 4],
+    correctChoiceId: at * 10 + 2,
+  }));
+const sheet = (count: number, right: number) =>
+  key(count).map((item, at) => ({
+    itemId: item.itemId,
+    choiceId: at < right ? item.correctChoiceId : (item.choiceIds[0] ?? 0),
+  }));
 
 test('[TEST-007] 7 of 10 pass at 70 percent, 6 of 10 do not', () => {
   assert.equal(grade(key(10), sheet(10, 7), 70).status, 'APPROVED');
@@ -27,7 +44,10 @@ test('one more right answer never lowers the grade (property)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 29 }), (count, right) => {
       fc.pre(right < count);
-      assert.ok(grade(key(count), sheet(count, right + 1), 70).score >= grade(key(count), sheet(count, right), 70).score);
+      assert.ok(
+        grade(key(count), sheet(count, right + 1), 70).score >=
+          grade(key(count), sheet(count, right), 70).score,
+      );
     }),
   );
 });

@@ -44,11 +44,17 @@ export function grade(key: readonly ItemKey[], sheet: readonly Answered[], passM
   const correctCount = key.filter((item) => chosen.get(item.itemId) === item.correctChoiceId).length;
   const itemCount = key.length;
   const passed = correctCount * 100 >= passMark * itemCount;
-  return { correctCount, itemCount, score: Math.round((correctCount * 100) / itemCount), status: passed ? 'APPROVED' : 'FAILED' };
+  return {
+    correctCount,
+    itemCount,
+    score: Math.round((correctCount * 100) / itemCount),
+    status: passed ? 'APPROVED' : 'FAILED',
+  };
 }
 
 /** The smallest number of right answers that passes. */
-export const neededToPass = (itemCount: number, passMark: number): number => Math.ceil((passMark * itemCount) / 100);
+export const neededToPass = (itemCount: number, passMark: number): number =>
+  Math.ceil((passMark * itemCount) / 100);
 
 /** Claims go in steps of a quarter credit up to the designated amount (rule R10). */
 export const isClaim = (claimed: number, designated: number, increment = 25): boolean =>

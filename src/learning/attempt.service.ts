@@ -1,10 +1,24 @@
+import { awardCredit } from '#credit/credit.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { awardCredit } from '#credit/credit.service.ts';
 import type { Writer } from '#platform/database.ts';
-import { type ActivityTerms, activityTerms, beginRetake, complete, isRetaking, recordShown } from './activity.table.ts';
+import {
+  type ActivityTerms,
+  activityTerms,
+  beginRetake,
+  complete,
+  isRetaking,
+  recordShown,
+} from './activity.table.ts';
 import { type Answered, grade, type SheetProblem, sheetProblem } from './attempt.rules.ts';
-import { type AttemptRow, approvedAttempt, attemptByKey, countAttempts, insertAttempt, lockAttempts } from './attempt.table.ts';
+import {
+  type AttemptRow,
+  approvedAttempt,
+  attemptByKey,
+  countAttempts,
+  insertAttempt,
+  lockAttempts,
+} from './attempt.table.ts';
 import { itemsOf } from './item.table.ts';
 import { mayTakeTest } from './test.policy.ts';
 
@@ -24,16 +38,33 @@ const PROBLEMS: Record<SheetProblem, string> = {
 };
 
 /** The terms of a test this visitor may take now, or a refusal with its next step. */
-export async function testTerms(db: Writer, visit: Visit, publicationId: number, kind: 1 | 2 | null): Promise<ActivityTerms> {
+export async function testTerms(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<ActivityTerms> {
   const terms = await activityTerms(db, publicationId, kind);
   if (!terms) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });
-  const decision = mayTakeTest(visit.visitor, { type: terms.type, kind: terms.kind, published: terms.published, expirationDate: terms.expiration_date, items: terms.items }, visit.now);
-  if (!decision.allowed) throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  const decision = mayTakeTest(
+    visit.visitor,
+    {
+      type: terms.type,
+      kind: terms.kind,
+      published: terms.published,
+      expirationDate: terms.expiration_date,
+      items: terms.items,
+    },
+    visit.now,
+  );
+  if (!decision.allowed)
+    throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
   return terms;
 }
 
 export const learnerId = (visit: Visit): number => {
-  if (visit.visitor.kind === 'anonymous') throw new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
+  if (visit.visitor.kind === 'anonymous')
+    throw new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
   return visit.visitor.id;
 };
 
@@ -41,7 +72,11 @@ export const learnerId = (visit: Visit): number => {
  * Hands in a sitting: grade, frozen terms, answers, completion and credit in one transaction.
  * Credit is given once per learner, activity and kind, whatever is retried or raced (R9 of the bar; spec §4; C25-C27).
  */
-export async function submitAttempt(db: Writer, visit: Visit, sheet: Sheet): Promise<{ attempt: AttemptRow; fresh: boolean }> {
+export async function submitAttempt(
+  db: Writer,
+  visit: Visit,
+  sheet: Sheet,
+): Promise<{ attempt: AttemptRow; fresh: boolean }> {
   const terms = await testTerms(db, visit, sheet.publicationId, sheet.kind);
   const userId = learnerId(visit);
   await lockAttempts(db, userId, terms.publication_id);
@@ -53,18 +88,36 @@ export async function submitAttempt(db: Writer, visit: Visit, sheet: Sheet): Pro
     correctChoiceId: item.choices.find((choice) => choice.correct)?.id ?? 0,
   }));
   const problem = sheetProblem(key, sheet.answers);
-  if (problem) throw new Refusal({ code: problem, status: 422, detail: PROBLEMS[problem], source: { pointer: '/data/attributes/results' } });
+  if (problem)
+    throw new Refusal({
+      code: problem,
+      status: 422,
+      detail: PROBLEMS[problem],
+      source: { pointer: '/data/attributes/results' },
+    });
   const approved = await approvedAttempt(db, userId, terms.publication_id, terms.kind);
   // A second sitting after a pass counts only as practice, and only when a retake was asked for.
-  if (approved && !(await isRetaking(db, userId, terms.publication_id))) return { attempt: approved, fresh: false };
+  if (approved && !(await isRetaking(db, userId, terms.publication_id)))
+    return { attempt: approved, fresh: false };
   await refuseBeyondLimit(db, userId, terms);
   const result = grade(key, sheet.answers, terms.pass_mark);
   const version = terms.front_matter?.version ?? 0;
   if (version) await recordShown(db, userId, terms.publication_id, version, visit.now);
   const attempt = await insertAttempt(db, {
-    userId, publicationId: terms.publication_id, offeringId: terms.offering_id, kind: terms.kind, ...result, passMark: terms.pass_mark,
-    amountHundredths: terms.amount_hundredths, title: terms.title, frontMatterVersion: version, disclosure: terms.front_matter?.faculty ?? [],
-    sheet: sheet.answers, practice: approved !== null, submissionKey: sheet.submissionKey, at: visit.now,
+    userId,
+    publicationId: terms.publication_id,
+    offeringId: terms.offering_id,
+    kind: terms.kind,
+    ...result,
+    passMark: terms.pass_mark,
+    amountHundredths: terms.amount_hundredths,
+    title: terms.title,
+    frontMatterVersion: version,
+    disclosure: terms.front_matter?.faculty ?? [],
+    sheet: sheet.answers,
+    practice: approved !== null,
+    submissionKey: sheet.submissionKey,
+    at: visit.now,
   });
   if (attempt.status === 'APPROVED') await creditPass(db, visit, terms, attempt);
   return { attempt, fresh: true };
@@ -73,20 +126,37 @@ export async function submitAttempt(db: Writer, visit: Visit, sheet: Sheet): Pro
 async function refuseBeyondLimit(db: Writer, userId: number, terms: ActivityTerms): Promise<void> {
   if (terms.attempt_limit === null) return;
   if ((await countAttempts(db, userId, terms.offering_id)) >= terms.attempt_limit)
-    throw new Refusal({ code: 'attempts-used-up', status: 409, detail: `This test can be taken ${terms.attempt_limit} times, and you have done so.` });
+    throw new Refusal({
+      code: 'attempts-used-up',
+      status: 409,
+      detail: `This test can be taken ${terms.attempt_limit} times, and you have done so.`,
+    });
 }
 
-async function creditPass(db: Writer, visit: Visit, terms: ActivityTerms, attempt: AttemptRow): Promise<void> {
+async function creditPass(
+  db: Writer,
+  visit: Visit,
+  terms: ActivityTerms,
+  attempt: AttemptRow,
+): Promise<void> {
   await complete(db, attempt.user_id, terms.publication_id, visit.now);
   if (attempt.practice) return;
   await awardCredit(db, {
-    userId: attempt.user_id, publicationId: terms.publication_id, kind: terms.kind, amountHundredths: terms.amount_hundredths, attemptId: attempt.id,
-    title: terms.title, learningFormat: terms.learning_format, pharmacologyHundredths: terms.pharmacology_hundredths, at: visit.now,
+    userId: attempt.user_id,
+    publicationId: terms.publication_id,
+    kind: terms.kind,
+    amountHundredths: terms.amount_hundredths,
+    attemptId: attempt.id,
+    title: terms.title,
+    learningFormat: terms.learning_format,
+    pharmacologyHundredths: terms.pharmacology_hundredths,
+    at: visit.now,
   });
 }
 
 /** Clears the completion flag for practice; the credit earned stays. */
 export async function retake(db: Writer, visit: Visit, publicationId: number): Promise<void> {
   const changed = await beginRetake(db, learnerId(visit), publicationId, visit.now);
-  if (!changed) throw new Refusal({ code: 'not-approved', status: 409, detail: 'This test has not been passed yet.' });
+  if (!changed)
+    throw new Refusal({ code: 'not-approved', status: 409, detail: 'This test has not been passed yet.' });
 }

@@ -51,17 +51,17 @@ export function nextFor<P extends Shelved>(
     .slice(0, NEXT_MAX);
 }
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
 export function partOfDay(hour: number): PartOfDay {
   if (hour >= 4 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
 /** The last years of the chart, this one included. */
-export const CHART_YEARS = 6;
+const CHART_YEARS = 6;
 export const chartYears = <Y>(years: readonly Y[]): Y[] => years.slice(-CHART_YEARS);
 
-export const GOAL_MAX = 1000;
+const GOAL_MAX = 1000;
 /** A yearly goal as typed: quarters from nothing to the most; null when it is none. */
 export function goalOf(text: string): number | null {
   const goal = Number(text.replace(',', '.'));

@@ -10,7 +10,10 @@ export interface EvaluationQuestion {
 }
 
 /** The first question whose answer is missing or of the wrong form; null when the evaluation is complete. */
-export function evaluationGap(questions: readonly EvaluationQuestion[], answers: readonly SurveyAnswer[]): EvaluationQuestion | null {
+export function evaluationGap(
+  questions: readonly EvaluationQuestion[],
+  answers: readonly SurveyAnswer[],
+): EvaluationQuestion | null {
   const given = new Map(answers.map((answer) => [answer.question_id, answer.value]));
   return questions.find((question) => !fits(question, given.get(String(question.id)))) ?? null;
 }

@@ -1,7 +1,7 @@
-import { Refusal } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
 import { issueCertificate, type Provider } from '#credit/certificate.service.ts';
 import { claimCredit } from '#credit/credit.service.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { claimSteps, isClaim } from './attempt.rules.ts';
@@ -22,36 +22,87 @@ export interface EvaluationState {
   certificateId: number | null;
 }
 
-async function passed(db: Reader, visit: Visit, publicationId: number): Promise<{ terms: ActivityTerms; attempt: AttemptRow }> {
+async function passed(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+): Promise<{ terms: ActivityTerms; attempt: AttemptRow }> {
   const terms = await activityTerms(db, publicationId, null);
   const attempt = terms ? await approvedAttempt(db, learnerId(visit), publicationId, terms.kind) : null;
-  if (!terms || !attempt) throw new Refusal({ code: 'not-approved', status: 409, detail: 'The evaluation follows a passed test.' });
+  if (!terms || !attempt)
+    throw new Refusal({ code: 'not-approved', status: 409, detail: 'The evaluation follows a passed test.' });
   return { terms, attempt };
 }
 
 /** What the evaluation asks, what may be claimed, and what came of it. */
-export async function evaluationState(db: Reader, visit: Visit, publicationId: number): Promise<EvaluationState> {
+export async function evaluationState(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+): Promise<EvaluationState> {
   const { terms, attempt } = await passed(db, visit, publicationId);
   const [questions, found, standing] = [
-    await evaluationQuestions(db), await findEvaluation(db, attempt.user_id, publicationId), await attemptStanding(db, attempt),
+    await evaluationQuestions(db),
+    await findEvaluation(db, attempt.user_id, publicationId),
+    await attemptStanding(db, attempt),
   ];
   return {
-    publicationId, done: found !== null, designated: attempt.amount_hundredths,
-    steps: claimSteps(attempt.amount_hundredths, terms.increment_hundredths), claimed: found?.claimed_hundredths ?? null,
-    questions, answers: found?.answers ?? [], certificateId: standing.certificate_id,
+    publicationId,
+    done: found !== null,
+    designated: attempt.amount_hundredths,
+    steps: claimSteps(attempt.amount_hundredths, terms.increment_hundredths),
+    claimed: found?.claimed_hundredths ?? null,
+    questions,
+    answers: found?.answers ?? [],
+    certificateId: standing.certificate_id,
   };
 }
 
 /** Hands in the evaluation once, claims the credit, issues the certificate document (C28, rules R10, R12). */
-export async function evaluate(db: Writer, visit: Visit, publicationId: number, answers: SurveyAnswer[], claimed: number | null, provider: Provider): Promise<void> {
+export async function evaluate(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  answers: SurveyAnswer[],
+  claimed: number | null,
+  provider: Provider,
+): Promise<void> {
   const { terms, attempt } = await passed(db, visit, publicationId);
   const gap = evaluationGap(await evaluationQuestions(db), answers);
-  if (gap) throw new Refusal({ code: 'answer-missing', status: 422, detail: `Please answer: ${gap.text}`, source: { pointer: `/data/attributes/answers/${gap.id}` } });
+  if (gap)
+    throw new Refusal({
+      code: 'answer-missing',
+      status: 422,
+      detail: `Please answer: ${gap.text}`,
+      source: { pointer: `/data/attributes/answers/${gap.id}` },
+    });
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
-    throw new Refusal({ code: 'claim-not-accepted', status: 422, detail: 'Claim in steps of 0.25 up to the credit designated.', source: { pointer: '/data/attributes/claimedCredits' } });
+    throw new Refusal({
+      code: 'claim-not-accepted',
+      status: 422,
+      detail: 'Claim in steps of 0.25 up to the credit designated.',
+      source: { pointer: '/data/attributes/claimedCredits' },
+    });
   const fresh = await insertEvaluation(db, attempt.user_id, publicationId, answers, amount, visit.now);
-  if (!fresh) throw new Refusal({ code: 'survey-exists', status: 409, detail: 'You have handed in this evaluation before.' });
-  await claimCredit(db, { userId: attempt.user_id, publicationId, kind: terms.kind, claimedHundredths: amount, at: visit.now });
-  await issueCertificate(db, { userId: attempt.user_id, publicationId, kind: terms.kind, now: visit.now, provider });
+  if (!fresh)
+    throw new Refusal({
+      code: 'survey-exists',
+      status: 409,
+      detail: 'You have handed in this evaluation before.',
+    });
+  await claimCredit(db, {
+    userId: attempt.user_id,
+    publicationId,
+    kind: terms.kind,
+    claimedHundredths: amount,
+    at: visit.now,
+  });
+  await issueCertificate(db, {
+    userId: attempt.user_id,
+    publicationId,
+    kind: terms.kind,
+    now: visit.now,
+    provider,
+  });
 }

@@ -1,6 +1,6 @@
+import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Reader } from '#platform/database.ts';
 import type { answerType, questionType } from './attempt.contract.ts';
 import { type ItemRow, itemsOf } from './item.table.ts';
@@ -9,10 +9,17 @@ import { mayTakeTest } from './test.policy.ts';
 /** What the caller answered, and whether the right answers may be told: only with an attempt handed in (C25). */
 export type Shown = { withKey: false } | { withKey: true; chosen: Map<string, string> };
 
-export function presentItems(items: readonly ItemRow[], kind: 1 | 2, shown: Shown): { ids: Identifier[]; resources: Resource[] } {
+export function presentItems(
+  items: readonly ItemRow[],
+  kind: 1 | 2,
+  shown: Shown,
+): { ids: Identifier[]; resources: Resource[] } {
   return {
     ids: items.map((item) => ({ type: 'Question', id: String(item.id) })),
-    resources: items.flatMap((item) => [presentQuestion(item, kind, shown) as Resource, ...item.choices.map((choice) => presentAnswer(item, choice, shown) as Resource)]),
+    resources: items.flatMap((item) => [
+      presentQuestion(item, kind, shown) as Resource,
+      ...item.choices.map((choice) => presentAnswer(item, choice, shown) as Resource),
+    ]),
   };
 }
 
@@ -23,29 +30,58 @@ function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typ
     type: 'Question',
     id: String(item.id),
     attributes: {
-      text: item.stem, vignette: item.vignette, order: item.position, kind, sectionId: item.section_id, answerChecked: chosen,
-      feedback: shown.withKey ? { correct: chosen === right, correctAnswerId: right, reference: item.reference } : null,
+      text: item.stem,
+      vignette: item.vignette,
+      order: item.position,
+      kind,
+      sectionId: item.section_id,
+      answerChecked: chosen,
+      feedback: shown.withKey
+        ? { correct: chosen === right, correctAnswerId: right, reference: item.reference }
+        : null,
     },
-    relationships: { answers: { data: item.choices.map((choice) => ({ type: 'Answer', id: String(choice.id) })) } },
+    relationships: {
+      answers: { data: item.choices.map((choice) => ({ type: 'Answer', id: String(choice.id) })) },
+    },
   };
 }
 
-const presentAnswer = (item: ItemRow, choice: ItemRow['choices'][number], shown: Shown): Resource<typeof answerType> => ({
+const presentAnswer = (
+  item: ItemRow,
+  choice: ItemRow['choices'][number],
+  shown: Shown,
+): Resource<typeof answerType> => ({
   type: 'Answer',
   id: String(choice.id),
   attributes: {
-    text: choice.text, order: choice.position, question_id: String(item.id),
+    text: choice.text,
+    order: choice.position,
+    question_id: String(item.id),
     correct: shown.withKey ? choice.correct : null,
     rationale: shown.withKey ? choice.rationale : null,
   },
 });
 
 /** The questions of a publication for those who may take its test, without correctness; none for others. */
-export async function questionsForTest(db: Reader, row: PublicationRow, visit: Visit): Promise<{ ids: Identifier[]; resources: Resource[] }> {
+export async function questionsForTest(
+  db: Reader,
+  row: PublicationRow,
+  visit: Visit,
+): Promise<{ ids: Identifier[]; resources: Resource[] }> {
   const [offering] = row.offerings;
   const none = { ids: [], resources: [] };
   if (!offering) return none;
-  const decision = mayTakeTest(visit.visitor, { type: row.type, kind: offering.kind, published: row.visibility === 'published', expirationDate: row.expiration_date, items: offering.items }, visit.now);
+  const decision = mayTakeTest(
+    visit.visitor,
+    {
+      type: row.type,
+      kind: offering.kind,
+      published: row.visibility === 'published',
+      expirationDate: row.expiration_date,
+      items: offering.items,
+    },
+    visit.now,
+  );
   if (!decision.allowed) return none;
   return presentItems(await itemsOf(db, offering.id), offering.kind, { withKey: false });
 }

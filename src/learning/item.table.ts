@@ -1,9 +1,23 @@
 import { json, type Reader, statement } from '#platform/database.ts';
 
-export interface ChoicePart { id: number; position: number; text: string; correct: boolean; rationale: string }
+export interface ChoicePart {
+  id: number;
+  position: number;
+  text: string;
+  correct: boolean;
+  rationale: string;
+}
 const OF = statement(
   'item.of-offering',
-  { id: 'int', position: 'int', vignette: 'text', stem: 'text', reference: 'text', section_id: 'int?', choices: json<ChoicePart[]>() },
+  {
+    id: 'int',
+    position: 'int',
+    vignette: 'text',
+    stem: 'text',
+    reference: 'text',
+    section_id: 'int?',
+    choices: json<ChoicePart[]>(),
+  },
   `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
      (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
@@ -11,7 +25,15 @@ const OF = statement(
 );
 const OF_ATTEMPT = statement(
   'item.of-attempt',
-  { id: 'int', position: 'int', vignette: 'text', stem: 'text', reference: 'text', section_id: 'int?', choices: json<ChoicePart[]>() },
+  {
+    id: 'int',
+    position: 'int',
+    vignette: 'text',
+    stem: 'text',
+    reference: 'text',
+    section_id: 'int?',
+    choices: json<ChoicePart[]>(),
+  },
   `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
      (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
@@ -19,7 +41,8 @@ const OF_ATTEMPT = statement(
 );
 export type ItemRow = NonNullable<typeof OF.row>;
 export const itemsOf = (db: Reader, offeringId: number): Promise<ItemRow[]> => db.all(OF, [offeringId]);
-export const itemsOfAttempt = (db: Reader, attemptId: number): Promise<ItemRow[]> => db.all(OF_ATTEMPT, [attemptId]);
+export const itemsOfAttempt = (db: Reader, attemptId: number): Promise<ItemRow[]> =>
+  db.all(OF_ATTEMPT, [attemptId]);
 
 const PEERS = statement(
   'item.peers',

@@ -1,10 +1,21 @@
 import { json, type Reader, statement } from '#platform/database.ts';
 
-export interface AttemptPart { id: number; status: 'APPROVED' | 'FAILED' | 'PENDING'; score: number; submitted_at: string; kind: 1 | 2; results: { question_id: string; answer_id: string }[] }
+export interface AttemptPart {
+  id: number;
+  status: 'APPROVED' | 'FAILED' | 'PENDING';
+  score: number;
+  submitted_at: string;
+  kind: 1 | 2;
+  results: { question_id: string; answer_id: string }[];
+}
 const OF = statement(
   'learner-facts.of',
   {
-    publication_id: 'int', completed: 'bool', started: 'bool', attempts: json<AttemptPart[]>(), done: json<number[]>(),
+    publication_id: 'int',
+    completed: 'bool',
+    started: 'bool',
+    attempts: json<AttemptPart[]>(),
+    done: json<number[]>(),
     recent: json<{ section_id: number; seconds: number } | null>(),
   },
   `SELECT p.id AS publication_id,
@@ -19,7 +30,16 @@ const OF = statement(
 );
 export type LearnerFactsRow = NonNullable<typeof OF.row>;
 /** What one learner did with some publications, in one statement. */
-export const learnerFacts = (db: Reader, userId: number, publicationIds: readonly number[]): Promise<LearnerFactsRow[]> => db.all(OF, [userId, publicationIds]);
+export const learnerFacts = (
+  db: Reader,
+  userId: number,
+  publicationIds: readonly number[],
+): Promise<LearnerFactsRow[]> => db.all(OF, [userId, publicationIds]);
 
-const OPENED = statement('quick-take.opened', { publication_id: 'int' }, 'SELECT publication_id FROM quick_take_opening WHERE user_id = $1 ORDER BY ordinal');
-export const openedQuickTakes = async (db: Reader, userId: number): Promise<number[]> => (await db.all(OPENED, [userId])).map((row) => row.publication_id);
+const OPENED = statement(
+  'quick-take.opened',
+  { publication_id: 'int' },
+  'SELECT publication_id FROM quick_take_opening WHERE user_id = $1 ORDER BY ordinal',
+);
+export const openedQuickTakes = async (db: Reader, userId: number): Promise<number[]> =>
+  (await db.all(OPENED, [userId])).map((row) => row.publication_id);

@@ -1,9 +1,9 @@
-import type { Resource } from '#kit/contract.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
 import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { progressCalls, type progressType } from './attempt.contract.ts';
@@ -15,7 +15,11 @@ const presentProgress = (row: ProgressRow): Resource<typeof progressType> => ({
   type: 'Progress',
   id: String(row.section_id),
   attributes: {
-    sectionId: row.section_id, publicationId: row.publication_id, positionSeconds: row.position_seconds, completed: row.completed, note: row.note,
+    sectionId: row.section_id,
+    publicationId: row.publication_id,
+    positionSeconds: row.position_seconds,
+    completed: row.completed,
+    note: row.note,
     updatedAt: row.updated_at?.toISOString() ?? null,
   },
 });
@@ -28,16 +32,22 @@ async function found(db: Reader, visit: Visit, text: string | undefined): Promis
 
 /** Progress is kept only in what one may read: a locked section tells nothing and takes nothing. */
 async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise<void> {
-  const [section, publication] = [await sectionOf(db, row.section_id, 'en'), readable(await publicationOf(db, row.publication_id), visit)];
+  const [section, publication] = [
+    await sectionOf(db, row.section_id, 'en'),
+    readable(await publicationOf(db, row.publication_id), visit),
+  ];
   if (!section) throw notFound();
   const decision = sectionDecision(publication, section, visit, await quickTakesOf(db, visit.visitor));
-  if (!decision.allowed) throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  if (!decision.allowed)
+    throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
 }
 
 export const progressEndpoints: Endpoint[] = [
   endpoint(progressCalls.one, {
     policy: signedIn,
-    read: async ({ params, visit }, db) => ({ document: { data: presentProgress(await found(db, visit, params.sectionId)) } }),
+    read: async ({ params, visit }, db) => ({
+      document: { data: presentProgress(await found(db, visit, params.sectionId)) },
+    }),
   }),
   endpoint(progressCalls.save, {
     policy: signedIn,
@@ -45,7 +55,8 @@ export const progressEndpoints: Endpoint[] = [
       const row = await found(db, visit, params.sectionId);
       await refuseLocked(db, visit, row);
       const { note, ...change } = body.data.attributes;
-      if (change.positionSeconds !== undefined || change.completed !== undefined) await saveProgress(db, learnerId(visit), row, change, visit.now);
+      if (change.positionSeconds !== undefined || change.completed !== undefined)
+        await saveProgress(db, learnerId(visit), row, change, visit.now);
       if (note !== undefined) await saveNote(db, learnerId(visit), row.section_id, note, visit.now);
       return { document: { data: presentProgress(await found(db, visit, params.sectionId)) } };
     },

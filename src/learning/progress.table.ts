@@ -2,17 +2,26 @@ import { type Reader, statement, type Writer } from '#platform/database.ts';
 
 const ONE = statement(
   'progress.one',
-  { section_id: 'int', publication_id: 'int', position_seconds: 'int', completed: 'bool', note: 'text', updated_at: 'instant?' },
+  {
+    section_id: 'int',
+    publication_id: 'int',
+    position_seconds: 'int',
+    completed: 'bool',
+    note: 'text',
+    updated_at: 'instant?',
+  },
   `SELECT s.id AS section_id, s.publication_id, coalesce(g.position_seconds, 0) AS position_seconds, g.completed_at IS NOT NULL AS completed,
      coalesce(n.text, '') AS note, g.updated_at
    FROM section s LEFT JOIN section_progress g ON g.section_id = s.id AND g.user_id = $1 LEFT JOIN section_note n ON n.section_id = s.id AND n.user_id = $1
    WHERE s.id = $2`,
 );
 export type ProgressRow = NonNullable<typeof ONE.row>;
-export const findProgress = (db: Reader, userId: number, sectionId: number): Promise<ProgressRow | null> => db.maybe(ONE, [userId, sectionId]);
+export const findProgress = (db: Reader, userId: number, sectionId: number): Promise<ProgressRow | null> =>
+  db.maybe(ONE, [userId, sectionId]);
 
 const SAVE = statement(
-  'progress.save', {},
+  'progress.save',
+  {},
   `INSERT INTO section_progress (user_id, section_id, publication_id, position_seconds, completed_at, updated_at)
    VALUES ($1, $2, $3, coalesce($4::int, 0), CASE WHEN $5::bool THEN $6::timestamptz END, $6)
    ON CONFLICT (user_id, section_id) DO UPDATE SET position_seconds = coalesce($4::int, section_progress.position_seconds),
@@ -20,18 +29,35 @@ const SAVE = statement(
      updated_at = $6`,
 );
 const NOTE = statement(
-  'progress.note', {},
+  'progress.note',
+  {},
   `INSERT INTO section_note (user_id, section_id, text, updated_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (user_id, section_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`,
 );
 const OPEN_QUICK_TAKE = statement(
-  'quick-take.open', {},
+  'quick-take.open',
+  {},
   `INSERT INTO quick_take_opening (user_id, publication_id, ordinal, opened_at)
    SELECT $1::bigint, $2::bigint, 1 + count(*)::int, $3::timestamptz FROM quick_take_opening WHERE user_id = $1 HAVING count(*) < 2
    ON CONFLICT DO NOTHING`,
 );
-export const saveProgress = (db: Writer, userId: number, row: ProgressRow, change: { positionSeconds?: number; completed?: boolean }, at: Date) =>
-  db.run(SAVE, [userId, row.section_id, row.publication_id, change.positionSeconds ?? null, change.completed ?? null, at]);
-export const saveNote = (db: Writer, userId: number, sectionId: number, text: string, at: Date) => db.run(NOTE, [userId, sectionId, text, at]);
+export const saveProgress = (
+  db: Writer,
+  userId: number,
+  row: ProgressRow,
+  change: { positionSeconds?: number; completed?: boolean },
+  at: Date,
+) =>
+  db.run(SAVE, [
+    userId,
+    row.section_id,
+    row.publication_id,
+    change.positionSeconds ?? null,
+    change.completed ?? null,
+    at,
+  ]);
+export const saveNote = (db: Writer, userId: number, sectionId: number, text: string, at: Date) =>
+  db.run(NOTE, [userId, sectionId, text, at]);
 /** The two openings are numbered rows: a third cannot be written, whatever is raced. */
-export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) => db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);
+export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
+  db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);

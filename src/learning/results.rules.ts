@@ -27,7 +27,7 @@ export function sectionsToReview<S extends { id: string; order: number }>(
     .toSorted((one, other) => one.order - other.order);
 }
 
-export interface ScoreBand {
+interface ScoreBand {
   from: number;
   to: number;
   count: number;

@@ -5,7 +5,7 @@ export type KeyDeed =
   | { deed: 'previous' }
   | { deed: 'flag' };
 
-export interface Pressed {
+interface Pressed {
   key: string;
   /** Ctrl, Alt or the command key is held: the key belongs to the browser. */
   modified: boolean;

@@ -3,7 +3,7 @@ import type { Api } from '#web/api-client.ts';
 import { type attemptType, testCalls } from './attempt.contract.ts';
 import { type SheetQuestion, type Sitting, sheetOf } from './sitting.rules.ts';
 
-export interface TestTerms {
+interface TestTerms {
   kind: 1 | 2;
   questions: readonly SheetQuestion[];
 }

@@ -136,6 +136,6 @@ export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): 
     return answer_id === undefined ? [] : [{ question_id: id, answer_id }];
   });
 
-export type QuestionState = 'answered' | 'unanswered';
+type QuestionState = 'answered' | 'unanswered';
 export const stateOf = (sitting: Sitting, question: string): QuestionState =>
   Object.hasOwn(sitting.answers, question) ? 'answered' : 'unanswered';

@@ -5,7 +5,6 @@ export const surveyTexts = texts('survey', {
   plainTitle: 'Evaluation',
   loading: 'Loading the evaluation',
   lead: 'A few short questions. Your answers help to improve this activity and are never scored.',
-  required: 'Required',
   optional: 'optional',
   rate1: 'Strongly disagree',
   rate2: 'Disagree',

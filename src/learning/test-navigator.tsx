@@ -6,7 +6,7 @@ import { testTexts } from './test.texts.ts';
 import styles from './test-navigator.module.css';
 import type { SittingView } from './test-sitting.tsx';
 
-export interface NavigatorEntry {
+interface NavigatorEntry {
   id: string;
   place: number;
   name: string;

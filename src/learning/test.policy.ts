@@ -1,7 +1,15 @@
 import { utcDate } from '#kit/dates.ts';
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
-import { hasPermission, type Permission, PUBLICATION_TYPES, type PublicationType, permissionFor, isOpenType, standingOf } from '#membership/entitlement.rules.ts';
+import {
+  hasPermission,
+  isOpenType,
+  type Permission,
+  PUBLICATION_TYPES,
+  type PublicationType,
+  permissionFor,
+  standingOf,
+} from '#membership/entitlement.rules.ts';
 
 export interface TestFacts {
   type: PublicationType;
@@ -19,23 +27,45 @@ export const testPermission = (kind: 1 | 2): Permission => (kind === 2 ? 'self_a
  * type and of the credit kind, published, not expired, with questions (C24). Retaking after a pass is practice.
  */
 export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Decision {
-  if (!facts.published || facts.items === 0) return refuse('none', 'no-test', 404, 'This publication has no test.');
-  if (visitor.kind === 'anonymous') return refuse('account', 'sign-in-needed', 401, 'Sign in to take the test.');
+  if (!facts.published || facts.items === 0)
+    return refuse('none', 'no-test', 404, 'This publication has no test.');
+  if (visitor.kind === 'anonymous')
+    return refuse('account', 'sign-in-needed', 401, 'Sign in to take the test.');
   const { holding } = visitor;
   if (standingOf(holding, now) !== 'valid')
-    return refuse('member', 'membership-needed', 403, holding ? 'Your membership is expired! Please renew it to take tests.' : 'A membership is needed to take tests.');
-  if (!holding?.canGiveCredits) return refuse('credits', 'no-credits', 403, 'Your membership does not include credits.');
+    return refuse(
+      'member',
+      'membership-needed',
+      403,
+      holding
+        ? 'Your membership is expired! Please renew it to take tests.'
+        : 'A membership is needed to take tests.',
+    );
+  if (!holding?.canGiveCredits)
+    return refuse('credits', 'no-credits', 403, 'Your membership does not include credits.');
   if (facts.expirationDate !== null && utcDate(now) > facts.expirationDate)
-    return refuse('none', 'activity-expired', 410, 'Credit for this activity has expired. It can still be read.');
+    return refuse(
+      'none',
+      'activity-expired',
+      410,
+      'Credit for this activity has expired. It can still be read.',
+    );
   const needed = [testPermission(facts.kind), ...(isOpenType(facts.type) ? [] : [permissionFor(facts.type)])];
   const missing = needed.find((permission) => !hasPermission(holding, permission, now));
-  if (missing) return refuse(missing === 'self_assessment' ? 'gold' : 'member', 'tier-needed', 403, 'Your membership does not include this test.');
+  if (missing)
+    return refuse(
+      missing === 'self_assessment' ? 'gold' : 'member',
+      'tier-needed',
+      403,
+      'Your membership does not include this test.',
+    );
   return ALLOWED;
 }
 
 /** The same law as data, for lists that filter by it: the types whose test of a kind this caller may take. */
 export function testableTypes(visitor: Visitor, kind: 1 | 2, now: Date): PublicationType[] {
   return PUBLICATION_TYPES.filter(
-    (type) => mayTakeTest(visitor, { type, kind, published: true, expirationDate: null, items: 1 }, now).allowed,
+    (type) =>
+      mayTakeTest(visitor, { type, kind, published: true, expirationDate: null, items: 1 }, now).allowed,
   );
 }

@@ -7,7 +7,6 @@ export const testTexts = texts('test', {
   signIn: 'Sign in',
   saved: 'Answers saved on this device',
   unsaved: 'This browser keeps no answers: stay on this page until you submit',
-  exit: 'Exit to {title}',
 
   before: 'Before you start',
   earn: '{earn}',
@@ -53,7 +52,6 @@ export const testTexts = texts('test', {
   question: 'Question {n} of {count}',
   questionName: 'Question {n}, {state}',
   questionFlagged: 'Question {n}, {state}, flagged',
-  checkName: 'Check your answers',
   answered: 'Answered',
   unanswered: 'Not answered',
   flagged: 'Flagged',

@@ -10,9 +10,18 @@ export function languageOrigin(site: Pick<Site, 'mainOrigin'>, language: string)
   return `${scheme}://${subHostOf(language)}.${host}`;
 }
 
-/** Language to full address, complete ones only (I18N-013). */
-export function languageAddresses(site: Pick<Site, 'mainOrigin'>, kind: 'publication' | 'section', slugs: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(slugs).map(([language, slug]) => [language, `${languageOrigin(site, language)}/${kind}/${slug}/`]),
-  );
+/** Language to full address, complete ones only (I18N-013); English among them as soon as there is another. */
+export function languageAddresses(
+  site: Pick<Site, 'mainOrigin'>,
+  kind: 'publication' | 'section',
+  english: string,
+  slugs: Record<string, string>,
+): Record<string, string> {
+  const languages = Object.entries(slugs);
+  if (languages.length === 0) return {};
+  const address = (language: string, slug: string) => `${languageOrigin(site, language)}/${kind}/${slug}`;
+  return {
+    en: address('en', english),
+    ...Object.fromEntries(languages.map(([language, slug]) => [language, `${address(language, slug)}/`])),
+  };
 }

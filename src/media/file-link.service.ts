@@ -4,7 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HOUR = 3_600_000;
 const VALID_HOURS = 6;
 
-const mac = (key: Uint8Array, folder: string, until: number): Buffer => createHmac('sha256', key).update(`file\n${folder}\n${until}`).digest();
+const mac = (key: Uint8Array, folder: string, until: number): Buffer =>
+  createHmac('sha256', key).update(`file\n${folder}\n${until}`).digest();
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/') + 1);
 
 /** Token for the folder of a file; the same within an hour, so that shared replies stay shared. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { openDesk } from '#test/harness/account-desk.ts';
 import { addDays } from '#kit/dates.ts';
 import type { Holding, Visit, Visitor } from '#kit/visit.ts';
 import { statement } from '#platform/database.ts';
+import { openDesk } from '#test/harness/account-desk.ts';
 import { canGetCredits, isMembershipValid, renewalEnd, termEnd } from './holding.rules.ts';
 import { chooseAutoRenew, holdingOf, lockHolding, refundHolding, startHolding } from './holding.service.ts';
 import { memberOnly } from './member.policy.ts';

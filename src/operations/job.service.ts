@@ -15,4 +15,6 @@ export const JOBS: readonly Job[] = [
   },
 ];
 
-export const WATCHES: readonly Watch[] = [{ name: 'outbox', everySeconds: 2, run: (ports, now) => deliverDue(ports, now) }];
+export const WATCHES: readonly Watch[] = [
+  { name: 'outbox', everySeconds: 2, run: (ports, now) => deliverDue(ports, now) },
+];

@@ -7,16 +7,38 @@ import type { Ports } from '#platform/ports.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
 /** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
-export function addMachineRoutes(app: FastifyInstance, { ports, clock, endpoints, runJobs }: { ports: Ports; clock: Clock; endpoints: Endpoint[]; runJobs: () => Promise<void> }): void {
+export function addMachineRoutes(
+  app: FastifyInstance,
+  {
+    ports,
+    clock,
+    endpoints,
+    runJobs,
+  }: { ports: Ports; clock: Clock; endpoints: Endpoint[]; runJobs: () => Promise<void> },
+): void {
   const text = 'text/plain; charset=utf-8';
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').type(text).send('ok\n'));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([ports.database.ready(), new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref())]);
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').type(text).send(ready ? 'ready\n' : 'not ready\n');
+    const ready = await Promise.race([
+      ports.database.ready(),
+      new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false).unref()),
+    ]);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type(text)
+      .send(ready ? 'ready\n' : 'not ready\n');
   });
   addMetrics(app, ports);
-  const contract = JSON.stringify(openApiDocument(endpoints.map((one) => one.call), ports.config));
-  app.get('/api/openapi.json', (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('application/json').send(contract));
+  const contract = JSON.stringify(
+    openApiDocument(
+      endpoints.map((one) => one.call),
+      ports.config,
+    ),
+  );
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('application/json').send(contract),
+  );
   if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
 
@@ -26,9 +48,15 @@ function addMetrics(app: FastifyInstance, ports: Ports): void {
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = ports.config;
-    const allowed = LOOPBACK.has(request.socket.remoteAddress ?? '') && (metricsToken === null || request.headers.authorization === `Bearer ${metricsToken}`);
-    if (!allowed) throw new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    const allowed =
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      (metricsToken === null || request.headers.authorization === `Bearer ${metricsToken}`);
+    if (!allowed)
+      throw new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }
 
@@ -40,8 +68,16 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
   app.put('/__test/clock', async (request, reply) => {
     const body = JSON.parse(String(request.body ?? '{}')) as { now?: unknown };
     const at = body.now === null ? null : new Date(String(body.now));
-    if (at && Number.isNaN(at.getTime())) throw new Refusal({ code: 'invalid-field', status: 422, detail: 'now is an ISO 8601 instant or null.' });
+    if (at && Number.isNaN(at.getTime()))
+      throw new Refusal({
+        code: 'invalid-field',
+        status: 422,
+        detail: 'now is an ISO 8601 instant or null.',
+      });
     clock.set(at);
-    return reply.code(200).type('application/json').send(JSON.stringify({ now: clock.now().toISOString() }));
+    return reply
+      .code(200)
+      .type('application/json')
+      .send(JSON.stringify({ now: clock.now().toISOString() }));
   });
 }

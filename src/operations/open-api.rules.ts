@@ -19,10 +19,21 @@ export function openApiDocument(calls: Call[], about: { productName: string; ori
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${about.productName} API`, version: '1.0.0', description: 'JSON:API 1.1. Every address answers with and without its trailing slash.' },
+    info: {
+      title: `${about.productName} API`,
+      version: '1.0.0',
+      description: 'JSON:API 1.1. Every address answers with and without its trailing slash.',
+    },
     servers: [{ url: about.origin }],
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`JWT <token>`; `Bearer` is accepted too.' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`JWT <token>`; `Bearer` is accepted too.',
+        },
+      },
       schemas: { Errors: ERRORS },
     },
     paths,
@@ -30,11 +41,22 @@ export function openApiDocument(calls: Call[], about: { productName: string; ori
 }
 
 const ERRORS = {
-  type: 'object', required: ['errors'],
+  type: 'object',
+  required: ['errors'],
   properties: {
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['status', 'code', 'title', 'detail'], properties: { status: { type: 'string' }, code: { type: 'string' }, title: { type: 'string' }, detail: { type: 'string' }, source: { type: 'object' } } },
+      items: {
+        type: 'object',
+        required: ['status', 'code', 'title', 'detail'],
+        properties: {
+          status: { type: 'string' },
+          code: { type: 'string' },
+          title: { type: 'string' },
+          detail: { type: 'string' },
+          source: { type: 'object' },
+        },
+      },
     },
   },
 };
@@ -47,20 +69,40 @@ function operation(call: Call): Schema {
     ...(call.takes ? { requestBody: { required: true, ...media(schemaOf(call.takes)) } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'As asked.', ...(call.gives ? media(reply(call)) : {}) },
-      default: { description: call.refuses?.length ? `Refused: ${call.refuses.join(', ')}.` : 'Refused.', ...media(ERROR) },
+      default: {
+        description: call.refuses?.length ? `Refused: ${call.refuses.join(', ')}.` : 'Refused.',
+        ...media(ERROR),
+      },
     },
   };
 }
 
 function parameters(call: Call): Schema[] {
-  const query = (name: string, schema: Schema, description?: string) => ({ name, in: 'query', schema, ...(description ? { description } : {}) });
+  const query = (name: string, schema: Schema, description?: string) => ({
+    name,
+    in: 'query',
+    schema,
+    ...(description ? { description } : {}),
+  });
   return [
-    ...[...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(call.include?.length ? [query('include', { type: 'string' }, `Of: ${call.include.join(', ')}.`)] : []),
+    ...[...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(call.include?.length
+      ? [query('include', { type: 'string' }, `Of: ${call.include.join(', ')}.`)]
+      : []),
     ...Object.keys(call.filter ?? {}).map((name) => query(`filter[${name}]`, { type: 'string' })),
     ...Object.keys(call.query ?? {}).map((name) => query(name, { type: 'string' })),
     ...(call.sort?.length ? [query('sort', { enum: call.sort })] : []),
-    ...(call.page ? [query('page[size]', { type: 'integer', default: call.page.size, maximum: call.page.max }), query('page[number]', { type: 'integer', default: 1 })] : []),
+    ...(call.page
+      ? [
+          query('page[size]', { type: 'integer', default: call.page.size, maximum: call.page.max }),
+          query('page[number]', { type: 'integer', default: 1 }),
+        ]
+      : []),
   ];
 }
 
@@ -68,8 +110,22 @@ function reply(call: Call): Schema {
   if (!call.gives) return {};
   if (!isResourceType(call.gives)) return { type: 'object', properties: { data: schemaOf(call.gives) } };
   const one = {
-    type: 'object', required: ['type', 'id', 'attributes'],
-    properties: { type: { const: call.gives.type }, id: { type: 'string' }, attributes: schemaOf(call.gives.attributes), relationships: { type: 'object' } },
+    type: 'object',
+    required: ['type', 'id', 'attributes'],
+    properties: {
+      type: { const: call.gives.type },
+      id: { type: 'string' },
+      attributes: schemaOf(call.gives.attributes),
+      relationships: { type: 'object' },
+    },
   };
-  return { type: 'object', required: ['data'], properties: { data: call.many ? { type: 'array', items: one } : one, included: { type: 'array' }, meta: { type: 'object' } } };
+  return {
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: call.many ? { type: 'array', items: one } : one,
+      included: { type: 'array' },
+      meta: { type: 'object' },
+    },
+  };
 }

@@ -49,7 +49,9 @@ function startWatch(ports: Ports, watch: Watch, log: Logger): { stop(): void } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    await watch.run(ports, ports.now()).catch((thrown: unknown) => log.warn({ err: thrown, watch: watch.name }, 'watch failed'));
+    await watch
+      .run(ports, ports.now())
+      .catch((thrown: unknown) => log.warn({ err: thrown, watch: watch.name }, 'watch failed'));
     if (!stopped) timer = setTimeout(look, watch.everySeconds * 1000);
   };
   timer = setTimeout(look, 1000);

@@ -7,7 +7,8 @@ const DATA_BLOCK = /type="application\/(ld\+json|json)"/;
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT))
-    if (!DATA_BLOCK.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+    if (!DATA_BLOCK.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   return [...hashes];
 }
 
@@ -40,7 +41,8 @@ export function generalHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), interest-cohort=()',
+    'permissions-policy':
+      'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), interest-cohort=()',
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };

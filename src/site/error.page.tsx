@@ -13,7 +13,10 @@ export const clientLoader = () => null;
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
   head(args, {
-    title: siteTexts.defaults.errorTitle.replace('{status}', String(errorStatusOf(args.location.pathname) ?? 404)),
+    title: siteTexts.defaults.errorTitle.replace(
+      '{status}',
+      String(errorStatusOf(args.location.pathname) ?? 404),
+    ),
     noindex: true,
   });
 

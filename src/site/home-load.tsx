@@ -1,4 +1,5 @@
-import { categoryCalls, publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.ts';
+import { categoryCalls } from '#catalog/category.contract.ts';
+import { publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.ts';
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import type { Api } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';

@@ -58,7 +58,7 @@ test('Continue offers what was begun and not completed', () => {
   const publication = (sectionsDone: number, completed = false) => ({
     completed,
     testStatus: null,
-    progress: { sectionsDone, continueSectionId: null, continueSeconds: 0 },
+    progress: { sectionsDone, doneSectionIds: [], continueSectionId: null, continueSeconds: 0 },
   });
   assert.equal(begunOf([publication(0), publication(3, true)]), null);
   const begun = publication(2);

@@ -136,17 +136,19 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header === etag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
+/** Calls are answered anew for whoever is signed in; pages are the same for everybody. */
+const VARIES = /\bAuthorization\b/;
+
 /** Sends a kept reply straight from the socket, before any routing. */
 export function shortcut(parts: PageParts): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = parts.headers;
   return (request, response) => {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization)
-      return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const kept = parts.cache.find(
       cacheKey(parts.siteKey(request), request.url ?? ''),
       parts.ports.now().getTime(),
     );
-    if (!kept) return false;
+    if (!kept || (request.headers.authorization && VARIES.test(kept.headers.vary ?? ''))) return false;
     if (isKnown(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {
         ...general,

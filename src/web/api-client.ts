@@ -48,19 +48,23 @@ export class ApiFailure extends Error {
     this.code = errors[0]?.code ?? (status === 0 ? 'no-reply' : 'unknown');
   }
 }
-export const isFailure = (thrown: unknown): thrown is ApiFailure => (thrown as { name?: unknown } | null)?.name === 'ApiFailure';
+export const isFailure = (thrown: unknown): thrown is ApiFailure =>
+  (thrown as { name?: unknown } | null)?.name === 'ApiFailure';
 
-export interface Api {
-  <C extends Call>(call: C, input?: CallInput<C>): Promise<Answer<C>>;
-}
+export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<Answer<C>>;
 
 /** The one client: the browser, the SSR and the tests call through it, over their own transport. */
 export function createApi(transport: Transport): Api {
   return async <C extends Call>(call: C, input: CallInput<C> = {}) => {
     const params = input.params ?? {};
     const { status, document } = await transport({
-      call, params, path: fillPath(call.path, params), search: searchOf(input.query ?? {}), body: input.body,
-      headers: input.headers ?? {}, signal: input.signal,
+      call,
+      params,
+      path: fillPath(call.path, params),
+      search: searchOf(input.query ?? {}),
+      body: input.body,
+      headers: input.headers ?? {},
+      signal: input.signal,
     });
     if (status >= 400) throw new ApiFailure(status, document?.errors ?? []);
     return answerOf(call, document) as Answer<C>;
@@ -101,7 +105,12 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
     const type = bulk ? 'application/vnd.api+json; ext="bulk"' : 'application/vnd.api+json';
     const reply = await fetch(`${origin}${path}${search.size ? `?${search}` : ''}`, {
       method: call.method,
-      headers: { accept: 'application/vnd.api+json', ...(body === undefined ? {} : { 'content-type': type }), ...(token ? { authorization: `JWT ${token}` } : {}), ...headers },
+      headers: {
+        accept: 'application/vnd.api+json',
+        ...(body === undefined ? {} : { 'content-type': type }),
+        ...(token ? { authorization: `JWT ${token}` } : {}),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((cause: unknown) => {
@@ -109,9 +118,13 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
       throw new ApiFailure(0, [], { cause });
     });
     const text = await reply.text();
-    const document = text && reply.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Received['document']) : null;
+    const document =
+      text && reply.headers.get('content-type')?.includes('json')
+        ? (JSON.parse(text) as Received['document'])
+        : null;
     const renewed = reply.headers.get('jwt-authorization');
-    if (renewed) session.renewed(renewed, (document?.data as { type?: string } | undefined)?.type === 'OrderPayment');
+    if (renewed)
+      session.renewed(renewed, (document?.data as { type?: string } | undefined)?.type === 'OrderPayment');
     return { status: reply.status, document };
   };
 }

@@ -1,12 +1,15 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from './api-client.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
 const handle = createRequestHandler(build, 'production');
 
 /** The SSR entry, the only door from the server into the pages: a request and its lendings in, a whole document out. */
-export function handlePage(request: Request, lent: Omit<PageContext, 'api'> & { transport: Transport }): Promise<Response> {
+export function handlePage(
+  request: Request,
+  lent: Omit<PageContext, 'api'> & { transport: Transport },
+): Promise<Response> {
   const context = new RouterContextProvider();
   const { transport, ...rest } = lent;
   const api: Api = createApi(transport);

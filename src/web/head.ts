@@ -17,7 +17,8 @@ export interface MetaArgs {
   location: { pathname: string; search: string };
 }
 
-export const siteOf = (args: MetaArgs): SiteData | undefined => args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
+export const siteOf = (args: MetaArgs): SiteData | undefined =>
+  args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
 
 const TRACKING = /^(utm_.*|token|canonical)$/;
 const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
@@ -34,27 +35,34 @@ export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(input.noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-    ...alternateLinks(canonical, input.alternates ?? {}),
+    ...alternateLinks(input.alternates ?? {}),
     { property: 'og:title', content: input.title },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: canonical },
     { property: 'og:site_name', content: name },
     ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(input.image ? [{ property: 'og:image', content: `${data?.site.mainOrigin ?? ''}${input.image}` }] : []),
+    ...(input.image
+      ? [{ property: 'og:image', content: `${data?.site.mainOrigin ?? ''}${input.image}` }]
+      : []),
   ];
 }
 
 function canonicalPath(args: MetaArgs, input: HeadInput): string {
   if (input.path) return input.path;
-  const kept = new URLSearchParams([...new URLSearchParams(args.location.search)].filter(([key]) => !TRACKING.test(key)));
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(args.location.search)].filter(([key]) => !TRACKING.test(key)),
+  );
   return `${args.location.pathname.replace(/(.)\/$/, '$1')}${kept.size ? `?${kept}` : ''}`;
 }
 
-function alternateLinks(canonical: string, alternates: Record<string, string>): MetaDescriptor[] {
-  const languages = Object.entries(alternates);
-  if (languages.length === 0) return [];
+/** The same set on every language's page, itself included: search engines take only reciprocal ones. */
+function alternateLinks(alternates: Record<string, string>): MetaDescriptor[] {
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
-  return [link('en', canonical), link('x-default', canonical), ...languages.map(([language, href]) => link(HREFLANG[language] ?? language, href))];
+  const english = alternates.en;
+  const languages = Object.entries(alternates).map(([language, href]) =>
+    link(HREFLANG[language] ?? language, href),
+  );
+  return [...languages, ...(english ? [link('x-default', english)] : [])];
 }
 
 /** Pages hidden from search engines say so in a header too (B10). */

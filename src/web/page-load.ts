@@ -39,7 +39,13 @@ export const markHydrated = (): void => {
 export function clientLoad<T>(load: Load<T>) {
   const loader = async ({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<T> => {
     if (!hydrated && !hasToken()) return (await serverLoader()) as T;
-    return load({ api: browserApi(), params, url: new URL(request.url), now: new Date().toISOString(), signal: request.signal }).catch(onFailure);
+    return load({
+      api: browserApi(),
+      params,
+      url: new URL(request.url),
+      now: new Date().toISOString(),
+      signal: request.signal,
+    }).catch(onFailure);
   };
   loader.hydrate = true as const;
   return loader;

@@ -61,6 +61,7 @@ export function browserApi(): Api {
 
 /** Only a path of this site; anything else goes to the dashboard (B8). */
 export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (!to || !/^\/(?![/\\])/.test(to) || /[\\\u0000-\u001f\u2028\u2029]/.test(to)) return fallback;
   return to;
 }

@@ -20,7 +20,14 @@ export function useSite(): SiteData {
 
 /** When the root's own loader failed, its error page still needs words. */
 const FALLBACK: SiteData = {
-  site: { language: 'en', origin: '', mainOrigin: '', productName: 'Steady State', demo: false, supportEmail: '' },
+  site: {
+    language: 'en',
+    origin: '',
+    mainOrigin: '',
+    productName: 'Steady State',
+    demo: false,
+    supportEmail: '',
+  },
   configs: {},
   i18n: {},
   now: '1970-01-01T00:00:00.000Z',

@@ -3,7 +3,16 @@
  * status for all, or one for each in the order of ASKERS. `{…}` in a path is filled with a record of the story.
  * 4xx other than 401, 403, 404, 410 means that the asker came through the gate and the empty document did not.
  */
-export const ASKERS = ['anonymous', 'free', 'lapsed', 'bronze', 'silver', 'gold', 'nocredit', 'admin'] as const;
+export const ASKERS = [
+  'anonymous',
+  'free',
+  'lapsed',
+  'bronze',
+  'silver',
+  'gold',
+  'nocredit',
+  'admin',
+] as const;
 export type Asker = (typeof ASKERS)[number];
 
 export interface AccessRow {
@@ -20,15 +29,30 @@ const signedIn = (status: number) => [401, status, status, status, status, statu
 /** Members whose tier carries the test: from Bronze, from Silver, Gold alone. */
 const fromBronze = (status: number) => [401, 403, 403, status, status, status, 403, 403];
 const goldAlone = (status: number) => [401, 403, 403, 403, 403, status, 403, 403];
-const goldAndAdmin = (status: number, other: number) => [401, other, other, other, other, status, other, status];
+const goldAndAdmin = (status: number, other: number) => [
+  401,
+  other,
+  other,
+  other,
+  other,
+  status,
+  other,
+  status,
+];
 const sheet = {
   data: { type: 'PublicationTestResult', attributes: { results: [] } },
 };
 const survey = { data: { type: 'Survey', attributes: { answers: [] } } };
 const note = { data: { type: 'Progress', attributes: { note: 'read' } } };
 const EMPTY = {};
-const row = (call: string, path: string, expect: AccessRow['expect'], body?: unknown): AccessRow => ({ call, path, expect, body });
-const get = (path: string, expect: AccessRow['expect'], example = path): AccessRow => row(`GET ${path}`, example, expect);
+const row = (call: string, path: string, expect: AccessRow['expect'], body?: unknown): AccessRow => ({
+  call,
+  path,
+  expect,
+  body,
+});
+const get = (path: string, expect: AccessRow['expect'], example = path): AccessRow =>
+  row(`GET ${path}`, example, expect);
 
 export const ACCESS: AccessRow[] = [
   row('POST /api/login/', '/api/login/', 422, EMPTY),
@@ -49,7 +73,12 @@ export const ACCESS: AccessRow[] = [
   row('PATCH /api/users/:id/', '/api/users/{gold}/', goldAndAdmin(422, 403), EMPTY),
   get('/rest-auth/user/', signedIn(200)),
   row('POST /api/users/addresses/', '/api/users/addresses/', signedIn(422), EMPTY),
-  row('PATCH /api/users/addresses/:id/', '/api/users/addresses/{goldAddress}/', [401, 404, 404, 404, 404, 200, 404, 404], { data: { type: 'Address', attributes: { city: 'Lisbon' } } }),
+  row(
+    'PATCH /api/users/addresses/:id/',
+    '/api/users/addresses/{goldAddress}/',
+    [401, 404, 404, 404, 404, 200, 404, 404],
+    { data: { type: 'Address', attributes: { city: 'Lisbon' } } },
+  ),
   row('DELETE /api/users/addresses/:id/', '/api/users/addresses/{otherAddress}/', signedIn(404)),
 
   get('/api/memberships/', 200),
@@ -73,7 +102,11 @@ export const ACCESS: AccessRow[] = [
   get('/api/transcripts/pdf/', signedIn(200)),
   get('/api/transcripts/csv/', signedIn(200)),
   get('/api/certificates/', signedIn(200)),
-  get('/api/certificates/pdf/', goldAndAdmin(200, 404), '/api/certificates/pdf/?filter[id__in]={goldCertificate}'),
+  get(
+    '/api/certificates/pdf/',
+    goldAndAdmin(200, 404),
+    '/api/certificates/pdf/?filter[id__in]={goldCertificate}',
+  ),
   get('/api/certificates/:id/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/'),
   get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
   get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),
@@ -83,16 +116,34 @@ export const ACCESS: AccessRow[] = [
   get('/api/publications/:id/tests/', fromBronze(410), '/api/publications/{expired}/tests/'),
   row('POST /api/publications/:id/tests/', '/api/publications/2746/tests/', fromBronze(422), sheet),
   row('POST /api/publications/:id/tests/', '/api/publications/2752/tests/', goldAlone(422), sheet),
-  get('/api/publications/:id/test/stats/', [401, 403, 403, 403, 403, 200, 403, 403], '/api/publications/{goldPassed}/test/stats/'),
+  get(
+    '/api/publications/:id/test/stats/',
+    [401, 403, 403, 403, 403, 200, 403, 403],
+    '/api/publications/{goldPassed}/test/stats/',
+  ),
   row('POST /api/publications/:id/retakes/', '/api/publications/2765/retakes/', signedIn(409)),
-  get('/api/publications/:id/surveys/', [401, 409, 409, 409, 409, 200, 409, 409], '/api/publications/{goldPassed}/surveys/'),
+  get(
+    '/api/publications/:id/surveys/',
+    [401, 409, 409, 409, 409, 200, 409, 409],
+    '/api/publications/{goldPassed}/surveys/',
+  ),
   row('POST /api/publications/:id/surveys/', '/api/publications/2765/surveys/', signedIn(409), survey),
   get('/api/attempts/', signedIn(200)),
   get('/api/attempts/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/attempts/{goldAttempt}/'),
 
   get('/api/progress/:sectionId/', signedIn(200), '/api/progress/5397/'),
-  row('PATCH /api/progress/:sectionId/', '/api/progress/5397/', [401, 403, 403, 200, 200, 200, 200, 200], note),
-  row('PATCH /api/progress/:sectionId/', '/api/progress/{goldSection}/', [401, 403, 403, 403, 403, 200, 200, 200], note),
+  row(
+    'PATCH /api/progress/:sectionId/',
+    '/api/progress/5397/',
+    [401, 403, 403, 200, 200, 200, 200, 200],
+    note,
+  ),
+  row(
+    'PATCH /api/progress/:sectionId/',
+    '/api/progress/{goldSection}/',
+    [401, 403, 403, 403, 403, 200, 200, 200],
+    note,
+  ),
 
   row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
 

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { type App, openApp } from '#src/app.ts';
-import type { Document } from '#kit/contract.ts';
 import { sessionCalls } from '#identity/account.contract.ts';
+import type { Document } from '#kit/contract.ts';
 import { type Clock, openClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { DEMO_PASSWORD, PEOPLE, type PersonName } from '#seed/people.ts';
+import { type App, openApp } from '#src/app.ts';
 import { type Api, createApi, fetchTransport } from '#web/api-client.ts';
 import { freshDatabase } from './database.ts';
 
@@ -24,22 +24,50 @@ export interface TestApp {
   /** The typed client as one of the story's people. */
   api(person: Who): Promise<Api>;
   /** A raw request, for what a well-behaved client cannot send. */
-  ask(path: string, options?: RequestInit & { as?: Who }): Promise<{ status: number; headers: Headers; text: string; json: Document & { errors?: { code: string; detail: string; status: string }[] } }>;
+  ask(
+    path: string,
+    options?: RequestInit & { as?: Who },
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    text: string;
+    json: Document & { errors?: { code: string; detail: string; status: string }[] };
+  }>;
   token(person: Who): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /** The whole product on a database of its own and a free port, with the story told. `pages`: with the built web. */
-export async function openTestApp({ pages = false, env = {} }: { pages?: boolean; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function openTestApp({
+  pages = false,
+  env = {},
+}: {
+  pages?: boolean;
+  env?: Record<string, string>;
+} = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const port = await freePort();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
-  const config = { ...loadConfig({ PORT: String(port), DATA_DIR: fresh.dataDir, TEST_CLOCK: '1', LOG_LEVEL: 'silent', ...env }), outboxDir: outbox };
+  const config = {
+    ...loadConfig({
+      PORT: String(port),
+      DATA_DIR: fresh.dataDir,
+      TEST_CLOCK: '1',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+    outboxDir: outbox,
+  };
   const database = openDatabase(fresh.url, { pool: 10 });
   const clock = openClock();
   const root = config.storage.kind === 'file' ? config.storage.directory : fresh.dataDir;
   const app = await openApp({
-    config, database, clock, storage: openFileStorage(root), log: pino({ level: config.logLevel }), keys: [new TextEncoder().encode('test-key-'.repeat(5))],
+    config,
+    database,
+    clock,
+    storage: openFileStorage(root),
+    log: pino({ level: config.logLevel }),
+    keys: [new TextEncoder().encode('test-key-'.repeat(5))],
     build: pages ? join(ROOT, 'build') : null,
   });
   await app.http.listen({ port, host: '127.0.0.1' });
@@ -54,17 +82,30 @@ export async function openTestApp({ pages = false, env = {} }: { pages?: boolean
     return fetched;
   };
   return {
-    url, app, database, clock, token,
+    url,
+    app,
+    database,
+    clock,
+    token,
     async api(person) {
       const own = await token(person);
       return createApi(fetchTransport(url, { token: () => own, renewed: () => {} }));
     },
     async ask(path, { as = 'anonymous', headers, ...options } = {}) {
       const own = await token(as);
-      const reply = await fetch(`${url}${path}`, { redirect: 'manual', ...options, headers: { ...(own ? { authorization: `JWT ${own}` } : {}), ...(headers as Record<string, string>) } });
+      const reply = await fetch(`${url}${path}`, {
+        redirect: 'manual',
+        ...options,
+        headers: { ...(own ? { authorization: `JWT ${own}` } : {}), ...(headers as Record<string, string>) },
+      });
       const text = await reply.text();
       const isJson = reply.headers.get('content-type')?.includes('json');
-      return { status: reply.status, headers: reply.headers, text, json: isJson && text ? JSON.parse(text) : { data: null } };
+      return {
+        status: reply.status,
+        headers: reply.headers,
+        text,
+        json: isJson && text ? JSON.parse(text) : { data: null },
+      };
     },
     async close() {
       await app.close();
@@ -77,7 +118,11 @@ export async function openTestApp({ pages = false, env = {} }: { pages?: boolean
 
 async function signIn(url: string, person: PersonName): Promise<string> {
   const api = createApi(fetchTransport(url, { token: () => null, renewed: () => {} }));
-  const { data } = await api(sessionCalls.signIn, { body: { data: { type: 'ApiLoginView', attributes: { username: PEOPLE[person].email, password: DEMO_PASSWORD } } } });
+  const { data } = await api(sessionCalls.signIn, {
+    body: {
+      data: { type: 'ApiLoginView', attributes: { username: PEOPLE[person].email, password: DEMO_PASSWORD } },
+    },
+  });
   return data.token;
 }
 

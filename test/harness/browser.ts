@@ -2,24 +2,54 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { TOKEN_KEY } from '#web/session.ts';
 import type { TestApp, Who } from './app.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
 export interface OpenBrowser {
   /** A fresh context, signed in as that person; console errors and failed policies are collected in `problems`. */
-  page(app: TestApp, options?: { as?: Who; viewport?: { width: number; height: number }; dark?: boolean; javaScript?: boolean }): Promise<Page & { problems: string[]; context(): BrowserContext }>;
+  page(
+    app: TestApp,
+    options?: {
+      as?: Who;
+      viewport?: { width: number; height: number };
+      dark?: boolean;
+      javaScript?: boolean;
+    },
+  ): Promise<Page & { problems: string[]; context(): BrowserContext }>;
   close(): Promise<void>;
 }
 
 /** A real Chromium: the one `npm test` found, or the machine's own. */
 export async function openBrowser(): Promise<OpenBrowser> {
-  const browser: Browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
   return {
     async page(app, { as = 'anonymous', viewport = DESK, dark = false, javaScript = true } = {}) {
-      const context = await browser.newContext({ viewport, colorScheme: dark ? 'dark' : 'light', javaScriptEnabled: javaScript, baseURL: app.url, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        viewport,
+        colorScheme: dark ? 'dark' : 'light',
+        javaScriptEnabled: javaScript,
+        baseURL: app.url,
+        reducedMotion: 'reduce',
+      });
       const token = await app.token(as);
-      if (token) await context.addInitScript(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
+      if (token)
+        await context.addInitScript(
+          ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+          [TOKEN_KEY, token],
+        );
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -11,7 +11,11 @@ interface Row {
 }
 
 /** The key of a test, read past the API: who answers rightly must be able to know. */
-export async function sheetOf(stage: Pick<Stage, 'sql'>, publicationId: number, wrong = 0): Promise<Answer[]> {
+export async function sheetOf(
+  stage: Pick<Stage, 'sql'>,
+  publicationId: number,
+  wrong = 0,
+): Promise<Answer[]> {
   const rows = await stage.sql<Row>(
     `SELECT i.id AS item, (SELECT c.id FROM choice c WHERE c.item_id = i.id AND c.correct) AS right,
        (SELECT min(c.id) FROM choice c WHERE c.item_id = i.id AND NOT c.correct) AS wrong
@@ -32,7 +36,10 @@ export async function newActivity(stage: Pick<Stage, 'sql'>): Promise<number> {
   );
   const id = Number(made?.id);
   await stage.sql(`INSERT INTO activity (publication_id, starts_on) VALUES ($1, '2026-01-01')`, [id]);
-  await stage.sql(`INSERT INTO front_matter SELECT $1, 1, content, created_at FROM front_matter WHERE publication_id = 2746 AND version = 1`, [id]);
+  await stage.sql(
+    `INSERT INTO front_matter SELECT $1, 1, content, created_at FROM front_matter WHERE publication_id = 2746 AND version = 1`,
+    [id],
+  );
   await stage.sql(
     `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 1, 100) RETURNING id),
        asked AS (INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 10) n RETURNING id)
@@ -50,8 +57,18 @@ export const resultDocument = (publicationId: number, results: readonly unknown[
   },
 });
 
-export async function submit(stage: Stage, publicationId: number, results: readonly unknown[], sent: Sent = {}): Promise<Asked> {
-  return stage.send('POST', `/api/publications/${publicationId}/tests/`, resultDocument(publicationId, results), sent);
+export async function submit(
+  stage: Stage,
+  publicationId: number,
+  results: readonly unknown[],
+  sent: Sent = {},
+): Promise<Asked> {
+  return stage.send(
+    'POST',
+    `/api/publications/${publicationId}/tests/`,
+    resultDocument(publicationId, results),
+    sent,
+  );
 }
 
 export const surveyDocument = (attributes: object = {}) => ({
@@ -67,12 +84,19 @@ export const surveyDocument = (attributes: object = {}) => ({
     },
   },
 });
-export const evaluate = (stage: Stage, publicationId: number, attributes: object = {}, sent: Sent = {}): Promise<Asked> =>
+export const evaluate = (
+  stage: Stage,
+  publicationId: number,
+  attributes: object = {},
+  sent: Sent = {},
+): Promise<Asked> =>
   stage.send('POST', `/api/publications/${publicationId}/surveys/`, surveyDocument(attributes), sent);
 
 /** What the database holds of one learner's activity. */
 export async function heldOf(stage: Pick<Stage, 'sql'>, userId: number, publicationId: number) {
-  const [row] = await stage.sql<Record<'approved' | 'attempts' | 'awards' | 'certificates' | 'completions' | 'shown', number>>(
+  const [row] = await stage.sql<
+    Record<'approved' | 'attempts' | 'awards' | 'certificates' | 'completions' | 'shown', number>
+  >(
     `SELECT (SELECT count(*)::int FROM attempt WHERE user_id = $1 AND publication_id = $2 AND status = 'APPROVED' AND NOT practice) AS approved,
        (SELECT count(*)::int FROM attempt WHERE user_id = $1 AND publication_id = $2) AS attempts,
        (SELECT count(*)::int FROM credit_entry WHERE user_id = $1 AND publication_id = $2 AND entry = 'award') AS awards,

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import type { Resource } from '#kit/contract.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
+import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Database, openDatabase, type Reader } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
@@ -48,7 +48,13 @@ export async function openStage(options: Parameters<typeof openTestApp>[0] = {})
   };
 }
 
-async function send(app: TestApp, method: string, path: string, document: unknown, sent: Sent): Promise<Asked> {
+async function send(
+  app: TestApp,
+  method: string,
+  path: string,
+  document: unknown,
+  sent: Sent,
+): Promise<Asked> {
   const token = sent.token ?? (await app.token(sent.as ?? 'anonymous'));
   const body = document === undefined || typeof document === 'string' ? document : JSON.stringify(document);
   const headers = {
@@ -59,15 +65,31 @@ async function send(app: TestApp, method: string, path: string, document: unknow
   const reply = await fetch(`${sent.at ?? app.url}${path}`, { method, headers, body, redirect: 'manual' });
   const text = await reply.text();
   const isJson = reply.headers.get('content-type')?.includes('json') && text;
-  return { status: reply.status, headers: reply.headers, text, json: isJson ? JSON.parse(text) : { data: null } };
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    text,
+    json: isJson ? JSON.parse(text) : { data: null },
+  };
 }
 
-async function openTwin({ app, clock }: TestApp, build: string | null): Promise<{ url: string; app: App; database: Database }> {
+async function openTwin(
+  { app, clock }: TestApp,
+  build: string | null,
+): Promise<{ url: string; app: App; database: Database }> {
   const { config, database: first, keys } = app.ports;
   const database = openDatabase(first.url, { pool: 10 });
   const root = config.storage.kind === 'file' ? config.storage.directory : config.dataDir;
   const storage = openFileStorage(root);
-  const twin = await openApp({ config, database, clock, storage, log: pino({ level: 'silent' }), keys, build });
+  const twin = await openApp({
+    config,
+    database,
+    clock,
+    storage,
+    log: pino({ level: 'silent' }),
+    keys,
+    build,
+  });
   const port = await freePort();
   await twin.http.listen({ port, host: '127.0.0.1' });
   return { url: `http://127.0.0.1:${port}`, app: twin, database };
@@ -89,7 +111,12 @@ export async function visitAs(app: TestApp, who: Who): Promise<Visit> {
   const { ports } = app.app;
   const { config } = ports;
   return {
-    site: { language: 'en', origin: config.origin, mainOrigin: config.origin, productName: config.productName },
+    site: {
+      language: 'en',
+      origin: config.origin,
+      mainOrigin: config.origin,
+      productName: config.productName,
+    },
     visitor: await identifyVisitor(ports, token ? `JWT ${token}` : undefined),
     now: ports.now(),
     requestId: 'counted',
@@ -124,12 +151,20 @@ export interface RawReply {
   body: Buffer;
 }
 /** A request byte for byte: any Host, any path, nothing decoded or normalised on the way. */
-export function raw(url: string, path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}): Promise<RawReply> {
+export function raw(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
       const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }));
+      reply
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }),
+        );
     });
     sent.on('error', reject).end();
   });

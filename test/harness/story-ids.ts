@@ -30,8 +30,16 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     [draft?.id],
   );
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
-  const made = { gold: PEOPLE.gold.id, goldAddress: gold?.id, otherAddress: other?.id, draft: draft?.id, draftSection: section?.id };
-  return Object.fromEntries(Object.entries({ ...found, ...made }).map(([name, value]) => [name, String(value)]));
+  const made = {
+    gold: PEOPLE.gold.id,
+    goldAddress: gold?.id,
+    otherAddress: other?.id,
+    draft: draft?.id,
+    draftSection: section?.id,
+  };
+  return Object.fromEntries(
+    Object.entries({ ...found, ...made }).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** The member whose plan gives no credits: everything of Gold but the credits. */
@@ -40,5 +48,8 @@ export async function takeCreditsFrom(stage: Pick<Stage, 'sql'>, userId: number)
     `INSERT INTO tier (id, name, rank, permissions, can_give_credits, cme_credits, new_cme_credits, total_sa)
      SELECT 90, 'Trainee', rank, permissions, false, 0, 0, 0 FROM tier WHERE name = 'Gold'`,
   );
-  await stage.sql('UPDATE plan SET tier_id = 90 WHERE id = (SELECT plan_id FROM holding WHERE user_id = $1)', [userId]);
+  await stage.sql(
+    'UPDATE plan SET tier_id = 90 WHERE id = (SELECT plan_id FROM holding WHERE user_id = $1)',
+    [userId],
+  );
 }

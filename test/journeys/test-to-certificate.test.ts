@@ -67,7 +67,7 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   const page = await browser.page(stage, { as: 'gold' });
   await page.goto(`/publication/${LECTURE}/test`);
   await page.getByRole('button', { name: 'Start test' }).waitFor();
-  const front = await page.locator('main').innerText();
+  const front = (await page.locator('main').textContent()) ?? '';
   for (const told of [
     'Earn 1 Credit',
     '5 of 6, 70%',
@@ -154,7 +154,7 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
   await page.goto('/dashboard/certificates');
   const row = page.getByRole('row').filter({ hasText: LECTURE_TITLE });
   await row.waitFor();
-  assert.match(await row.innerText(), /0\.75/);
+  assert.match((await row.textContent()) ?? '', /0\.75/);
   await row.getByRole('button', { name: /^Preview/ }).click();
   await page.getByRole('dialog').getByText('Amara Delacroix-Yoon').waitFor();
   await noFindings(page);
@@ -163,7 +163,7 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
 
   await page.goto(`/dashboard/my-transcripts?year=${year}`);
   await page.getByRole('row').filter({ hasText: LECTURE_TITLE }).waitFor();
-  assert.match(await page.getByRole('row').filter({ hasText: 'Total' }).innerText(), /37\.25/);
+  assert.match((await page.getByRole('row').filter({ hasText: 'Total' }).textContent()) ?? '', /37\.25/);
   await noFindings(page);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { call, resourceType, toOne } from '#kit/contract.ts';
+
+export const imageType = resourceType('Image', v.object({ file: v.string(), alt: v.string() }));
+
+export const authorType = resourceType(
+  'Author',
+  v.object({
+    fullName: v.string(),
+    fullNameAffix: v.string(),
+    completeAffiliation: v.string(),
+    /** Superusers only (B36); absent for everybody else. */
+    email: v.optional(v.nullable(v.string())),
+    jobTitle: v.string(),
+    bio: v.string(),
+    institute: v.string(),
+    affix: v.string(),
+    affixType: v.picklist(['prefix', 'suffix']),
+    slug: v.string(),
+    conflictsOfInterest: v.string(),
+  }),
+  { image: toOne('Image') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Image: typeof imageType;
+    Author: typeof authorType;
+  }
+}
+
+export const authorCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/authors/',
+    summary: 'Faculty by name.',
+    gives: authorType,
+    many: true,
+    sparse: true,
+    include: ['image'],
+    page: { size: 20, max: 100 },
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/authors/:id/',
+    summary: 'One faculty member.',
+    gives: authorType,
+    sparse: true,
+    include: ['image'],
+  }),
+};

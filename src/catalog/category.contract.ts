@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { call, resourceType, toMany } from '#kit/contract.ts';
+import { flag } from '#kit/query.ts';
+
+export const categoryType = resourceType(
+  'Category',
+  v.object({ slug: v.string(), name: v.string(), featured: v.boolean(), publicationCount: v.number() }),
+  { childs: toMany('Category') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Category: typeof categoryType;
+  }
+}
+
+export const categoryCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/categories/',
+    summary: 'Topics.',
+    gives: categoryType,
+    many: true,
+    sparse: true,
+    include: ['childs'],
+    filter: { featured: flag },
+    page: { size: 100, max: 100 },
+  }),
+};
