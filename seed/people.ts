@@ -1,10 +1,10 @@
 import { createUser, type NewUser } from '#identity/user.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { startHolding } from '#membership/holding.service.ts';
-import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 import { seedMembership } from '#membership/plan.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
+import { insertRows } from './rows.ts';
 
 /** The people of the story; development, tests, pictures and documents all speak of them. */
 export const DEMO_PASSWORD = 'steady-state-demo';
@@ -54,13 +54,45 @@ export const PEOPLE = {
     ...who(907, 'nocredit', 'Tomas', 'Birch-Adeleke'),
     profession: 'Therapist',
     specialization: 'Hospital trainee program',
-    holding: { planId: HIDDEN_PLAN_ID, startedDaysAgo: 60, days: 365 },
+    holding: { planId: TRAINEE_PLAN_ID, startedDaysAgo: 60, days: 365 },
   },
 } as const satisfies Record<string, Person>;
 export type PersonName = keyof typeof PEOPLE;
 
+/** A hospital's plan whose members read everything and are given no credit. */
+const TRAINEE_PLAN_ID = 38;
+const TRAINEE_TIER = {
+  id: 4,
+  name: 'Trainee',
+  rank: 2,
+  can_give_credits: false,
+  cme_credits: 0,
+  new_cme_credits: 0,
+  total_sa: 0,
+  permissions: [
+    'view_publication_video',
+    'view_publication_interview',
+    'view_research_summaries',
+    'view_brain_guide',
+    'audio_feed',
+    'take_cme_test',
+  ],
+};
+const TRAINEE_PLAN = {
+  id: TRAINEE_PLAN_ID,
+  tier_id: TRAINEE_TIER.id,
+  rebill_days: 365,
+  price_cents: 0,
+  currency: 'USD',
+  best_value: false,
+  hidden: true,
+  position: 8,
+};
+
 export async function tellPeople(db: Writer, now: Date, passwordHash: string): Promise<void> {
   await seedMembership(db);
+  await insertRows(db, 'tier', [TRAINEE_TIER]);
+  await insertRows(db, 'plan', [TRAINEE_PLAN]);
   for (const { holding, ...person } of Object.values(PEOPLE) as Person[]) {
     await createUser(
       db,

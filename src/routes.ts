@@ -15,6 +15,7 @@ export default [
   route('pricing', 'membership/pricing.page.tsx'),
 
   route('publication/:publicationId/test', 'learning/test.page.tsx'),
+  route('publication/:publicationId/test/*', 'learning/test.page.tsx', { id: 'test-sub-path' }),
   route('publication/:publicationId/test/results', 'learning/results.page.tsx'),
   route('publication/:publicationId/test/survey', 'learning/survey.page.tsx'),
   route('dashboard', 'learning/dashboard.page.tsx'),

@@ -105,6 +105,8 @@ export function presentStats(
   const right = peers.filter((row) => row.correct).reduce((sum, row) => sum + row.count, 0);
   const all = totals.reduce((sum, total) => sum + total, 0);
   const hidden = attempts < STATS_MINIMUM;
+  // Sittings known one by one are told only when there are enough of them, whatever an imported bank adds.
+  const fewCounted = counted < STATS_MINIMUM;
   const approved = scores.reduce((sum, row) => sum + row.approved, 0);
   return {
     type: 'PublicationTestStats',
@@ -112,10 +114,10 @@ export function presentStats(
     attributes: {
       hidden,
       attempts: hidden ? null : attempts,
-      approved: hidden ? null : approved,
-      approvalRate: hidden || counted === 0 ? null : Math.round((approved * 100) / counted),
+      approved: fewCounted ? null : approved,
+      approvalRate: fewCounted ? null : Math.round((approved * 100) / counted),
       averageScore: hidden || all === 0 ? null : Math.round((right * 100) / all),
-      scores: hidden
+      scores: fewCounted
         ? []
         : scores.map((row) => ({
             from: row.decile * 10,

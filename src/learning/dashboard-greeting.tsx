@@ -2,6 +2,7 @@ import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { isOpen } from '#site/address.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
@@ -72,7 +73,11 @@ export function MembershipNotice({ user }: { user: User }) {
         action={
           <ButtonLink
             variant="danger"
-            to={`/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`}
+            to={
+              isOpen('/checkout')
+                ? `/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`
+                : '/cme-program?section=pricing'
+            }
           >
             {say('renew')}
           </ButtonLink>

@@ -5,8 +5,8 @@ import { creditCalls } from '#credit/credit.contract.ts';
 import type { Answer, Call, Flat } from '#kit/contract.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { progressCalls } from './attempt.contract.ts';
 import { ongoing } from './dashboard.rules.ts';
+import { progressCalls } from './progress.contract.ts';
 
 /** The whole library in one reply: what to continue and what comes next is chosen from it. */
 const SHELF_SIZE = 100;

@@ -21,9 +21,9 @@ type Entries = ReadonlyMap<string, Entry>;
 const NONE: Entries = new Map();
 
 /** Of the contract, which only signed-in people need: fetched with the first question. */
-let calls: typeof import('./attempt.contract.ts').progressCalls | null = null;
+let calls: typeof import('./progress.contract.ts').progressCalls | null = null;
 async function progressCalls() {
-  calls ??= (await import('./attempt.contract.ts')).progressCalls;
+  calls ??= (await import('./progress.contract.ts')).progressCalls;
   return calls;
 }
 

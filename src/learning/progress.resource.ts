@@ -6,9 +6,9 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
-import { progressCalls, type progressType } from './attempt.contract.ts';
 import { learnerId } from './attempt.service.ts';
 import { quickTakesOf } from './learner-facts.service.ts';
+import { progressCalls, type progressType } from './progress.contract.ts';
 import { findProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
 
 const presentProgress = (row: ProgressRow): Resource<typeof progressType> => ({

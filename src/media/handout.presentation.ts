@@ -77,7 +77,10 @@ const plainText = (tokens: { type: string; content: string }[]): string =>
   tokens.map((one) => (one.type === 'softbreak' || one.type === 'hardbreak' ? ' ' : one.content)).join('');
 
 function writeBlock(doc: Pdf, block: Block): void {
-  if (block.kind === 'table') return writeTable(doc, block.rows);
+  if (block.kind === 'table') {
+    writeTable(doc, block.rows);
+    return;
+  }
   if (block.kind === 'heading') {
     doc.moveDown(0.5).font('strong').fontSize(12.5).fillColor(INK).text(oneLine(block.text)).moveDown(0.3);
     return;

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Values } from '#kit/texts.ts';
+import { isOpen } from '#site/address.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -94,7 +95,9 @@ const FACES: Record<Offer, (making: Making) => Face> = {
       <>
         <ButtonLink
           variant="danger"
-          to={user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING}
+          to={
+            isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING
+          }
         >
           {say('renew')}
         </ButtonLink>

@@ -69,7 +69,7 @@ function Plot({ bars, goal, summary, format, width }: PlotProps & { width: numbe
           key={bar.label}
           bar={bar}
           center={FRAME.left + slot * (i + 0.5)}
-          width={Math.min(46, slot * 0.6)}
+          width={Math.max(0, Math.min(46, slot * 0.6))}
           {...{ scale, hatch, format }}
         />
       ))}

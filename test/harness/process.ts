@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { FreshDatabase } from './database.ts';
+import { freePort } from './stage.ts';
+
+export interface Served {
+  url: string;
+  child: ChildProcess;
+  /** From the start of the process to its first answer. */
+  readyAfter: number;
+  output(): string;
+  /** Ends the whole process group at once, as a power cut would. */
+  cut(): Promise<void>;
+  /** Asks it to stop; gives its exit status. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+const SCRIPT = join(import.meta.dirname, 'serve.ts');
+const PATIENCE_MS = 20_000;
+
+/** Starts a server process on a database and waits until it says it is ready. */
+export async function serve(fresh: FreshDatabase, port?: number): Promise<Served> {
+  const began = performance.now();
+  const chosen = port ?? (await freePort());
+  const env = {
+    ...process.env,
+    PORT: String(chosen),
+    DATA_DIR: fresh.dataDir,
+    DATABASE_URL: fresh.url,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+  };
+  const child = spawn(process.execPath, [SCRIPT], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  const url = `http://localhost:${chosen}`;
+  await becomesReady(url, child, () => text);
+  return {
+    url,
+    child,
+    readyAfter: performance.now() - began,
+    output: () => text,
+    async cut() {
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await gone;
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return gone;
+    },
+  };
+}
+
+async function becomesReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < PATIENCE_MS; ) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    if (reply?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the server was not ready in time: ${output()}`);
+}
+
+export interface Posted {
+  status: number;
+  json: { data?: { id?: string; attributes?: Record<string, unknown> } };
+}
+/** A call to a server process; null when no whole answer came. */
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  document: unknown,
+  token: string | null,
+  headers: Record<string, string> = {},
+): Promise<Posted | null> {
+  try {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/vnd.api+json',
+        ...(token ? { authorization: `JWT ${token}` } : {}),
+        ...headers,
+      },
+      body: JSON.stringify(document),
+    });
+    return { status: reply.status, json: (await reply.json()) as Posted['json'] };
+  } catch {
+    return null;
+  }
+}
+
+export async function tokenAt(url: string, email: string, password: string): Promise<string> {
+  const document = { data: { type: 'ApiLoginView', attributes: { username: email, password } } };
+  const reply = await call(url, 'POST', '/api/login/', document, null);
+  return String(reply?.json.data?.attributes?.token);
+}
+export const registration = (email: string) => ({
+  data: {
+    type: 'ApiRegisterView',
+    attributes: {
+      username: email,
+      email,
+      password1: 'a long enough phrase',
+      password2: 'a long enough phrase',
+      firstName: 'Ada',
+      lastName: 'Quill',
+    },
+  },
+});

@@ -1,0 +1,18 @@
+/** The server as `npm start` runs it, on a database that is there already: for tests that end a whole process. */
+import { loadConfig } from '#platform/config.ts';
+import { startServer } from '#src/server.ts';
+import { onStop, stopOnSignals } from '../../scripts/stopping.ts';
+
+export const SERVE_KEY = 'a-key-of-a-test-only-'.repeat(3);
+
+if (import.meta.main) {
+  stopOnSignals();
+  const config = loadConfig(process.env);
+  const server = await startServer(config, {
+    databaseUrl: config.databaseUrl ?? '',
+    secretKeys: [SERVE_KEY],
+    build: '/nowhere',
+  });
+  onStop(server.stop);
+  process.stdout.write('ready\n');
+}
