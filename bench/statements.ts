@@ -42,10 +42,16 @@ export async function countStatements(
 }
 
 function counted(reader: Reader, tell: () => void): Reader {
+  const told =
+    <A extends unknown[], R>(ask: (...given: A) => R) =>
+    (...given: A): R => {
+      tell();
+      return ask(...given);
+    };
   return {
-    all: (what, params) => (tell(), reader.all(what, params)),
-    maybe: (what, params) => (tell(), reader.maybe(what, params)),
-    one: (what, params) => (tell(), reader.one(what, params)),
+    all: told(reader.all) as Reader['all'],
+    maybe: told(reader.maybe) as Reader['maybe'],
+    one: told(reader.one) as Reader['one'],
     get count() {
       return reader.count;
     },

@@ -12,6 +12,36 @@ interface Person extends Omit<NewUser, 'passwordHash'> {
   id: number;
   holding?: { planId: number; startedDaysAgo: number; days: number };
 }
+/** A hospital's plan whose members read everything and are given no credit. */
+const TRAINEE_PLAN_ID = 38;
+const TRAINEE_TIER = {
+  id: 4,
+  name: 'Trainee',
+  rank: 2,
+  can_give_credits: false,
+  cme_credits: 0,
+  new_cme_credits: 0,
+  total_sa: 0,
+  permissions: [
+    'view_publication_video',
+    'view_publication_interview',
+    'view_research_summaries',
+    'view_brain_guide',
+    'audio_feed',
+    'take_cme_test',
+  ],
+};
+const TRAINEE_PLAN = {
+  id: TRAINEE_PLAN_ID,
+  tier_id: TRAINEE_TIER.id,
+  rebill_days: 365,
+  price_cents: 0,
+  currency: 'USD',
+  best_value: false,
+  hidden: true,
+  position: 8,
+};
+
 const who = (id: number, account: string, firstName: string, lastName: string) => ({
   id,
   email: `${account}@demo.example`,
@@ -58,36 +88,6 @@ export const PEOPLE = {
   },
 } as const satisfies Record<string, Person>;
 export type PersonName = keyof typeof PEOPLE;
-
-/** A hospital's plan whose members read everything and are given no credit. */
-const TRAINEE_PLAN_ID = 38;
-const TRAINEE_TIER = {
-  id: 4,
-  name: 'Trainee',
-  rank: 2,
-  can_give_credits: false,
-  cme_credits: 0,
-  new_cme_credits: 0,
-  total_sa: 0,
-  permissions: [
-    'view_publication_video',
-    'view_publication_interview',
-    'view_research_summaries',
-    'view_brain_guide',
-    'audio_feed',
-    'take_cme_test',
-  ],
-};
-const TRAINEE_PLAN = {
-  id: TRAINEE_PLAN_ID,
-  tier_id: TRAINEE_TIER.id,
-  rebill_days: 365,
-  price_cents: 0,
-  currency: 'USD',
-  best_value: false,
-  hidden: true,
-  position: 8,
-};
 
 export async function tellPeople(db: Writer, now: Date, passwordHash: string): Promise<void> {
   await seedMembership(db);

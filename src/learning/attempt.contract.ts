@@ -10,34 +10,6 @@ const id = v.pipe(
 const chosen = v.object({ question_id: id, answer_id: id });
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
-export const answerType = resourceType(
-  'Answer',
-  v.object({
-    text: v.string(),
-    order: v.number(),
-    question_id: v.string(),
-    /** Null until the caller has handed in an attempt. */
-    correct: nullable(v.boolean()),
-    rationale: nullable(v.string()),
-  }),
-);
-export const questionType = resourceType(
-  'Question',
-  v.object({
-    text: v.string(),
-    vignette: v.string(),
-    order: v.number(),
-    kind: v.picklist([1, 2]),
-    sectionId: nullable(v.number()),
-    /** The caller's own answer on the attempt shown. */
-    answerChecked: nullable(v.string()),
-    feedback: nullable(
-      v.object({ correct: v.boolean(), correctAnswerId: v.string(), reference: v.string() }),
-    ),
-  }),
-  { answers: toMany('Answer') },
-);
-
 export const testType = resourceType(
   'PublicationTest',
   v.object({
@@ -132,8 +104,6 @@ export const surveyType = resourceType(
 
 declare module '#kit/contract.ts' {
   interface Registry {
-    Answer: typeof answerType;
-    Question: typeof questionType;
     PublicationTest: typeof testType;
     PublicationTestResult: typeof attemptType;
     PublicationTestStats: typeof statsType;

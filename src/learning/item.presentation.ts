@@ -2,8 +2,8 @@ import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
-import type { answerType, questionType } from './attempt.contract.ts';
 import { type ItemRow, itemsOf } from './item.table.ts';
+import type { answerType, questionType } from './question.contract.ts';
 import { mayTakeTest } from './test.policy.ts';
 
 /** What the caller answered, and whether the right answers may be told: only with an attempt handed in (C25). */

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { resourceType, toMany } from '#kit/contract.ts';
+
+export const answerType = resourceType(
+  'Answer',
+  v.object({
+    text: v.string(),
+    order: v.number(),
+    question_id: v.string(),
+    /** Null until the caller has handed in an attempt. */
+    correct: v.nullable(v.boolean()),
+    rationale: v.nullable(v.string()),
+  }),
+);
+export const questionType = resourceType(
+  'Question',
+  v.object({
+    text: v.string(),
+    vignette: v.string(),
+    order: v.number(),
+    kind: v.picklist([1, 2]),
+    sectionId: v.nullable(v.number()),
+    /** The caller's own answer on the attempt shown. */
+    answerChecked: v.nullable(v.string()),
+    feedback: v.nullable(
+      v.object({ correct: v.boolean(), correctAnswerId: v.string(), reference: v.string() }),
+    ),
+  }),
+  { answers: toMany('Answer') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Answer: typeof answerType;
+    Question: typeof questionType;
+  }
+}
