@@ -5,30 +5,51 @@ interface Node {
   type: string;
   start: number;
   end: number;
-  callee?: { type: string; object?: { name?: string } };
+  callee?: { type: string; name?: string; object?: { name?: string } };
+  arguments?: Node[];
+  properties?: (Node & { key?: { name?: string } })[];
 }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** The outermost calls `v.…(…)` below a node. */
-function schemaCalls(node: Node): Node[] {
-  if (node.type === 'CallExpression' && node.callee?.type === 'MemberExpression' && node.callee.object?.name === 'v') return [node];
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(schemaCalls));
+type Cut = { start: number; end: number; by: string };
+/** What a caller needs of a call: where to, and what kind of thing comes back. */
+const NEEDED = new Set(['method', 'path', 'gives', 'many', 'bulk']);
+
+/** What only the server reads below a node: every `v.…(…)`, and of each `call({…})` the allow-lists and descriptions. */
+function serverOnly(node: Node): Cut[] {
+  const { callee } = node;
+  if (node.type === 'CallExpression' && callee?.type === 'MemberExpression' && callee.object?.name === 'v')
+    return [{ start: node.start, end: node.end, by: 'null' }];
+  const terms =
+    node.type === 'CallExpression' && callee?.name === 'call' ? node.arguments?.[0]?.properties : undefined;
+  if (terms)
+    return terms.flatMap((term) =>
+      NEEDED.has(term.key?.name ?? '')
+        ? serverOnly(term)
+        : [{ start: term.start, end: term.end, by: '...{}' }],
+    );
+  return Object.values(node).flatMap((value) =>
+    (Array.isArray(value) ? value : [value]).filter(isNode).flatMap(serverOnly),
+  );
 }
 
 /**
  * A contract is declared once, with its schemas. The browser calls by path and reads what comes; only the server checks.
- * So the browser's build leaves every schema out: each call of the schema library becomes null.
+ * So the browser's build leaves out what only the server reads.
  */
 function schemasStayOnTheServer(): Plugin {
   return {
     name: 'schemas-stay-on-the-server',
     enforce: 'post',
     transform(code, id) {
-      if (this.environment.name !== 'client' || !/import \* as v from ["']valibot["']/.test(code)) return null;
-      if (!/\.ts$/.test(id)) this.error(`${id} checks with a schema in the browser: leave that to the server`);
-      const calls = schemaCalls(this.parse(code) as unknown as Node);
+      if (this.environment.name !== 'client' || !/import \* as v from ["']valibot["']/.test(code))
+        return null;
+      if (!/\.ts$/.test(id))
+        this.error(`${id} checks with a schema in the browser: leave that to the server`);
+      const cuts = serverOnly(this.parse(code) as unknown as Node);
       let left = code.replace(/import \* as v from ["']valibot["'];?/, (found) => ' '.repeat(found.length));
-      for (const { start, end } of calls.reverse()) left = `${left.slice(0, start)}null${left.slice(end)}`;
+      for (const { start, end, by } of cuts.reverse())
+        left = `${left.slice(0, start)}${by}${left.slice(end)}`;
       return { code: left, map: null };
     },
   };
@@ -46,8 +67,17 @@ export default defineConfig({
             // A few files that every page shares compress better than thirty small ones, and come in one go.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/, priority: 2 },
-                { name: 'frame', test: /src[\\/]|node_modules[\\/]lucide-react/, minShareCount: 16, priority: 1 },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  name: 'frame',
+                  test: /src[\\/]|node_modules[\\/]lucide-react/,
+                  minShareCount: 16,
+                  priority: 1,
+                },
               ],
             },
           },

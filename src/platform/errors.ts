@@ -32,7 +32,8 @@ export interface ErrorReply {
 }
 
 const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
-const AWAY_TEXT = /connection (terminated|timeout)|timeout exceeded when trying to connect|not queryable/i;
+const AWAY_TEXT =
+  /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable/i;
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
