@@ -49,8 +49,12 @@ function Facts({ user, endsAt }: { user: User; endsAt: string }) {
       <dd>
         <time dateTime={endsAt}>{dateText(endsAt, site.language)}</time>
       </dd>
-      <dt>{say('credits')}</dt>
-      <dd>{plan?.canGiveCredits === false ? say('creditsNo') : say('creditsYes')}</dd>
+      {user.isMembershipValid ? (
+        <>
+          <dt>{say('credits')}</dt>
+          <dd>{user.canGetCredits ? say('creditsYes') : say('creditsNo')}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { Radio } from '#ui/checkbox.tsx';
@@ -7,10 +6,10 @@ import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { chooseTextSize, chooseTheme } from '#web/theme.ts';
 import styles from './account.module.css';
 import { accountTexts } from './account.texts.ts';
 import { AccountCard, SaveRow } from './account-card.tsx';
+import { setTextSize, setTheme, useDisplay } from './display.store.ts';
 import { saveProfile } from './profile.store.ts';
 
 const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
@@ -39,20 +38,17 @@ export function AccountPreferences({ user }: { user: User }) {
 
 function ThemeChoice() {
   const say = useTexts(accountTexts);
-  const [chosen, setChosen] = useState(document.documentElement.dataset.theme ?? 'system');
+  const { theme } = useDisplay();
   return (
     <fieldset className={styles.choices}>
       <legend>{say('theme')}</legend>
-      {keysOf(THEMES).map((theme) => (
+      {keysOf(THEMES).map((one) => (
         <Radio
-          key={theme}
+          key={one}
           name="theme"
-          label={say(THEMES[theme])}
-          checked={chosen === theme}
-          onChange={() => {
-            chooseTheme(theme);
-            setChosen(theme);
-          }}
+          label={say(THEMES[one])}
+          checked={theme === one}
+          onChange={() => setTheme(one)}
         />
       ))}
     </fieldset>
@@ -61,20 +57,17 @@ function ThemeChoice() {
 
 function TextSizeChoice() {
   const say = useTexts(accountTexts);
-  const [chosen, setChosen] = useState(document.documentElement.dataset.textSize ?? '100');
+  const { textSize } = useDisplay();
   return (
     <fieldset className={styles.choices}>
       <legend>{say('textSize')}</legend>
-      {keysOf(SIZES).map((size) => (
+      {keysOf(SIZES).map((one) => (
         <Radio
-          key={size}
+          key={one}
           name="textSize"
-          label={say(SIZES[size])}
-          checked={chosen === size}
-          onChange={() => {
-            chooseTextSize(size);
-            setChosen(size);
-          }}
+          label={say(SIZES[one])}
+          checked={textSize === one}
+          onChange={() => setTextSize(one)}
         />
       ))}
     </fieldset>

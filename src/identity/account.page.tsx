@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { NavLink, redirect, useParams } from 'react-router';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, redirect, useParams } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
@@ -56,19 +56,32 @@ export default function AccountPageView() {
 
 function AccountMenu({ page }: { page: AccountPage }) {
   const say = useTexts(accountTexts);
+  const list = useCurrentInView(page);
   return (
     <nav className={styles.menu} aria-label={say('menu')}>
-      <ul>
+      <ul ref={list}>
         {ACCOUNT_PAGES.map((one) => (
           <li key={one}>
-            <NavLink to={`/myaccount/${one}`} aria-current={one === page ? 'page' : undefined}>
+            <Link to={`/myaccount/${one}`} aria-current={one === page ? 'page' : undefined}>
               {say(one)}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** On phones the menu is a row that scrolls: the page one is on is in its view. */
+function useCurrentInView(page: AccountPage) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = list.current?.children[ACCOUNT_PAGES.indexOf(page)];
+    if (!list.current || !current) return;
+    const over = current.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
+    if (over > 0) list.current.scrollLeft += over;
+  }, [page]);
+  return list;
 }
 
 function CardsLoading() {

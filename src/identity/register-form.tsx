@@ -66,6 +66,10 @@ export function RegisterForm({ redirect, register }: Props) {
       <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('creating')}>
         {say('create')}
       </Button>
+      <p className="small quiet">
+        {say('accept')} <TextLink to="/terms-and-conditions">{say('terms')}</TextLink>,{' '}
+        <TextLink to="/privacy-policy">{say('privacy')}</TextLink>
+      </p>
     </form>
   );
 }

@@ -8,12 +8,14 @@ import { siteCalls } from './site.contract.ts';
 
 const SHOWN_TOPICS = 12;
 const LATEST = 5;
+/** Some may be for members; the first that this reader may hear is shown. */
+const RECENT_PODCASTS = 6;
 const PODCAST_FIELDS = 'slug,title,excerpt,cover,type,attachment_url,attachmentSeconds';
 const podcastQuery = {
   filter: { visibility: 'published', types: 'PODCAST' },
   fields: { Publication: PODCAST_FIELDS },
   sort: '-publicationDate',
-  page: { size: 1 },
+  page: { size: RECENT_PODCASTS },
 };
 
 /** Everything the blocks of the home page show. */
@@ -38,7 +40,7 @@ export async function loadHome({ api }: Loading) {
     latest: newest.data.slice(0, LATEST),
     times: timeColumns(newest.data),
     topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
-    podcast: podcasts.data[0] ?? null,
+    podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
     example: credited && { id: credited.id, title: credited.title, credits: credited.credits ?? 0 },
     begun: begun && (await sectionToContinue(api, begun.id)),
   };

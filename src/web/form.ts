@@ -38,15 +38,13 @@ export interface Summary {
 export function useForm<N extends string>(options: FormOptions<N>) {
   const { initial, check } = options;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const known = Object.keys(initial) as N[];
-  const [values, setValues] = useState(initial);
-  const [refused, setRefused] = useState<FormErrors>(NO_ERRORS);
+  const idOf = (name: string) => `${id}-${name}`;
+  const { element, values, read } = useValues(initial);
   const checking = useChecking();
-  const sending = useSending(options, known, (name) => `${id}-${name}`, setRefused);
-  useEffect(() => setValues((before) => readValues(form, before)), []);
+  const sending = useSending(options, idOf);
   const problems = check(values);
-  const errorOf = (name: N) => refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
+  const errorOf = (name: N) =>
+    sending.refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
   return {
     values,
     saving: sending.saving,
@@ -55,39 +53,37 @@ export function useForm<N extends string>(options: FormOptions<N>) {
     summary: sending.summary,
     /** Props of the form element. */
     form: {
-      ref: form,
+      ref: element,
       method: 'post' as const,
       noValidate: true,
       ...checking.bind,
       onInput(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
         checking.edited(name);
-        sending.edited();
-        setValues(readValues(form, values));
-        setRefused(({ fields: { [name]: _gone, ...fields }, general }) => ({ fields, general }));
+        sending.edited(name);
+        read();
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const now = readValues(form, values);
-        setValues(now);
         checking.all();
-        void sending.submit(now);
+        void sending.submit(read());
       },
     },
     /** Props of one field. */
-    field: (name: N) => ({
-      id: `${id}-${name}`,
-      name,
-      defaultValue: initial[name],
-      error: errorOf(name),
-    }),
-    reset() {
-      form.current?.reset();
-      setValues(initial);
-      setRefused(NO_ERRORS);
-      checking.none();
-    },
+    field: (name: N) => ({ id: idOf(name), name, defaultValue: initial[name], error: errorOf(name) }),
   };
+}
+
+function useValues<N extends string>(initial: Record<N, string>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const read = () => {
+    const now = readValues(element, initial);
+    setValues(now);
+    return now;
+  };
+  useEffect(() => setValues((before) => readValues(element, before)), []);
+  return { element, values, read };
 }
 
 function readValues<N extends string>(
@@ -111,10 +107,6 @@ function useChecking() {
     isDue: (name: string) => due === 'all' || due.has(name),
     edited: (name: string) => edited.current.add(name),
     all: () => setDue('all'),
-    none() {
-      edited.current.clear();
-      setDue(NONE);
-    },
     bind: {
       // A message that appears while a button is pressed would move the button away from under the pointer.
       onPointerDown(event: PointerEvent<HTMLFormElement>) {
@@ -132,41 +124,55 @@ function useChecking() {
   };
 }
 
-function useSending<N extends string>(
-  { check, send, names, join }: FormOptions<N>,
-  known: N[],
-  idOf: (name: string) => string,
-  setRefused: (errors: FormErrors) => void,
-) {
-  const say = useTexts(formTexts);
+function useSending<N extends string>(options: FormOptions<N>, idOf: (name: string) => string) {
+  const known = Object.keys(options.initial);
+  const words = useTexts(formTexts);
   const [saving, setSaving] = useState(false);
   const [done, setDone] = useState(false);
+  const [refused, setRefused] = useState(NO_ERRORS);
   const [summary, setSummary] = useState<Summary>({ attempt: 0, errors: [] });
-  const tell = ({ fields, general }: FormErrors) =>
-    setSummary(({ attempt }) => ({
-      attempt: attempt + 1,
-      errors: [
-        ...general.map((message) => ({ message })),
-        ...known.flatMap((name) => (fields[name] ? [{ id: idOf(name), message: fields[name] }] : [])),
-      ],
-    }));
+  const tell = (errors: FormErrors) =>
+    setSummary(({ attempt }) => ({ attempt: attempt + 1, errors: summed(errors, known, idOf) }));
   async function submit(values: Record<N, string>) {
     if (saving) return;
     setRefused(NO_ERRORS);
-    const problems = check(values) as Record<string, string>;
+    const problems = given(options.check(values));
     tell({ fields: problems, general: [] });
-    if (Object.values(problems).some(Boolean)) return;
+    if (Object.keys(problems).length > 0) return;
     setSaving(true);
     try {
-      await send(values);
+      await options.send(values);
       setDone(true);
     } catch (thrown) {
-      const errors = formErrors(thrown, known, { names, join, error: say('error'), noReply: say('noReply') });
+      const { names, join } = options;
+      const errors = formErrors(thrown, known, {
+        names,
+        join,
+        error: words('error'),
+        noReply: words('noReply'),
+      });
       setRefused(errors);
       tell(errors);
     } finally {
       setSaving(false);
     }
   }
-  return { saving, done, summary, submit, edited: () => setDone(false) };
+  function edited(name: string) {
+    setDone(false);
+    setRefused(({ fields: { [name]: _corrected, ...fields }, general }) => ({ fields, general }));
+  }
+  return { saving, done, refused, summary, submit, edited };
+}
+
+const given = (problems: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[name, words]] : [])));
+
+/** What points nowhere first, then the fields in their order. */
+function summed(
+  { fields, general }: FormErrors,
+  known: string[],
+  idOf: (name: string) => string,
+): Summary['errors'] {
+  const atFields = known.flatMap((name) => (fields[name] ? [{ id: idOf(name), message: fields[name] }] : []));
+  return [...general.map((message) => ({ message })), ...atFields];
 }

@@ -136,7 +136,7 @@ test('[ROUTE-045] [STATE-008] [VALID-025] [VALID-026] signs in by keyboard, wron
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/myaccount/membership');
-  await page.getByText('Gold Member').waitFor();
+  await page.getByRole('region', { name: 'Membership' }).getByText('Gold Member').waitFor();
   assert.notEqual(await tokenIn(page), null);
 });
 
@@ -253,7 +253,7 @@ test('[ROUTE-036] [ROUTE-039] [ROUTE-050] [ROUTE-054] account addresses: hidden 
 
 test('[MODAL-028] [MODAL-029] [MODAL-031] [VALID-030] [VALID-032] [STATE-030] the profile is asked for once, not where it disturbs', async () => {
   const page = await browser.page(app, { as: 'free' });
-  await open(page, '/section/unknown-1');
+  await open(page, '/cme-program');
   const modal = page.getByRole('dialog', { name: "We'd like to know you better" });
   await page.waitForTimeout(5500);
   assert.equal(await modal.count(), 0);
@@ -410,6 +410,8 @@ test('without JavaScript the account pages say what they need and send no passwo
   const page = await browser.page(app, { javaScript: false });
   await page.goto('/signin');
   await title(page, 'Welcome back!').waitFor();
-  await page.getByText('Signing in needs JavaScript.').waitFor();
+  const told = page.locator('main noscript');
+  assert.ok(await told.isVisible());
+  assert.match((await told.textContent()) ?? '', /Signing in needs JavaScript/);
   assert.equal(await page.locator('main form').getAttribute('method'), 'post');
 });
