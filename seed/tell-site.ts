@@ -1,8 +1,10 @@
 import { addDays } from '#kit/dates.ts';
+import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Catalogue } from './library.ts';
 import { insertRows } from './rows.ts';
+import { readPublicationWords, readSectionText, type Translated } from './translations.ts';
 
 const CONFIG = {
   CME_SA_TOTAL: '195',
@@ -65,27 +67,46 @@ export async function tellSite(db: Writer): Promise<void> {
   );
 }
 
-/** Sections that exist in four more languages; the ids at the end of a slug stay (I18N-016). */
+/** What exists in four more languages; the ids at the end of a slug stay (I18N-016). */
 export async function tellTranslations(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
-  const plain = (text: string) => text.toLowerCase().replace(/-/g, ' ');
-  const rows = Object.values(catalogue.translations).flatMap((entry) => {
-    const title = plain(entry.en?.[0] ?? '');
-    const publication = catalogue.publications.find((plan) =>
-      plan.sections.some((section) => plain(section.title) === title),
-    );
-    const section = publication?.sections.find((one) => plain(one.title) === title);
-    if (!publication || !section) throw new Error(`no section is called ${entry.en?.[0]}`);
+  const sections = Object.values(catalogue.translations).flatMap((entry) => {
+    const { publication, section } = placeOf(catalogue, entry.en?.[0] ?? '');
     return Object.entries(entry)
       .filter(([language]) => language !== 'en')
-      .map(([language, [name = '', , lead = '']]) => ({
+      .map(([language, [title = '', , lead = '']]) => ({
         section_id: section.id,
         language,
-        slug: `${slugify(name)}-${publication.id}-${section.id}`,
-        title: name,
+        slug: `${slugify(title)}-${publication.id}-${section.id}`,
+        title,
         lead,
-        body_html: '',
+        body_html: richText(readSectionText(language as Translated, section.id)),
         source_modified_at: addDays(now, publication.releaseOffsetDays),
       }));
   });
-  await insertRows(db, 'section_translation', rows);
+  await insertRows(db, 'section_translation', sections);
+  await insertRows(db, 'publication_translation', publicationTranslations(catalogue, now));
+}
+
+/** A translated section is planned by its English title. */
+function placeOf(catalogue: Catalogue, englishTitle: string) {
+  const plain = (text: string) => text.toLowerCase().replace(/-/g, ' ');
+  for (const publication of catalogue.publications) {
+    const section = publication.sections.find((one) => plain(one.title) === plain(englishTitle));
+    if (section) return { publication, section };
+  }
+  throw new Error(`no section is called ${englishTitle}`);
+}
+
+function publicationTranslations(catalogue: Catalogue, now: Date) {
+  const words = readPublicationWords();
+  return catalogue.publications.flatMap(({ id, releaseOffsetDays }) =>
+    Object.entries(words[id] ?? {}).map(([language, { title, excerpt }]) => ({
+      publication_id: id,
+      language,
+      slug: `${slugify(title)}-${id}`,
+      title,
+      excerpt,
+      source_modified_at: addDays(now, releaseOffsetDays),
+    })),
+  );
 }

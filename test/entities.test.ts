@@ -113,11 +113,14 @@ test('[ENT-005] expired is true exactly when the expiration date is past', async
       id,
     );
   assert.ok(all.some(({ attributes }) => attributes.expired));
-  stage.clock.set(new Date('2029-11-02T23:59:59Z'));
-  assert.equal((await publication(LECTURE)).attributes.expired, false, 'the last day counts');
-  stage.clock.set(new Date('2029-11-03T00:00:00Z'));
-  assert.equal((await publication(LECTURE)).attributes.expired, true);
+  const expiredAt = async (now: string) => {
+    stage.clock.set(new Date(now));
+    // An address of its own: a kept reply may be a minute old.
+    return one(await get(`/api/publications/${LECTURE}/?utm_campaign=${now}`)).attributes.expired;
+  };
+  const around = [await expiredAt('2029-11-02T23:59:59Z'), await expiredAt('2029-11-03T00:00:00Z')];
   stage.clock.set(null);
+  assert.deepEqual(around, [false, true], 'the last day counts');
 });
 
 test('[ENT-006] [ENT-007] [ENT-008] [ENT-041] [ENT-042] [STATE-012] [STATE-013] an approved result completes, a failed one does not, a retake opens again', async () => {
@@ -312,7 +315,7 @@ test('[ENT-038] [ENT-039] [ENT-046] questions, their answers, and the result tha
       as: 'silver',
     },
   );
-  assert.equal(elsewhere.status, 422, 'the relationship must name the publication of the address');
+  assert.equal(elsewhere.status, 409, 'the relationship must name the publication of the address');
   const sent = await submit(stage, LECTURE, sheet, { as: 'silver' });
   assert.equal(idOf(one(sent), 'publication'), String(LECTURE));
   const review = await get(`/api/attempts/${one(sent).id}/?include=questions.answers`, { as: 'silver' });

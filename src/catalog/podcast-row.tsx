@@ -1,5 +1,7 @@
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import type { SyntheticEvent } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './podcasts.module.css';
@@ -15,6 +17,8 @@ export interface Episode {
   topic: string;
   date: string;
   file: string | null;
+  /** For members, and this reader is none. */
+  locked: boolean;
   seconds: number | null;
 }
 
@@ -72,6 +76,13 @@ const minutesText = (seconds: number): string =>
 /** The browser's own player: works before any script, by keyboard, and fetches nothing until it is played. */
 function Player({ episode }: { episode: Episode }) {
   const say = useTexts(podcastTexts);
+  if (episode.locked)
+    return (
+      <p className="small quiet meta">
+        <Icon of={LockKeyhole} />
+        {say('locked')}
+      </p>
+    );
   if (!episode.file) return <p className="small quiet">{say('silent')}</p>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the whole transcript is on the page of the episode

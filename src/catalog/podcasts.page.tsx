@@ -14,7 +14,7 @@ import { podcastTexts } from './podcasts.texts.ts';
 import { publicationCalls } from './publication.contract.ts';
 
 const FIELDS =
-  'slug,title,excerpt,description,cover,publicationDate,attachment_url,attachmentSeconds,categories';
+  'slug,title,excerpt,description,cover,publicationDate,private,attachment_url,attachmentSeconds,categories';
 const ROWS_BEFORE_MEMBERSHIP = 4;
 
 async function load({ api }: Loading) {
@@ -36,6 +36,7 @@ async function load({ api }: Loading) {
     topic: categories?.[0]?.name ?? '',
     date: rest.publicationDate.slice(0, 10),
     file: rest.attachment_url,
+    locked: rest.private && rest.attachment_url === null,
     seconds: rest.attachmentSeconds,
   }));
   return { episodes };

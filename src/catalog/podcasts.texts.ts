@@ -3,8 +3,8 @@ import { texts } from '#kit/texts.ts';
 /** Words of the podcast page. */
 export const podcastTexts = texts('podcasts', {
   title: 'Podcasts',
-  lead: 'Short conversations on prescribing, to be heard between two other things. Free for everybody.',
-  description: 'Podcast episodes on psychopharmacology, free to hear.',
+  lead: 'Short conversations on prescribing, to be heard between two other things. Most are free for everybody.',
+  description: 'Podcast episodes on psychopharmacology, most of them free to hear.',
   latest: 'Latest episode',
   filter: 'Filter by title',
   filterAction: 'Filter',
@@ -13,8 +13,9 @@ export const podcastTexts = texts('podcasts', {
   noneAtAll: 'The first episode is being recorded.',
   showAll: 'Show all episodes',
   listen: 'Listen to {title}',
+  locked: 'Included with membership',
   silent: 'The recording of this episode follows.',
-  length: '{clock} min',
+  length: 'Length {clock}',
   pages: 'Pages of episodes',
   previous: 'Previous page',
   next: 'Next page',

@@ -32,7 +32,11 @@ export function PlanCard({ plan, below, other, scale, standing }: Props) {
       <h2 className={styles.name}>
         <span className={classNames(styles.medal, styles[plan.name.toLowerCase()])} aria-hidden="true" />
         {plan.name}
-        {standing === 'own' ? <Badge tone="success">{say('ownPlan')}</Badge> : null}
+        {standing === 'own' ? (
+          <Badge tone="success" className={styles.own}>
+            {say('ownPlan')}
+          </Badge>
+        ) : null}
       </h2>
       <p className={styles.price}>
         <b>{price(plan)}</b> <span>{say(`per${plan.rebillDays}`)}</span>

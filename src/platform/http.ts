@@ -14,6 +14,14 @@ import type { Ports } from './ports.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 const BODY_LIMIT = 1024 * 1024;
+/** Of the server itself: the framework passes none of them on to a server it did not make. */
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
 /** A caller that was refused while it still sends may read the answer first. */
 const LINGER_MS = 2_000;
 
@@ -36,12 +44,10 @@ export interface HttpParts {
 export function openHttp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) =>
-      createServer({ maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 }, (request, response) => {
+      createServer(LIMITS, (request, response) => {
         if (!parts.shortcut(request, response)) handler(request, response);
       }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
     loggerInstance: undefined,
@@ -54,7 +60,6 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  app.server.headersTimeout = 10_000;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -19,7 +19,7 @@ export interface Storage {
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** Files below one directory; a key cannot leave it. */
+/** Files below one directory; a key cannot leave it, nor can a link that lies there. */
 export function openFileStorage(root: string): Storage {
   const place = (key: string): string | null => {
     if (!KEY.test(key)) return null;
@@ -38,8 +38,12 @@ export function openFileStorage(root: string): Storage {
     async open(key) {
       const path = place(key);
       if (!path) return null;
-      const found = await stat(path).catch(() => null);
-      if (!found?.isFile()) return null;
+      const [found, real, home] = await Promise.all([
+        stat(path).catch(() => null),
+        realpath(path).catch(() => ''),
+        realpath(root).catch(() => ''),
+      ]);
+      if (!found?.isFile() || real !== join(home, ...key.split('/'))) return null;
       return {
         bytes: found.size,
         modifiedAt: found.mtime,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { dateText } from '#kit/dates.ts';
 import type { Texts } from '#kit/texts.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -33,12 +34,12 @@ export function StaticPage({ words }: { words: Words }) {
         </p>
         <div className="prose">
           {sections.map(({ id, heading, paragraphs }) => (
-            <section key={id} aria-labelledby={id}>
+            <Fragment key={id}>
               <h2 id={id}>{heading}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-            </section>
+            </Fragment>
           ))}
         </div>
       </article>

@@ -41,15 +41,3 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     Object.entries({ ...found, ...made }).map(([name, value]) => [name, String(value)]),
   );
 }
-
-/** The member whose plan gives no credits: everything of Gold but the credits. */
-export async function takeCreditsFrom(stage: Pick<Stage, 'sql'>, userId: number): Promise<void> {
-  await stage.sql(
-    `INSERT INTO tier (id, name, rank, permissions, can_give_credits, cme_credits, new_cme_credits, total_sa)
-     SELECT 90, 'Trainee', rank, permissions, false, 0, 0, 0 FROM tier WHERE name = 'Gold'`,
-  );
-  await stage.sql(
-    'UPDATE plan SET tier_id = 90 WHERE id = (SELECT plan_id FROM holding WHERE user_id = $1)',
-    [userId],
-  );
-}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as v from 'valibot';
+import { call, resourceType, toMany } from './contract.ts';
+import { dateSchema, flag, idList, oneOfList, pagination, readQuery } from './query.ts';
+
+const thing = resourceType('QueryThing', v.object({ name: v.string(), size: v.number() }), {
+  parts: toMany('QueryThing'),
+});
+const list = call({
+  method: 'GET',
+  path: '/api/things/',
+  summary: 'Things.',
+  gives: thing,
+  many: true,
+  sparse: true,
+  include: ['parts.parts'],
+  filter: { id__in: idList, on: dateSchema, done: flag, kind__in: oneOfList(['A', 'B']) },
+  sort: ['name'],
+  page: { size: 6, max: 100 },
+  query: { word: v.string() },
+});
+const read = (text: string) => readQuery(list, new URLSearchParams(text));
+const refusal = (text: string) => {
+  try {
+    read(text);
+  } catch (thrown) {
+    const { status, code, source } = thrown as {
+      status: number;
+      code: string;
+      source?: { parameter?: string };
+    };
+    return [status, code, source?.parameter];
+  }
+  return null;
+};
+
+test('what a call allows is read into what it means', () => {
+  const query = read(
+    'include=parts,parts.parts&fields[QueryThing]=name,parts&filter[id__in]=3, 1&filter[done]=True&filter[kind__in]=A,B&sort=name&page[size]=10&page[number]=3&word=x&utm_source=y',
+  );
+  assert.deepEqual(query, {
+    include: ['parts', 'parts.parts'],
+    fields: { QueryThing: ['name', 'parts'] },
+    filter: { id__in: [3, 1], done: true, kind__in: ['A', 'B'] },
+    sort: 'name',
+    page: { size: 10, number: 3, offset: 20 },
+    plain: { word: 'x' },
+  });
+});
+
+test('what it does not allow is refused with the parameter named', () => {
+  assert.deepEqual(refusal('include=name'), [400, 'unknown-include', 'include']);
+  assert.deepEqual(refusal('include=part'), [400, 'unknown-include', 'include']);
+  assert.deepEqual(refusal('sort=-name'), [400, 'unknown-sort', 'sort']);
+  assert.deepEqual(refusal('fields[QueryThing]=other'), [400, 'unknown-fields', 'fields[QueryThing]']);
+  assert.deepEqual(refusal('fields[Nothing]=name'), [400, 'unknown-fields', 'fields[Nothing]']);
+  assert.deepEqual(refusal('fields[__proto__]=name'), [400, 'unknown-fields', 'fields[__proto__]']);
+  assert.deepEqual(refusal('filter[toString]=1'), [400, 'unknown-filter', 'filter[toString]']);
+  assert.deepEqual(refusal('filter[on]=2026-02-30'), [400, 'invalid-parameter', 'filter[on]']);
+  assert.deepEqual(refusal('toString=1'), [400, 'unknown-parameter', 'toString']);
+  assert.deepEqual(refusal('word=a&word=b'), [400, 'invalid-parameter', 'word']);
+  for (const size of ['0', '101', '-1', '1.5', '', '1e1', ' 5'])
+    assert.deepEqual(refusal(`page[size]=${size}`), [400, 'invalid-parameter', 'page[size]'], size);
+});
+
+test('an empty list still has its first page', () => {
+  assert.deepEqual(pagination(0, { size: 6, number: 1, offset: 0 }).pagination, {
+    count: 0,
+    page: 1,
+    size: 6,
+    pages: 1,
+  });
+  assert.equal(pagination(13, { size: 6, number: 1, offset: 0 }).pagination.pages, 3);
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { encoded, PageCache } from './page-cache.ts';
+
+const reply = (text: string, tags: string[] = []) => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(text),
+  tags,
+});
+
+test('a reply is kept for a minute at most', () => {
+  const cache = new PageCache();
+  cache.keep('a', reply('page'), 1_000, cache.generation);
+  assert.equal(cache.find('a', 60_999)?.plain.toString(), 'page');
+  assert.equal(cache.find('a', 61_001), null);
+});
+
+test('an invalidated tag drops its replies alone; missed messages drop all', () => {
+  const cache = new PageCache();
+  cache.keep('a', reply('a', ['publication:1', 'pages']), 0, cache.generation);
+  cache.keep('b', reply('b', ['publication:2']), 0, cache.generation);
+  cache.invalidate(['publication:1']);
+  assert.deepEqual([cache.find('a', 1), cache.find('b', 1)?.plain.toString()], [null, 'b']);
+  cache.invalidate(null);
+  assert.equal(cache.find('b', 1), null);
+});
+
+test('a reply begun before an invalidation is sent but not kept', () => {
+  const cache = new PageCache();
+  const { generation } = cache;
+  cache.invalidate(['other']);
+  assert.equal(cache.keep('a', reply('old'), 0, generation).plain.toString(), 'old');
+  assert.equal(cache.find('a', 1), null);
+});
+
+test('the same bytes have the same tag, other bytes another', () => {
+  const cache = new PageCache();
+  const tags = ['x', 'x', 'y'].map(
+    (text, at) => cache.keep(String(at), reply(text), 0, cache.generation).etag,
+  );
+  assert.equal(tags[0], tags[1]);
+  assert.notEqual(tags[0], tags[2]);
+});
+
+test('what a client takes is what it gets: brotli first, never what it refused', async () => {
+  const cache = new PageCache();
+  const entry = cache.keep('a', reply('text '.repeat(500)), 0, cache.generation);
+  assert.equal(encoded(entry, 'br').encoding, null, 'until it is compressed the plain text goes out');
+  for (let turn = 0; turn < 100 && !entry.gzip; turn++) await wait(10);
+  const cases: [string | undefined, string | null][] = [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0', null],
+    ['identity', null],
+    ['', null],
+    [undefined, null],
+    ['abridged', null],
+  ];
+  for (const [accepts, encoding] of cases) assert.equal(encoded(entry, accepts).encoding, encoding, accepts);
+  assert.ok(brotliDecompressSync(encoded(entry, 'br').body).equals(entry.plain));
+  assert.ok(gunzipSync(encoded(entry, 'gzip').body).equals(entry.plain));
+});
+
+test('switched off it keeps nothing; a flood of pages stays within its bound', () => {
+  const off = new PageCache();
+  off.enabled = false;
+  off.keep('a', reply('a'), 0, off.generation);
+  assert.equal(off.find('a', 1), null);
+  const cache = new PageCache();
+  const megabytes = Buffer.alloc(8 * 1024 * 1024);
+  for (let at = 0; at < 20; at++)
+    cache.keep(String(at), { ...reply(''), body: megabytes }, 0, cache.generation);
+  const held = Array.from({ length: 20 }, (_, at) => cache.find(String(at), 1)).filter(Boolean).length;
+  assert.ok(held > 0 && held <= 12, `${held} pages of 8 MB`);
+});

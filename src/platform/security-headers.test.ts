@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { contentPolicy, generalHeaders, inlineScriptHashes } from './security-headers.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('every inline script has its hash, data blocks and sources have none', () => {
+  const html = `<script>a()</script><script type="module">b()\n</script><script src="/x.js"></script><script type="application/ld+json">{}</script><script>a()</script>`;
+  assert.deepEqual(inlineScriptHashes(html), [hash('a()'), hash('b()\n')]);
+});
+
+test('a document may run its own scripts and nothing else', () => {
+  const policy = contentPolicy('<script>a()</script>', true);
+  assert.match(policy, /^default-src 'none'; /);
+  assert.ok(policy.includes(`script-src 'self' ${hash('a()')};`));
+  assert.doesNotMatch(policy, /unsafe|\*|https?:/);
+  assert.ok(policy.endsWith('upgrade-insecure-requests'));
+  assert.doesNotMatch(contentPolicy('', false), /upgrade/);
+});
+
+test('behind TLS browsers are told to stay there for a year at least, sub-hosts included', () => {
+  const [, seconds] =
+    /^max-age=(\d+); includeSubDomains$/.exec(generalHeaders(true)['strict-transport-security'] ?? '') ?? [];
+  assert.ok(Number(seconds) >= 31_536_000);
+  assert.equal(generalHeaders(false)['strict-transport-security'], undefined);
+});
