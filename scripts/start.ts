@@ -33,10 +33,8 @@ async function start(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   await migrate(databaseUrl, { report: say });
   if (config.production) await refusePublishedAccounts(databaseUrl);
-  if (config.demo) {
-    const { seedIfEmpty } = await import('#seed/seed.ts');
-    await seedIfEmpty(databaseUrl, config, say);
-  }
+  const { seedIfEmpty } = await import('#seed/seed.ts');
+  await seedIfEmpty(databaseUrl, config, say);
   const { startServer } = await import('#src/server.ts');
   const server = await startServer(config, { databaseUrl, secretKeys: keys });
   onStop(server.stop);

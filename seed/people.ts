@@ -1,7 +1,6 @@
 import { createUser, type NewUser } from '#identity/user.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { startHolding } from '#membership/holding.service.ts';
-import { seedMembership } from '#membership/plan.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import { insertRows } from './rows.ts';
@@ -90,7 +89,6 @@ export const PEOPLE = {
 export type PersonName = keyof typeof PEOPLE;
 
 export async function tellPeople(db: Writer, now: Date, passwordHash: string): Promise<void> {
-  await seedMembership(db);
   await insertRows(db, 'tier', [TRAINEE_TIER]);
   await insertRows(db, 'plan', [TRAINEE_PLAN]);
   for (const { holding, ...person } of Object.values(PEOPLE) as Person[]) {

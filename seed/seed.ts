@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { seedRequirements } from '#credit/requirement.service.ts';
+import { seedMembership } from '#membership/plan.service.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase, statement, type Writer } from '#platform/database.ts';
+import { type Database, openDatabase, statement, type Writer } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { tellHistory } from './history.ts';
@@ -24,6 +25,22 @@ const LOCK = statement(
 );
 const MARK = statement('seed.mark', {}, `INSERT INTO seed_state (name, at) VALUES ('demo', $1)`);
 
+const HAS_GROUND = statement(
+  'seed.has-ground',
+  { laid: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM evaluation_question) AS laid',
+);
+
+/** What every library needs before its first publication: tiers and plans, authorities' requirements, questions, home. */
+export async function layGround(database: Database): Promise<void> {
+  await database.write(async (db) => {
+    await db.one(LOCK);
+    await seedMembership(db);
+    await seedRequirements(db);
+    if (!(await db.one(HAS_GROUND)).laid) await tellSite(db);
+  });
+}
+
 /** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
 export async function seedIfEmpty(
   databaseUrl: string,
@@ -33,6 +50,7 @@ export async function seedIfEmpty(
 ): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 2 });
   try {
+    if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
     report('loading the demo library: reading');
     const [catalogue, texts] = [readCatalogue(), readTexts()];
@@ -48,8 +66,6 @@ export async function seedIfEmpty(
       await tellCatalogue(db, catalogue, texts, files, now);
       await tellActivities(db, catalogue, texts, config, now);
       await tellPeople(db, now, passwordHash);
-      await seedRequirements(db);
-      await tellSite(db);
       await tellTranslations(db, catalogue, now);
       await tellHistory(db, catalogue, texts, providerOf(config), now);
       await db.run(MARK, [now]);

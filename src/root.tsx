@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useNavigate,
   useRouteError,
 } from 'react-router';
@@ -20,7 +21,7 @@ import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { pageContext } from '#web/page-context.ts';
 import { markHydrated } from '#web/page-load.ts';
-import { setNavigation, startSession } from '#web/session.ts';
+import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
 
@@ -74,6 +75,7 @@ export default function Root() {
     setNavigation((to) => navigate(to));
     void startSession();
   }, [navigate]);
+  useCampaignRecords();
   return (
     <>
       <Frame>
@@ -83,6 +85,19 @@ export default function Root() {
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </>
   );
+}
+
+/** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */
+function useCampaignRecords() {
+  const { search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each navigation, whose key it is
+  useEffect(() => {
+    if (!/[?&]utm_/.test(search) && !hasKeptRecords()) return;
+    void import('#attribution/utm.store.ts').then(({ keepUtms, postUtms }) => {
+      keepUtms(search, new Date());
+      return postUtms();
+    });
+  }, [search, key]);
 }
 
 export function ErrorBoundary() {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { authorIdOf } from '#catalog/publication.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { trailingId } from '#kit/slug.ts';
@@ -56,6 +57,12 @@ const alternatesOf = (markup: string): Record<string, string> =>
       attribute(tag, 'href'),
     ]),
   );
+/** Tells every process that something changed, and waits until this one has heard it. */
+async function publish(...tags: string[]): Promise<void> {
+  const { generation } = stage.app.cache;
+  await stage.database.write(async (db) => db.invalidate(...tags));
+  while (stage.app.cache.generation === generation) await wait(5);
+}
 const list = async (query: string) =>
   (await stage.send('GET', `/api/publications/?page[size]=100&${query}`)).json.data as (Resource & {
     attributes: Record<string, unknown>;
@@ -75,7 +82,7 @@ test('[ROUTE-001] [ENT-082] the home page shows the blocks of the store in their
     JSON.stringify(first),
   );
   await stage.sql(`UPDATE home_block SET position = position + 100 WHERE kind = 'time'`);
-  await stage.database.write(async (db) => db.invalidate('home', 'site', 'publications', 'pages'));
+  await publish('home', 'site', 'publications', 'pages');
   const moved = await titles();
   assert.equal(moved.at(-1)?.title, first[2]?.title);
   assert.ok(
@@ -84,7 +91,7 @@ test('[ROUTE-001] [ENT-082] the home page shows the blocks of the store in their
   );
 });
 
-test('[ROUTE-003] [ROUTE-022] [STATE-016] [ROUTE-007] addresses without a record lead on', async () => {
+test('[ROUTE-003] [ROUTE-022] [STATE-016] addresses without a record lead on', async () => {
   for (const path of ['/publication/no-number', '/publication/none-99999999', '/section/no-number'])
     assert.deepEqual([(await follow(path)).path, (await follow(path)).status], ['/error-404', 404], path);
   assert.equal((await follow('/author/jane-doe-')).path, '/');
@@ -186,7 +193,7 @@ test('[ROUTE-064] [ROUTE-065] [ROUTE-066] [ROUTE-067] [ROUTE-095] static pages: 
   }
   for (const key of Object.values(pages))
     await stage.sql(`INSERT INTO text_override (key, text) VALUES ($1, $2)`, [key, `Edited ${key}`]);
-  await stage.database.write(async (db) => db.invalidate('site'));
+  await publish('site');
   for (const [path, key] of Object.entries(pages))
     assert.match(await text(path), new RegExp(`<h1[^>]*>Edited ${key}</h1>`), path);
 });
@@ -275,7 +282,7 @@ test('[PROD-026] [ENT-081] the twelve topics stand in the library, the featured 
 test('[ROLE-005] every public page renders for a visitor', async () => {
   for (const path of openAddresses()) {
     const { status, html: markup } = await follow(path);
-    assert.equal(status, 200, path);
+    assert.equal(status, path === '/error-app' ? 500 : 200, path);
     assert.match(markup, /<main[\s\S]{200,}<\/main>/, path);
   }
 });
@@ -287,7 +294,7 @@ test('[PRICE-003] the two quotes are marked as samples and come from texts that 
       `cmeProgram.quote${n}`,
       `Edited quote ${n}`,
     ]);
-  await stage.database.write(async (db) => db.invalidate('site'));
+  await publish('site');
   const shown = words(await text('/cme-program'));
   for (const n of [1, 2]) assert.ok(shown.includes(`Edited quote ${n}`), `quote ${n}`);
 });
@@ -299,7 +306,7 @@ async function translateCover(): Promise<Record<string, string>> {
       `INSERT INTO publication_translation VALUES (2746, $1, $2, $3, '', now()) ON CONFLICT DO NOTHING`,
       [language, `${language}-clozapine-2746`, `Clozapine (${language})`],
     );
-  await stage.database.write(async (db) => db.invalidate('publications', 'publication:2746'));
+  await publish('publications', 'publication:2746');
   const rows = await stage.sql<{ language: string; slug: string }>(
     'SELECT language, slug FROM publication_translation WHERE publication_id = 2746',
   );
@@ -342,7 +349,8 @@ test('[I18N-001] [I18N-006] the main host speaks English, a language host answer
     slug: string;
     title: string;
     body: string;
-  }>('SELECT language, slug, title, body_html AS body FROM section_translation WHERE section_id = 5392');
+  }>(`SELECT t.language, t.slug, t.title, t.body_html AS body FROM section_translation t JOIN section s ON s.id = t.section_id
+     WHERE s.position = 1 AND s.publication_id = 2700`);
   assert.equal(rows.length, 4);
   for (const { language, slug, title, body } of rows) {
     const markup = await text(`/section/${slug}`, `${LANGUAGES[language]}.${mainHost()}`);
@@ -424,6 +432,6 @@ test('[UI-006] [UI-007] [API-095] the calendar: announced publications by month 
     `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
      SELECT 'to-come-' || (60000 + n), 'To come ' || n, 'OPEN_ACCESS', '{OPEN_ACCESS}', 'announced', current_date + 30, now() FROM generate_series(1, 101) n`,
   );
-  await stage.database.write(async (db) => db.invalidate('publications'));
+  await publish('publications');
   assert.equal(entries(await text('/calendar')).length, 100);
 });

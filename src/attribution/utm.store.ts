@@ -1,8 +1,6 @@
-import { browserApi, hasToken } from '#web/session.ts';
+import { browserApi, hasToken, UTM_KEY } from '#web/session.ts';
 import { utmCalls } from './utm.contract.ts';
 
-/** First-touch record, kept on this device until it could be posted (spec §7). */
-export const UTM_KEY = 'ppUtm';
 interface Kept {
   created: string;
   data: Record<string, string>;

@@ -1,6 +1,6 @@
 import { forgetExpired } from '#identity/session.service.ts';
 import type { Job, Watch } from '#platform/jobs.ts';
-import { deliverDue } from '#platform/mail.ts';
+import { deliverDue, sweepOutbox } from '#platform/mail.ts';
 import { sweepCounts } from '#platform/rate-limit.ts';
 
 /** What runs on time, each job idempotent. */
@@ -9,7 +9,10 @@ export const JOBS: readonly Job[] = [
     name: 'hygiene',
     cron: '17 * * * *',
     run: async ({ database }, now) => {
-      await database.write((db) => forgetExpired(db, now));
+      await database.write(async (db) => {
+        await forgetExpired(db, now);
+        await sweepOutbox(db, now);
+      });
       await sweepCounts(database, now);
     },
   },

@@ -4,6 +4,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
+import { countRequest } from '#platform/rate-limit.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
 /** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
@@ -30,6 +31,7 @@ export function addMachineRoutes(
       .send(ready ? 'ready\n' : 'not ready\n');
   });
   addMetrics(app, ports);
+  addPolicyReports(app, ports);
   const contract = JSON.stringify(
     openApiDocument(
       endpoints.map((one) => one.call),
@@ -48,9 +50,8 @@ function addMetrics(app: FastifyInstance, ports: Ports): void {
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = ports.config;
-    const allowed =
-      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-      (metricsToken === null || request.headers.authorization === `Bearer ${metricsToken}`);
+    const bearer = request.headers.authorization === `Bearer ${metricsToken}`;
+    const allowed = metricsToken === null ? LOOPBACK.has(request.socket.remoteAddress ?? '') : bearer;
     if (!allowed)
       throw new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
     return reply
@@ -79,5 +80,17 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
       .code(200)
       .type('application/json')
       .send(JSON.stringify({ now: clock.now().toISOString() }));
+  });
+}
+
+const REPORT_LIMIT = { count: 30, seconds: 600, detail: 'Enough reports for now.' };
+const REPORT_LENGTH = 2000;
+/** What browsers say of the content policy: written to the log, never answered with more than that it came. */
+function addPolicyReports(app: FastifyInstance, ports: Ports): void {
+  app.post('/api/csp-reports', async (request, reply) => {
+    const bucket = `csp:${request.socket.remoteAddress ?? ''}`;
+    await countRequest(ports.database, { bucket, ...REPORT_LIMIT }, ports.now());
+    ports.log.warn({ report: String(request.body ?? '').slice(0, REPORT_LENGTH) }, 'content policy');
+    return reply.code(204).send();
   });
 }

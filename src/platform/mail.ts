@@ -168,3 +168,13 @@ const WAITING = statement(
 );
 /** How much waits, and how much was given up: for the metrics and the administration. */
 export const outboxState = (db: Reader) => db.one(WAITING);
+
+const SWEEP = statement(
+  'mail.sweep',
+  {},
+  'DELETE FROM outbox_message WHERE sent_at < $1 OR given_up_at < $1',
+);
+const KEPT_DAYS = 30;
+/** Forgets what left, or was given up, a month ago. */
+export const sweepOutbox = (db: Writer, now: Date): Promise<number> =>
+  db.run(SWEEP, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)]);

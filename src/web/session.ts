@@ -33,6 +33,9 @@ function storage(): Storage | null {
   }
 }
 export const readToken = (): string | null => storage()?.getItem(TOKEN_KEY) ?? null;
+/** Campaign records that wait on this device. */
+export const UTM_KEY = 'ppUtm';
+export const hasKeptRecords = (): boolean => (storage()?.getItem(UTM_KEY) ?? null) !== null;
 export const hasToken = (): boolean => readToken() !== null;
 
 let move: (to: string) => void = (to) => globalThis.location.assign(to);

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { loadConfig } from '#platform/config.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrate } from '#platform/migrations.ts';
+import { endWith } from './failure.ts';
+import { readEnvFile, say } from './run-tool.ts';
+
+/** Tells the demo story into an empty database; `--reset` empties it first, which is refused in production. */
+try {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    if (process.argv.includes('--reset')) await reset(url, config.production);
+    await migrate(url, { report: say });
+    const { seedIfEmpty } = await import('#seed/seed.ts');
+    await seedIfEmpty(url, config, say);
+  } finally {
+    await embedded?.stop();
+  }
+} catch (error) {
+  endWith(error);
+}
+
+async function reset(url: string, production: boolean): Promise<void> {
+  if (production)
+    throw new Error('npm run seed -- --reset empties the database; it does not run in production');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  say('emptying the database');
+  await client.query('DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  await client.end();
+}
