@@ -27,9 +27,6 @@ async function examples(): Promise<Record<string, string>> {
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
     'verify/:code': `verify/${told?.code}`,
-    'publication/:publicationId/test': 'publication/2746/test',
-    'publication/:publicationId/test/results': 'publication/2746/test/results',
-    'publication/:publicationId/test/survey': 'publication/2746/test/survey',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',
     'error-:status': 'error-503',
     '*': 'nowhere/at/all',
@@ -47,7 +44,12 @@ const flat = (list: readonly Route[], base = ''): string[] =>
   });
 const addresses = (): string[] =>
   flat(routes as Route[])
-    .map((path) => path.replace(/\/?:\w+\?/g, '').replace(/\/\*$/, '/anything'))
+    .map((path) =>
+      path
+        .replace(/\/?:\w+\?/g, '')
+        .replace(/\/\*$/, '/anything')
+        .replace(':publicationId', '2746'),
+    )
     .map(
       (path) =>
         `/${/[:*]/.test(path) ? (paths[path] ?? assert.fail(`no example for the route ${path}`)) : path}`,

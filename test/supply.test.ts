@@ -118,7 +118,7 @@ const SECRETS: Record<string, RegExp> = {
     /\bgh[pousr]_[0-9A-Za-z]{36}|\bgithub_pat_[0-9A-Za-z_]{40,}|\bglpat-[0-9A-Za-z_-]{20}|\bxox[baprs]-[0-9A-Za-z-]{20,}|\bnpm_[0-9A-Za-z]{36}|\bSG\.[\w-]{20,}\.[\w-]{20,}/,
   'signed token': /\beyJ[\w-]{10,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
   'address with a password':
-    /\b(postgres(ql)?|smtps?|https?|redis):\/\/[^\s:@/'"`${}]+:(?!(secret|password|pass|pw|p|x|hidden|hunter2)\b)[^\s@/'"`${}]{6,}@(?!(localhost|127\.|[\w.]*example|[\w.]*test\b))/,
+    /\b(postgres(ql)?|smtps?|https?|redis):\/\/[^\s:@/'"`${}]+:(?!\[?(secret|password|pass|pw|p|x|hidden|hunter2)\b)[^\s@/'"`${}]{6,}@(?!(localhost|127\.|[\w.]*example|[\w.]*test\b))/,
 };
 const SKIPPED =
   /^(node_modules|build|data|\.git|\.react-router)(\/|$)|\.(mp4|mp3|webp|png|woff2?|ttf|otf|ico|pdf|jpg)$/;

@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { dateText, localeOf } from '#kit/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { calendarFile } from './calendar.rules.ts';
@@ -46,10 +47,10 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
         className={styles.add}
         href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
         download={`${slug}.ics`}
-        aria-label={say('addNamed', { title })}
       >
         <Icon of={CalendarPlus} />
         {say('addToCalendar')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
       </a>
     </article>
   );

@@ -8,7 +8,6 @@ export const calendarTexts = texts('calendar', {
   today: 'Today, {date}',
   minutes: '{n} min',
   addToCalendar: 'Add to calendar',
-  addNamed: 'Add {title} to your calendar',
   empty: 'Nothing is announced for the next twelve months.',
   emptyAction: 'Browse the library',
 });

@@ -14,7 +14,7 @@ export function PodcastFilter({ search, count }: { search: string; count: number
     navigate(podcastsPath(text, 1), { replace: true, preventScrollReset: true });
   return (
     <div className={styles.filter}>
-      <Form action="/podcasts" method="get" role="search">
+      <Form action="/podcasts" method="get" role="search" aria-label={say('filter')}>
         <Field
           label={say('filter')}
           type="search"

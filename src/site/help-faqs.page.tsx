@@ -27,7 +27,7 @@ export default function HelpFaqsPage() {
     <div className={`wrap-46 ${styles.faq}`}>
       <h1 className="h1">{say('title')}</h1>
       <p className="lead">{say('lead')}</p>
-      <search className={styles.search}>
+      <search className={styles.search} aria-label={say('search')}>
         <Field
           label={say('search')}
           type="search"

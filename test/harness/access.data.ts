@@ -141,7 +141,7 @@ export const ACCESS: AccessRow[] = [
   row(
     'PATCH /api/progress/:sectionId/',
     '/api/progress/{goldSection}/',
-    [401, 403, 403, 403, 403, 200, 200, 200],
+    [401, 403, 403, 403, 403, 200, 403, 200],
     note,
   ),
 
