@@ -138,7 +138,7 @@ async function visitOf(
   return {
     site: {
       language: found.language,
-      origin: originOf(found.host),
+      origin: originOf(config.origin, found.host),
       mainOrigin: config.origin,
       productName: config.productName,
     },

@@ -26,11 +26,13 @@ const LIST = statement(
 const SOME = statement('author.some', ROW, `SELECT ${SELECT} FROM author a WHERE a.id = ANY ($1::bigint[])`);
 export type AuthorRow = NonNullable<typeof ONE.row>;
 
+const TOTAL = statement('author.total', { count: 'int' }, 'SELECT count(*)::int AS count FROM author');
+
 export const findAuthor = (db: Reader, id: number): Promise<AuthorRow | null> => db.maybe(ONE, [id]);
 export const someAuthors = (db: Reader, ids: readonly number[]): Promise<AuthorRow[]> => db.all(SOME, [ids]);
 export async function listAuthors(db: Reader, page: { size: number; offset: number }) {
   const rows = await db.all(LIST, [page.size, page.offset]);
-  return { rows, count: rows[0]?.total ?? 0 };
+  return { rows, count: rows[0]?.total ?? (await db.one(TOTAL)).count };
 }
 
 const CATEGORIES = statement(

@@ -63,6 +63,7 @@ export const publicationType = resourceType(
     has_test_results: v.boolean(),
     earn_label: v.string(),
     earn_label_small: v.string(),
+    earnLabelSmall: v.string(),
     timeLabel: v.string(),
     metadataLabel: v.string(),
     cover: v.string(),

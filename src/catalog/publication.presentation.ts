@@ -82,6 +82,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     has_mcq: (offering?.items ?? 0) > 0,
     earn_label: earnLabel(offering?.amount ?? null),
     earn_label_small: small,
+    earnLabelSmall: small,
     timeLabel: timeLabel(row.minutes),
     metadataLabel: metadataLabel(row.type, row.minutes, small),
     cover: fileUrl(row.cover_file),

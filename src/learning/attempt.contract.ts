@@ -156,6 +156,7 @@ export const testCalls = {
       'foreign-answer',
       'other-publication',
       'attempts-used-up',
+      'key-reused',
     ],
   }),
   stats: call({

@@ -81,6 +81,7 @@ export async function submitAttempt(
   const userId = learnerId(visit);
   await lockAttempts(db, userId, terms.publication_id);
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
+  if (repeated && repeated.publication_id !== terms.publication_id) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
   const key = (await itemsOf(db, terms.offering_id)).map((item) => ({
     itemId: item.id,
@@ -122,6 +123,14 @@ export async function submitAttempt(
   if (attempt.status === 'APPROVED') await creditPass(db, visit, terms, attempt);
   return { attempt, fresh: true };
 }
+
+const keyReused = () =>
+  new Refusal({
+    code: 'key-reused',
+    status: 409,
+    detail: 'This Idempotency-Key was sent with another test.',
+    source: { header: 'Idempotency-Key' },
+  });
 
 async function refuseBeyondLimit(db: Writer, userId: number, terms: ActivityTerms): Promise<void> {
   if (terms.attempt_limit === null) return;

@@ -49,6 +49,11 @@ const LIST = statement(
   { ...ROW, total: 'int' },
   `SELECT ${SELECT}, count(*) OVER ()::int AS total FROM attempt WHERE user_id = $1 ORDER BY submitted_at DESC, id DESC LIMIT $2 OFFSET $3`,
 );
+const TOTAL = statement(
+  'attempt.total',
+  { count: 'int' },
+  'SELECT count(*)::int AS count FROM attempt WHERE user_id = $1',
+);
 const INSERT = statement(
   'attempt.insert',
   ROW,
@@ -81,7 +86,7 @@ export const findAttempt = (db: Reader, id: number, userId: number) =>
   db.maybe(ONE, [id, userId]) as Promise<AttemptRow | null>;
 export async function listAttempts(db: Reader, userId: number, page: { size: number; offset: number }) {
   const rows = (await db.all(LIST, [userId, page.size, page.offset])) as (AttemptRow & { total: number })[];
-  return { rows, count: rows[0]?.total ?? 0 };
+  return { rows, count: rows[0]?.total ?? (await db.one(TOTAL, [userId])).count };
 }
 
 export interface NewAttempt {

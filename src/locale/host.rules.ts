@@ -31,7 +31,6 @@ export function findHost(hosts: Hosts, host: string | undefined): HostFound {
   return { kind: 'unknown' };
 }
 
-/** Links are built from the settings, never from the request. */
-export const schemeOf = (host: string): 'http' | 'https' =>
-  /(^|\.)localhost(:\d+)?$|^127\.|^\[::1\]/.test(host) ? 'http' : 'https';
-export const originOf = (host: string): string => `${schemeOf(host)}://${host}`;
+/** Links are built from the settings, never from the request: every host speaks with the main site's scheme. */
+export const originOf = (mainOrigin: string, host: string): string =>
+  `${mainOrigin.split('://')[0]}://${host}`;

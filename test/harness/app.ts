@@ -72,14 +72,12 @@ export async function openTestApp({
   });
   await app.http.listen({ port, host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
-  const tokens = new Map<Who, string>();
+  const tokens = new Map<Who, Promise<string>>();
   const token = async (person: Who): Promise<string | null> => {
     if (person === 'anonymous') return null;
-    const kept = tokens.get(person);
-    if (kept) return kept;
-    const fetched = await signIn(url, person);
-    tokens.set(person, fetched);
-    return fetched;
+    const asked = tokens.get(person) ?? signIn(url, person);
+    tokens.set(person, asked);
+    return asked;
   };
   return {
     url,
