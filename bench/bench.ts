@@ -29,6 +29,11 @@ const line = (id: string, what: string, measured: string, target: string, met: b
   lines.push({ id, what, measured, target, met });
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
+const ratio = (one: Load | undefined, bound: Load | undefined): number =>
+  (one?.perSecond ?? 0) / (bound?.perSecond || 1);
+const show = (one: Load | undefined, share: number): string =>
+  `${Math.round(one?.perSecond ?? 0)}/s, ${share.toFixed(2)} of its bound, p99 ${(one?.p99Ms ?? 0).toFixed(1)} ms`;
+
 const dataDir = await mkdtemp(join(tmpdir(), 'steady-state-bench-'));
 const base = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench' };
 const stops: (() => Promise<void>)[] = [];
@@ -120,11 +125,6 @@ async function started(name: 'kept' | 'fresh', env: Record<string, string>): Pro
   stops.push(running.stop);
   return running;
 }
-
-const ratio = (one: Load | undefined, bound: Load | undefined): number =>
-  (one?.perSecond ?? 0) / (bound?.perSecond || 1);
-const show = (one: Load | undefined, share: number): string =>
-  `${Math.round(one?.perSecond ?? 0)}/s, ${share.toFixed(2)} of its bound, p99 ${(one?.p99Ms ?? 0).toFixed(1)} ms`;
 
 async function pages(
   kept: Running,

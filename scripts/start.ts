@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
@@ -33,12 +34,29 @@ async function start(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   await migrate(databaseUrl, { report: say });
   if (config.production) await refusePublishedAccounts(databaseUrl);
-  const { seedIfEmpty } = await import('#seed/seed.ts');
-  await seedIfEmpty(databaseUrl, config, say);
+  if (await isEmpty(databaseUrl, config.demo)) {
+    const { seedIfEmpty } = await import('#seed/seed.ts');
+    await seedIfEmpty(databaseUrl, config, say);
+  }
   const { startServer } = await import('#src/server.ts');
   const server = await startServer(config, { databaseUrl, secretKeys: keys });
   onStop(server.stop);
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
+}
+
+/** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
+async function isEmpty(url: string, demo: boolean): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ empty: boolean }>(
+      `SELECT NOT EXISTS (SELECT 1 FROM evaluation_question) OR ($1 AND NOT EXISTS (SELECT 1 FROM publication)) AS empty`,
+      [demo],
+    );
+    return rows[0]?.empty ?? true;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Side by side; when one fails the other is waited for, so that nothing is left running. */

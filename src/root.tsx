@@ -1,6 +1,6 @@
 import '#ui/style.css';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -45,8 +45,13 @@ export const links = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
+/** True once the browser runs the document: whatever its scripts had to do is done. */
+let isRunning = false;
+
 export function Layout({ children }: { children: ReactNode }) {
   const { site } = useSite();
+  // A document that React writes anew after a failure of the root leaves them out: Trusted Types forbid making scripts.
+  const [again] = useState(() => isRunning);
   return (
     <html lang={site.language === 'pt-br' ? 'pt-BR' : site.language} suppressHydrationWarning>
       <head>
@@ -54,14 +59,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* Our own constant: the theme is set before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        {again ? null : (
+          <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        )}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {again ? null : <ScrollRestoration />}
+        {again ? null : <Scripts />}
       </body>
     </html>
   );
@@ -69,12 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const say = useTexts(siteTexts);
-  const navigate = useNavigate();
-  useEffect(() => {
-    markHydrated();
-    setNavigation((to) => navigate(to));
-    void startSession();
-  }, [navigate]);
+  useStart();
   useCampaignRecords();
   return (
     <>
@@ -85,6 +87,16 @@ export default function Root() {
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </>
   );
+}
+
+function useStart() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    isRunning = true;
+    markHydrated();
+    setNavigation((to) => navigate(to));
+    void startSession();
+  }, [navigate]);
 }
 
 /** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */
@@ -100,8 +112,10 @@ function useCampaignRecords() {
   }, [search, key]);
 }
 
+/** When the root itself fails; a page's failure is shown inside it. */
 export function ErrorBoundary() {
   const thrown = useRouteError();
+  useStart();
   return (
     <Frame>
       <Failure thrown={thrown} />

@@ -1,7 +1,7 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site, in one list. */
-export default [
+const PAGES = [
   index('site/home.page.tsx'),
 
   route('library', 'catalog/library.page.tsx'),
@@ -43,3 +43,5 @@ export default [
   // An address like /error-404 cannot be a route of its own: only whole segments are parameters.
   route('*', 'site/error.page.tsx'),
 ] satisfies RouteConfig;
+
+export default [layout('site/every.page.tsx', PAGES)] satisfies RouteConfig;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Binaries, EmbeddedPostgresError, findBinaries } from './embedded-postgres-binaries.ts';
 import { stopServer } from './embedded-postgres-server.ts';
@@ -55,6 +56,7 @@ async function goAway(dataDir: string, away: string, account: Account): Promise<
     });
   });
   await chmod(AWAY, 0o755);
+  await sweepTemporary();
   await chmod(away, 0o711);
   await mark(dataDir, away);
   return withBinaries({ root: away, account: ownerOf(join(away, 'data')) ?? account, note });
@@ -156,9 +158,21 @@ async function isMarkedFor(dataDir: string, away: string): Promise<boolean> {
 
 async function mark(dataDir: string, away: string): Promise<void> {
   if (await isMarkedFor(dataDir, away)) return;
-  const text = `${away}\n${randomBytes(16).toString('hex')}\n`;
+  const text = `${away}\n${dataDir}\n${randomBytes(16).toString('hex')}\n`;
   await writeFile(join(away, MARKER), text);
   await writeFile(join(dataDir, MARKER), text);
+}
+
+/** What belongs to a temporary data folder that is gone will never be asked for again. */
+async function sweepTemporary(): Promise<void> {
+  for (const name of await readdir(AWAY)) {
+    const place = join(AWAY, name);
+    const [, dataDir] = (await readFile(join(place, MARKER), 'utf8').catch(() => '')).split('\n');
+    const gone = dataDir?.startsWith(join(tmpdir(), '/')) && !existsSync(dataDir);
+    if (!gone) continue;
+    await stopServer(place);
+    await rm(place, { recursive: true, force: true });
+  }
 }
 
 async function setAside(away: string): Promise<void> {

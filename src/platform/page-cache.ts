@@ -15,6 +15,8 @@ export interface Kept {
   gzip: Buffer | null;
   tags: ReadonlySet<string>;
   until: number;
+  /** Settles once the compressed forms are there. */
+  compressed: Promise<void>;
 }
 
 const MAX_BYTES = 96 * 1024 * 1024;
@@ -58,6 +60,7 @@ export class PageCache {
       gzip: null,
       tags: new Set(reply.tags),
       until: now + KEEP_MS,
+      compressed: Promise.resolve(),
     };
     if (!this.enabled || generation !== this.#generation) return entry;
     const before = this.#entries.get(key);
@@ -65,7 +68,7 @@ export class PageCache {
     this.#entries.set(key, entry);
     this.#bytes += entry.plain.length;
     this.#trim();
-    void this.#compress(key, entry);
+    entry.compressed = this.#compress(key, entry);
     return entry;
   }
 

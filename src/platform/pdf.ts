@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
+import { createRequire } from 'node:module';
+import type PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
+
+/** Loaded with the first document: fonts' tables weigh more than the rest of the server. */
+const load = createRequire(import.meta.url);
+const library = (): typeof PDFDocument => load('pdfkit') as typeof PDFDocument;
 
 export type Pdf = PDFKit.PDFDocument;
 export type Paper = 'a4' | 'letter';
@@ -37,7 +42,8 @@ export interface PdfTerms {
 
 /** A document with nothing on it yet; call `addPage` for each page. No links, scripts or actions are ever written. */
 export function openPdf(terms: PdfTerms): Pdf {
-  const doc = new PDFDocument({
+  const Document = library();
+  const doc = new Document({
     size: terms.paper === 'a4' ? 'A4' : 'LETTER',
     layout: terms.landscape ? 'landscape' : 'portrait',
     margin: terms.margin,

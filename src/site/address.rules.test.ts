@@ -5,7 +5,9 @@ import routes from '../routes.ts';
 import { barOf, coverOf, hasBarSearch, isOpen, openAddresses } from './address.rules.ts';
 
 test('what the frame may lead to and the routes are the same addresses', () => {
-  const paths = (routes as RouteConfigEntry[]).map(({ path }) => `/${path ?? ''}`);
+  const paths = (routes as RouteConfigEntry[])
+    .flatMap(({ children = [] }) => children)
+    .map(({ path }) => `/${path ?? ''}`);
   const plain = paths.map((path) => path.replace(/\/:\w+\?$/, '')).filter((path) => !/[:*]/.test(path));
   assert.deepEqual(openAddresses().toSorted(), plain.toSorted());
 });

@@ -1,21 +1,15 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
-import { markHydrated } from '#web/page-load.ts';
-import { browserApi, startSession } from '#web/session.ts';
+import { browserApi } from '#web/session.ts';
 import { errorAddress } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteCalls } from './site.contract.ts';
 
-/** A failure that reached the root: reported when it was a rendering's, shown at once, then taken to its address. */
+/** What no page caught: reported when it was a rendering's, shown at once, then taken to its address. */
 export function Failure({ thrown }: { thrown: unknown }) {
   const status = isRouteErrorResponse(thrown) ? thrown.status : null;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // The root that otherwise starts the session was not rendered.
-  useEffect(() => {
-    markHydrated();
-    void startSession();
-  }, []);
   useEffect(() => {
     if (status === null) report(thrown, pathname);
     const to = errorAddress(status, pathname);

@@ -78,6 +78,7 @@ async function writePage(
     parts.ports.now().getTime(),
     generation,
   );
+  await kept.compressed;
   return sendKept(reply, kept, request.headers['accept-encoding'] as string | undefined);
 }
 

@@ -44,7 +44,7 @@ const BARS: [Who, string[], string | null][] = [
   ['free', FREE, null],
   ['gold', MEMBER, 'Gold Member'],
   ['silver', MEMBER, 'Silver Member'],
-  ['nocredit', ['Dashboard', 'Library', 'Updates'], 'Gold Member'],
+  ['nocredit', ['Dashboard', 'Library', 'Updates'], 'Trainee Member'],
 ];
 
 for (const [who, links, badge] of BARS)
@@ -218,6 +218,26 @@ test('[ERR-001] [ERR-002] a failing server leads to its error page with the deta
   await page.unroute('**/api/publications/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Podcasts' }).waitFor();
+});
+
+test('a page that breaks is reported without personal data and ends at /error-app, the bar stays', async () => {
+  const page = await open('/about-us', { as: 'gold' });
+  await page.getByText('Gold Member').waitFor();
+  await page.route('**/api/publications/**', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/vnd.api+json',
+      body: JSON.stringify({ data: [null] }),
+    }),
+  );
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/client-errors/'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Podcasts' }).click();
+  const report = (await reported).postData() ?? '';
+  assert.match(report, /"path":"\/podcasts"/);
+  assert.doesNotMatch(report, /demo\.example|Amara/);
+  await page.waitForURL('**/error-app');
+  await page.getByRole('heading', { level: 1, name: /Something went wrong/ }).waitFor();
+  await page.getByText('Gold Member').waitFor();
 });
 
 const PAGES = [
