@@ -306,12 +306,12 @@ test('[ROUTE-024] /pricing ends at the CME program, its query kept', async () =>
 test('podcasts are filtered by title as one types, and the address keeps the filter', async () => {
   const page = await open('/podcasts');
   const all = await page.getByRole('status').filter({ hasText: 'episodes' }).innerText();
-  await page.getByLabel('Filter by title').pressSequentially('SNRI');
+  await page.getByRole('searchbox', { name: 'Filter by title' }).pressSequentially('SNRI');
   await page.getByText('1 episode', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).search, '?search=SNRI');
-  await page.getByLabel('Filter by title').fill('zzz');
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('zzz');
   await page.getByText('No episode title contains “zzz”.').waitFor();
-  await page.getByLabel('Filter by title').fill('');
+  await page.getByRole('searchbox', { name: 'Filter by title' }).fill('');
   await page.getByText(all, { exact: true }).waitFor();
 });
 
