@@ -87,7 +87,9 @@ export function loadConfig(env: Env): Config {
 function refusals(config: Config): string[] {
   const found: string[] = [];
   if (config.databaseUrl && !config.secretKeys) {
-    found.push('SECRET_KEY: read nothing, with DATABASE_URL in production a key of its own is accepted only');
+    found.push(
+      `SECRET_KEY: read nothing, with DATABASE_URL in production accepted is a key of ${SECRET_MIN_BYTES} characters or more`,
+    );
   }
   if (config.payments === 'sandbox' && !config.allowSandboxPayments) {
     found.push('PAYMENTS: read "sandbox", in production accepted is stripe, or ALLOW_SANDBOX_PAYMENTS=1');

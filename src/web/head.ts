@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface HeadInput {
@@ -27,7 +29,9 @@ const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
 export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
   const data = siteOf(args);
   const name = data?.site.productName ?? '';
-  const canonical = `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
+  const asked = new URLSearchParams(args.location.search).get('canonical');
+  const own = `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
+  const canonical = (data && askedCanonical(asked, data.site)) ?? own;
   const title = `${input.title} - ${name}`;
   const description = input.description ?? '';
   return [
@@ -45,6 +49,17 @@ export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
       ? [{ property: 'og:image', content: `${data?.site.mainOrigin ?? ''}${input.image}` }]
       : []),
   ];
+}
+
+/** A `canonical` parameter counts as a path, or as an address on a host of ours (B9); null otherwise. */
+function askedCanonical(
+  asked: string | null,
+  site: Pick<SiteData['site'], 'origin' | 'mainOrigin'>,
+): string | null {
+  if (!asked || !/^(\/|https?:)/i.test(asked) || !URL.canParse(asked, site.origin)) return null;
+  const { origin, pathname, search } = new URL(asked, site.origin);
+  const isOurs = LANGUAGES.some((language) => languageOrigin(site, language) === origin);
+  return isOurs ? `${origin}${pathname}${search}` : null;
 }
 
 function canonicalPath(args: MetaArgs, input: HeadInput): string {

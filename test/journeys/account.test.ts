@@ -358,6 +358,7 @@ test('[API-004] [API-005] a token in the address becomes a session and goes at o
   await page.waitForFunction((key) => localStorage.getItem(key) !== null, TOKEN_KEY);
   await page.waitForURL('**/library?sort=-modified');
   const token = await tokenIn(page);
+  await page.waitForLoadState('networkidle');
   await open(page, '/library?token=not-a-token');
   assert.equal(pathOf(page), '/library');
   await page.getByRole('dialog', { name: 'Sign in with this link?' }).waitFor();
