@@ -36,8 +36,7 @@ export async function startServer(
   return {
     address: config.origin,
     async stop() {
-      await jobs.stop();
-      await app.close();
+      await Promise.all([app.close(), jobs.stop()]);
       await database.close();
     },
   };

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { isUniqueViolation, type Writer } from '#platform/database.ts';
+import type { Writer } from '#platform/database.ts';
+import { isUniqueViolation } from '#platform/errors.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';

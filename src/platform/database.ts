@@ -152,12 +152,14 @@ function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
 
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
+const CONNECT_MS = 5_000;
+const RECONNECT_MS = 250;
 
 export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c timezone=UTC',
@@ -170,6 +172,11 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   async function write<T>(deed: (db: Writer) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
+    // A connection that breaks between two statements tells it here; the next statement tells the caller.
+    const note = (cause: Error) => {
+      broken = cause;
+    };
+    client.on('error', note);
     try {
       await client.query('BEGIN');
       const db = writer(client);
@@ -183,27 +190,36 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
       });
       throw thrown;
     } finally {
+      client.removeListener('error', note);
       client.release(broken);
     }
   }
 
+  /** One connection listens; when it is lost, one other is tried for until it stands. */
   async function listen(heard: (tags: string[] | null) => void): Promise<void> {
+    let waiting = false;
     const connect = async () => {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => again(client));
-      client.on('end', () => again(client));
-      await client.connect();
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+      client.on('error', () => lost(client));
+      client.on('end', () => lost(client));
       client.on('notification', (told) => heard(JSON.parse(told.payload ?? '[]') as string[]));
+      await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
       listener = client;
     };
-    const again = (client: pg.Client) => {
-      if (closed || (listener !== null && listener !== client)) return;
+    const lost = (client: pg.Client) => {
+      if (listener === client) again();
+    };
+    const again = () => {
       listener = null;
+      if (closed || waiting) return;
+      waiting = true;
+      // What is told meanwhile is not heard: nothing is kept over the gap.
       heard(null);
       setTimeout(() => {
-        if (!closed) connect().catch(() => again(client));
-      }, 250).unref();
+        waiting = false;
+        if (!closed) connect().then(() => heard(null), again);
+      }, RECONNECT_MS).unref();
     };
     await connect();
   }
@@ -228,9 +244,3 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
     },
   };
 }
-
-/** PostgreSQL's own codes, where the schema is the last word on a race. */
-export const isUniqueViolation = (thrown: unknown, constraint?: string): boolean => {
-  const error = thrown as { code?: string; constraint?: string } | null;
-  return error?.code === '23505' && (constraint === undefined || error.constraint === constraint);
-};

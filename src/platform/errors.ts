@@ -166,3 +166,9 @@ export function invalidBody(issues: readonly BaseIssue<unknown>[]): Refusal {
     others,
   });
 }
+
+/** PostgreSQL's own code, where the schema is the last word on a race. */
+export const isUniqueViolation = (thrown: unknown, constraint?: string): boolean => {
+  const error = thrown as { code?: string; constraint?: string } | null;
+  return error?.code === '23505' && (constraint === undefined || error.constraint === constraint);
+};

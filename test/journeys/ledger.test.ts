@@ -97,7 +97,6 @@ test('[PROD-001] [BAR-006] [BAR-007] [UI-001] [UI-002] [UI-042] [UI-043] [UI-044
       }),
     );
   assert.ok((await measure()).includes(76 * 16));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms and conditions' }).click();
   await page.goto('/calendar', { waitUntil: 'domcontentloaded' });
   assert.ok((await measure()).includes(61 * 16));
   await page.goto('/signin', { waitUntil: 'domcontentloaded' });
@@ -262,9 +261,9 @@ test('[STATE-017] a list asked for earlier is cancelled, and the last one asked 
   const cancelled = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/api/publications/'),
   );
-  await page.getByRole('checkbox', { name: 'Brain Guide' }).check();
+  await page.getByRole('checkbox', { name: 'Brain Guide' }).click();
   await page.waitForURL(/types=BRAIN_GUIDE/, { timeout: 200 }).catch(() => {});
-  await page.getByRole('checkbox', { name: 'Webinar' }).check();
+  await page.getByRole('checkbox', { name: 'Webinar' }).click();
   assert.match((await cancelled).failure()?.errorText ?? '', /ABORTED/);
   await page.waitForURL(/types=BRAIN_GUIDE&types=WEBINAR/);
   await page.getByText('3 results', { exact: true }).waitFor();
