@@ -24,14 +24,10 @@ const packages = Object.entries(
 ).filter(([path]) => path.startsWith('node_modules/'));
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Left out of the lock file, the address is the registry's. */
-const REGISTRY = 'https://registry.example/';
-
-test('every locked package comes from the registry with its checksum', () => {
+test('every locked package has its checksum and no address of its own', () => {
+  // Without an address the configured registry is asked, whatever it is; the checksum says what may come.
   const loose = packages.filter(
-    ([, one]) =>
-      !one.link &&
-      (!/^sha512-/.test(one.integrity ?? '') || !(one.resolved ?? REGISTRY).startsWith(REGISTRY)),
+    ([, one]) => !one.link && (!/^sha512-/.test(one.integrity ?? '') || one.resolved !== undefined),
   );
   assert.deepEqual(
     loose.map(([path]) => path),

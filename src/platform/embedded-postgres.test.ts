@@ -126,7 +126,7 @@ test('it listens on a socket for this user only, forces writes to disk, and is n
 });
 
 test('words of every language are told apart from the marks around them', async () => {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(base, 'plain'), report });
+  const { url, stop } = await startEmbeddedPostgres({ dataDir: join(base, 'words'), report });
   const [row] = await ask<{ words: string; low: string }>(
     url,
     "SELECT to_tsvector('simple', '“hello” — café—ligne')::text AS words, lower('ÉÀÖ') AS low",
@@ -176,9 +176,10 @@ test('process and server killed together: what was acknowledged is there at the 
 });
 
 test('a server that dies under its application is started again', async () => {
-  const dataDir = join(base, 'plain');
+  const dataDir = join(base, 'dies');
   const lines: string[] = [];
   const { url, stop } = await startEmbeddedPostgres({ dataDir, report: (line) => lines.push(line) });
+  await ask(url, 'CREATE TABLE a AS SELECT 1 AS n');
   process.kill(runningServer(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
   const patience = Date.now() + 10_000;
   let answered = 0;
@@ -192,7 +193,10 @@ test('a server that dies under its application is started again', async () => {
 });
 
 test('a number in postmaster.pid that belongs to another program by now does not stop the start', async () => {
-  const dataDir = join(base, 'plain');
+  const dataDir = join(base, 'reused');
+  const earlier = await startEmbeddedPostgres({ dataDir, report });
+  await ask(earlier.url, 'CREATE TABLE a AS SELECT 1 AS n');
+  await earlier.stop();
   const file = join(dataDir, 'postgres', 'data', 'postmaster.pid');
   await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres', 'data')}\n1\n5432\n\n\n\nready\n`);
   const { url, stop } = await startEmbeddedPostgres({ dataDir, report });

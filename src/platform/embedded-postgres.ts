@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-binaries.ts';
 import { makeCluster, SUPERUSER, serverPassword } from './embedded-postgres-cluster.ts';
@@ -18,6 +19,8 @@ import { isMarkAlive, processMark, withLock } from './process-lock.ts';
 const NAME = 'steady_state';
 const WATCH_MS = 500;
 const CONNECT_MS = 5_000;
+const DYING_PATIENCE_MS = 20_000;
+const LOST = ['ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'];
 
 export { EmbeddedPostgresError };
 export type EmbeddedPostgres = { url: string; note: string | null; stop(): Promise<void> };
@@ -83,11 +86,22 @@ async function enter(place: Place, me: string, throwaway: boolean, report: Optio
 }
 
 async function bringUp(place: Place, throwaway: boolean, report: Options['report']): Promise<Running> {
-  const found = await awaitReady(place.root, report);
-  if (!found) await makeCluster(place);
-  const running = found ?? (await startServer(place, throwaway, report));
-  await ensureDatabase(place, running);
-  return running;
+  const patience = Date.now() + DYING_PATIENCE_MS;
+  for (;;) {
+    const found = await awaitReady(place.root, report);
+    if (!found) await makeCluster(place);
+    const running = found ?? (await startServer(place, throwaway, report));
+    const lost = await ensureDatabase(place, running).catch(lostConnection);
+    if (!lost) return running;
+    if (Date.now() > patience) throw lost;
+    await wait(200);
+  }
+}
+
+/** A server that was found while it was being killed or stopped: a moment later it is gone, and one is started. */
+function lostConnection(error: Error & { code?: string }): Error {
+  if (LOST.includes(error.code ?? '') || /Connection terminated/.test(error.message)) return error;
+  throw error;
 }
 
 /** The application owns its database and is no superuser in it, as with any other PostgreSQL. */
