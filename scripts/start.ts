@@ -95,7 +95,7 @@ function tryPort({ port, host }: Config): Promise<NodeJS.ErrnoException | null> 
 function readyLine(config: Config, address: string, note: string | null): string {
   const mail = config.smtpUrl
     ? `e-mail leaves through ${new URL(config.smtpUrl).host}`
-    : `e-mail is written to ${relative(process.cwd(), config.outboxDir) || config.outboxDir}`;
+    : `e-mail is written to ${shortPath(config.outboxDir)}`;
   const parts = [
     `${config.productName} is ready at ${address}`,
     config.demo ? `demo accounts ${DEMO_ACCOUNTS}, password ${DEMO_PASSWORD}` : null,
@@ -103,4 +103,9 @@ function readyLine(config: Config, address: string, note: string | null): string
     note,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+function shortPath(path: string): string {
+  const below = relative(process.cwd(), path);
+  return below.startsWith('..') ? path : below;
 }

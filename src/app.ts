@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
-import { openHttp, sendError } from '#platform/http.ts';
+import { closeDoorFirst, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
@@ -96,7 +96,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   const onJobs = (opened: { runAll(): Promise<void> }) => {
     jobs = opened;
   };
-  return { http, ports, cache, onJobs, close: () => http.close() };
+  return { http, ports, cache, onJobs, close: () => closeDoorFirst(http) };
 }
 
 /** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */

@@ -80,9 +80,14 @@ async function prepareRoot({ root, account }: Place): Promise<void> {
 
 async function enter(place: Place, me: string, throwaway: boolean, report: Options['report']) {
   const attached = runningServer(place.root) !== null && othersOf(place.root, me).length > 0;
-  const running = await bringUp(place, throwaway, report);
+  // Registered first: whoever leaves at this moment sees that the server is wanted.
   await writeFile(me, processMark(process.pid));
-  return { running, attached };
+  try {
+    return { running: await bringUp(place, throwaway, report), attached };
+  } catch (error) {
+    rmSync(me, { force: true });
+    throw error;
+  }
 }
 
 async function bringUp(place: Place, throwaway: boolean, report: Options['report']): Promise<Running> {

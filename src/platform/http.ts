@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import { Refusal } from '#kit/refusal.ts';
@@ -65,6 +66,16 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
   return app;
+}
+
+/**
+ * No new connection first, and only then the farewell to those there are: told earlier, they would come back to a
+ * door that is just closing. After a turn of the loop nobody stands in the system's queue, which dies with the door.
+ */
+export async function closeDoorFirst(app: FastifyInstance): Promise<void> {
+  await turn();
+  if (app.server.listening) Server.prototype.close.call(app.server);
+  await app.close();
 }
 
 /** What the parser could not read never reaches a route; the connection ends after the answer, not before it. */

@@ -67,16 +67,12 @@ test('a file without a mark is stale once its writer had time to write', async (
 
 test('the holder is named to those who wait long', async () => {
   const file = join(base, 'named');
-  const named: number[] = [];
-  const first = withLock(file, () => wait(1_500));
+  const named = Promise.withResolvers<number>();
+  const first = withLock(file, async () => {
+    assert.equal(await named.promise, process.pid);
+  });
   await wait(10);
-  await withLock(
-    file,
-    async () => {},
-    (holder) => named.push(holder),
-  );
-  await first;
-  assert.deepEqual(named, [process.pid]);
+  await Promise.all([first, withLock(file, async () => {}, named.resolve)]);
 });
 
 test('a process is known by its number and its start', async () => {

@@ -3,6 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ASK_MS = 50;
+const LONG_MS = 1_000;
 const EMPTY_IS_STALE_MS = 2_000;
 
 /** Runs the deed while no other process runs one under the same file; what a dead process left is swept away. */
@@ -42,7 +43,9 @@ export function isAlive(pid: number): boolean {
 
 async function take(file: string, waiting: (holder: number) => void): Promise<void> {
   const mark = processMark(process.pid);
-  for (let asked = 0; ; asked++) {
+  const since = performance.now();
+  let told = false;
+  for (;;) {
     try {
       return await writeFile(file, mark, { flag: 'wx', mode: 0o644 });
     } catch (error) {
@@ -51,7 +54,9 @@ async function take(file: string, waiting: (holder: number) => void): Promise<vo
     const holder = await readFile(file, 'utf8').catch(() => null);
     if (holder !== null && (await isStale(file, holder))) await sweep(file, holder);
     else await wait(ASK_MS);
-    if (asked === 20) waiting(Number.parseInt(holder ?? '0', 10));
+    if (told || performance.now() - since < LONG_MS) continue;
+    told = true;
+    waiting(Number.parseInt(holder ?? '0', 10));
   }
 }
 
