@@ -1,7 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { loadDictionary } from '#web/dictionary.ts';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+void loadDictionary(document.documentElement.lang.toLowerCase()).then(() =>
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  }),
+);

@@ -27,7 +27,7 @@ import { THEME_SCRIPT } from '#web/theme.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const { api, site, now } = context.get(pageContext);
-  const { data } = await api(siteCalls.data);
+  const { data } = await api(siteCalls.data, { query: { texts: 'overrides' } });
   return { site, configs: data.configs, i18n: data.i18n, now };
 }
 /** The site's own data changes with a new page load only. */

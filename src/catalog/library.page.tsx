@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
-import { speaker } from '#kit/texts.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
 import { hasToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { categoryCalls } from './category.contract.ts';
@@ -83,8 +82,7 @@ export const loader = serverLoad(load);
 export const clientLoader = clientLoad((loading) => load(loading).catch(inline));
 
 export function meta(args: MetaArgs) {
-  const data = siteOf(args);
-  const say = speaker(libraryTexts, data?.i18n ?? {}, localeOf(data?.site.language ?? 'en'));
+  const say = pageWords(args, libraryTexts);
   return head(args, { title: say('title'), description: say('description') });
 }
 

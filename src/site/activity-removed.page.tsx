@@ -1,7 +1,7 @@
-import { dateText, localeOf } from '#kit/dates.ts';
-import { speaker } from '#kit/texts.ts';
+import { dateText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './activity-removed.module.css';
 import { activityRemovedTexts } from './activity-removed.texts.ts';
@@ -10,8 +10,7 @@ import { activityRemovedTexts } from './activity-removed.texts.ts';
 const POLICY_EFFECTIVE = '2018-10-01';
 
 export function meta(args: MetaArgs) {
-  const data = siteOf(args);
-  const say = speaker(activityRemovedTexts, data?.i18n ?? {}, localeOf(data?.site.language ?? 'en'));
+  const say = pageWords(args, activityRemovedTexts);
   return head(args, { title: say('title'), description: say('description') });
 }
 

@@ -24,7 +24,11 @@ export const siteCalls = {
     path: '/api/data/',
     summary: 'Configuration and interface texts.',
     gives: v.object({ configs: v.record(v.string(), v.string()), i18n: v.record(v.string(), v.string()) }),
-    query: { language: v.picklist(['en', 'pt-br', 'fr', 'it', 'de']) },
+    query: {
+      language: v.picklist(['en', 'pt-br', 'fr', 'it', 'de']),
+      /** `overrides` leaves out the words that the product brings. */
+      texts: v.picklist(['all', 'overrides']),
+    },
   }),
   homeBlocks: call({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { pagination } from '#kit/query.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { type homeBlockType, siteCalls } from './site.contract.ts';
 import { configEntries, homeBlocks, recordFailure, textsOf } from './site.table.ts';
@@ -11,7 +12,9 @@ export const siteEndpoints: Endpoint[] = [
     read: async ({ query, visit }, db) => {
       const language = (query.plain.language as string | undefined) ?? visit.site.language;
       const configs = Object.fromEntries((await configEntries(db)).map((row) => [row.key, row.value]));
-      const i18n = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
+      const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
+      const i18n =
+        query.plain.texts === 'overrides' ? overrides : { ...dictionaryOf(language), ...overrides };
       return { document: { data: { configs, i18n } }, shared: { tags: ['site'] } };
     },
   }),

@@ -1,12 +1,13 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from './api-client.ts';
+import { loadDictionary } from './dictionary.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 
 const handle = createRequestHandler(build, 'production');
 
 /** The SSR entry, the only door from the server into the pages: a request and its lendings in, a whole document out. */
-export function handlePage(
+export async function handlePage(
   request: Request,
   lent: Omit<PageContext, 'api'> & { transport: Transport },
 ): Promise<Response> {
@@ -14,5 +15,6 @@ export function handlePage(
   const { transport, ...rest } = lent;
   const api: Api = createApi(transport);
   context.set(pageContext, { api, ...rest });
+  await loadDictionary(rest.site.language);
   return handle(request, context);
 }

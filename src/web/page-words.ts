@@ -1,9 +1,11 @@
 import { localeOf } from '#kit/dates.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
+import { wordsOf } from './dictionary.ts';
 import { type MetaArgs, siteOf } from './head.ts';
 
 /** The words of a page for its head, where hooks cannot go. */
 export function pageWords<K extends string>(args: MetaArgs, of: Texts<K>) {
   const data = siteOf(args);
-  return speaker(of, data?.i18n ?? {}, localeOf(data?.site.language ?? 'en'));
+  const language = data?.site.language ?? 'en';
+  return speaker(of, wordsOf(language, data?.i18n ?? {}), localeOf(language));
 }

@@ -1,13 +1,14 @@
 import { useRouteLoaderData } from 'react-router';
 import { localeOf } from '#kit/dates.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
+import { wordsOf } from './dictionary.ts';
 import type { PageSite } from './page-context.ts';
 
 /** What every page knows of the site: from the root's loader, the same on the server and in the browser. */
 export interface SiteData {
   site: PageSite;
   configs: Record<string, string>;
-  /** Overrides and translations of the site's language. */
+  /** An editor's overrides in the site's language; the words the product brings come apart from the page. */
   i18n: Record<string, string>;
   /** ISO instant of the reply: relative dates agree between server and browser. */
   now: string;
@@ -36,5 +37,5 @@ const FALLBACK: SiteData = {
 /** `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
 export function useTexts<K extends string>(of: Texts<K>) {
   const { i18n, site } = useSite();
-  return speaker(of, i18n, localeOf(site.language));
+  return speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
 }
