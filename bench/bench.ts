@@ -59,7 +59,13 @@ async function measureBuild(): Promise<void> {
 async function measureStart(): Promise<void> {
   say('first start with the demo library, then a warm one');
   const url = `http://localhost:${PORTS.kept}`;
-  const start = () => startPinned(['scripts/start.ts'], { ...base, PORT: String(PORTS.kept) }, url, '/');
+  const start = () =>
+    startPinned(
+      ['--max-semi-space-size=4', 'scripts/start.ts'],
+      { ...base, PORT: String(PORTS.kept) },
+      url,
+      '/',
+    );
   const first = await start();
   await first.stop();
   const warm = await start();
@@ -117,7 +123,7 @@ async function measureLoad(): Promise<void> {
 
 async function started(name: 'kept' | 'fresh', env: Record<string, string>): Promise<Running> {
   const running = await startPinned(
-    ['scripts/start.ts'],
+    ['--max-semi-space-size=4', 'scripts/start.ts'],
     { ...base, ...env, PORT: String(PORTS[name]) },
     `http://localhost:${PORTS[name]}`,
     '/',
