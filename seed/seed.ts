@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { seedRequirements } from '#credit/requirement.service.ts';
 import { seedMembership } from '#membership/plan.service.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/database.ts';
-import { openFileStorage } from '#platform/storage.ts';
+import { openStorage } from '#platform/object-storage.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { tellHistory } from './history.ts';
 import { readCatalogue, readTexts } from './library.ts';
@@ -54,8 +53,7 @@ export async function seedIfEmpty(
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
     report('loading the demo library: reading');
     const [catalogue, texts] = [readCatalogue(), readTexts()];
-    const root = config.storage.kind === 'file' ? config.storage.directory : join(config.dataDir, 'files');
-    const files = await writeStoryFiles(openFileStorage(root), catalogue, texts, (line) =>
+    const files = await writeStoryFiles(openStorage(config.storage), catalogue, texts, (line) =>
       report(`loading the demo library: ${line}`),
     );
     const passwordHash = await demoPasswordHash();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { JOBS, WATCHES } from '#operations/job.service.ts';
 import { openClock } from '#platform/clock.ts';
-import { type Config, ConfigError } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { openLog } from '#platform/log.ts';
-import { openFileStorage } from '#platform/storage.ts';
+import { openStorage } from '#platform/object-storage.ts';
 import { openApp } from './app.ts';
 
 export interface Started {
@@ -18,13 +18,11 @@ export async function startServer(
   config: Config,
   given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
 ): Promise<Started> {
-  if (config.storage.kind === 's3')
-    throw new ConfigError(['STORAGE: an S3 store was read, accepted by this version is file:<folder>']);
   const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
   const app = await openApp({
     config,
     database,
-    storage: openFileStorage(config.storage.directory),
+    storage: openStorage(config.storage),
     log: openLog(config),
     keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
     clock: openClock(),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openObjectStorage } from '#platform/object-storage.ts';
+import { openTestApp } from './harness/app.ts';
+import { openStandInStore } from './harness/object-store.ts';
 import { one, openStage, raw, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -103,4 +106,38 @@ test('files answer byte ranges as players ask for them', async () => {
   }
   for (const range of ['bytes=0-1,5-6', 'lines=0-5', 'bytes=a-b', 'nonsense', 'bytes=-'])
     assert.equal((await page(address, { range })).status, 200, range);
+});
+
+test('with an S3 store: files and their parts come from the bucket; while it is away everything else goes on', async () => {
+  const store = await openStandInStore();
+  const app = await openTestApp({
+    env: {
+      STORAGE: `s3://library/files?endpoint=${store.endpoint}&region=eu-1`,
+      AWS_ACCESS_KEY_ID: store.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
+    },
+  });
+  try {
+    const { bucket, prefix, region } = { bucket: 'library', prefix: 'files', region: 'eu-1' };
+    const storage = openObjectStorage({ ...store, bucket, prefix, region, sessionToken: null });
+    await storage.put('audio/one.mp3', Buffer.from('0123456789'));
+    const whole = await app.ask('/files/audio/one.mp3');
+    assert.deepEqual(
+      [whole.status, whole.text, whole.headers.get('content-type')],
+      [200, '0123456789', 'audio/mpeg'],
+    );
+    const part = await app.ask('/files/audio/one.mp3', { headers: { range: 'bytes=7-' } });
+    assert.deepEqual(
+      [part.status, part.text, part.headers.get('content-range')],
+      [206, '789', 'bytes 7-9/10'],
+    );
+    assert.equal((await app.ask('/files/audio/none.mp3')).status, 404);
+    await store.close();
+    const away = await app.ask('/files/audio/one.mp3');
+    assert.deepEqual([away.status, away.json.errors?.[0]?.code], [503, 'storage-away']);
+    assert.ok(Number(away.headers.get('retry-after')) > 0);
+    assert.equal((await app.ask('/api/publications/')).status, 200);
+  } finally {
+    await app.close();
+  }
 });

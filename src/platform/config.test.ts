@@ -83,7 +83,11 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
   [{ STORAGE: 'file:/srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
   [{ STORAGE: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
   [
-    { STORAGE: 's3://bucket/below?endpoint=http://localhost:9000&region=eu-1' },
+    {
+      STORAGE: 's3://bucket/below?endpoint=http://localhost:9000&region=eu-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'key',
+    },
     {
       storage: {
         kind: 's3',
@@ -91,6 +95,9 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
         endpoint: 'http://localhost:9000',
         region: 'eu-1',
         prefix: 'below',
+        accessKeyId: 'id',
+        secretAccessKey: 'key',
+        sessionToken: null,
       },
     },
   ],
@@ -212,4 +219,8 @@ test('links are https in production, but for this machine itself', () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' };
   assert.equal(loadConfig({ ...env, MAIN_HOST: 'a.example' }).origin, 'https://a.example');
   assert.equal(loadConfig(env).origin, 'http://localhost:3000');
+});
+
+test('an S3 store needs its key, and the setting that lacks is named', () => {
+  assert.throws(() => loadConfig({ STORAGE: 's3://b', AWS_ACCESS_KEY_ID: 'id' }), /AWS_SECRET_ACCESS_KEY/);
 });

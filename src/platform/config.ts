@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Env, hostOf, type Reader, readerOf } from './config-read.ts';
+import type { StorageAddress } from './object-storage.ts';
 
 export const EXIT_CONFIG = 78;
 const LANGUAGE_LABELS = { pt: 'pt-br', fr: 'fr', it: 'it', de: 'de' } as const;
@@ -8,10 +9,6 @@ const SECRET_MIN_BYTES = 32;
 const SECRET_MIN_VARIETY = 10;
 
 export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
-
-export type StorageAddress =
-  | { kind: 'file'; directory: string }
-  | { kind: 's3'; bucket: string; endpoint: string | null; region: string; prefix: string };
 
 export type Stripe = { secretKey: string; webhookSecret: string; apiBase: string | null };
 
@@ -130,7 +127,7 @@ function readData(read: Reader, dataDir: string) {
       'STORAGE',
       { kind: 'file', directory: join(dataDir, 'storage') },
       'file:directory or s3://bucket?endpoint=https://…&region=…',
-      storageOf,
+      (value) => storageOf(read, value),
     ),
   };
 }
@@ -224,7 +221,7 @@ function languageHostsOf(value: string, mainHost: string): Record<LanguageCode, 
   return hosts;
 }
 
-function storageOf(value: string): StorageAddress | undefined {
+function storageOf(read: Reader, value: string): StorageAddress | undefined {
   const directory = /^file:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
   if (directory) return { kind: 'file', directory: resolve(directory) };
   const url = URL.parse(value);
@@ -232,5 +229,14 @@ function storageOf(value: string): StorageAddress | undefined {
   const endpoint = url.searchParams.get('endpoint');
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return undefined;
   const region = url.searchParams.get('region') ?? 'us-east-1';
-  return { kind: 's3', bucket: url.hostname, endpoint, region, prefix: url.pathname.replace(/^\/|\/$/g, '') };
+  return {
+    kind: 's3',
+    bucket: url.hostname,
+    endpoint,
+    region,
+    prefix: url.pathname.replace(/^\/|\/$/g, ''),
+    accessKeyId: required(read, 'AWS_ACCESS_KEY_ID', 'the key id for the S3 store'),
+    secretAccessKey: required(read, 'AWS_SECRET_ACCESS_KEY', 'the secret key for the S3 store'),
+    sessionToken: read.text('AWS_SESSION_TOKEN'),
+  };
 }

@@ -17,12 +17,14 @@ export interface Storage {
   remove(key: string): Promise<void>;
 }
 
+/** A relative path of plain names: nothing that a folder or an address could read otherwise. */
+export const isStorageKey = (key: string): boolean => KEY.test(key);
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
 /** Files below one directory; a key cannot leave it, nor can a link that lies there. */
 export function openFileStorage(root: string): Storage {
   const place = (key: string): string | null => {
-    if (!KEY.test(key)) return null;
+    if (!isStorageKey(key)) return null;
     const path = normalize(join(root, key));
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };

@@ -7,7 +7,7 @@ import type { Document } from '#kit/contract.ts';
 import { type Clock, openClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
-import { openFileStorage } from '#platform/storage.ts';
+import { openStorage } from '#platform/object-storage.ts';
 import { DEMO_PASSWORD, PEOPLE, type PersonName } from '#seed/people.ts';
 import { type App, openApp } from '#src/app.ts';
 import { type Api, createApi, fetchTransport } from '#web/api-client.ts';
@@ -60,12 +60,11 @@ export async function openTestApp({
   };
   const database = openDatabase(fresh.url, { pool: 10 });
   const clock = openClock();
-  const root = config.storage.kind === 'file' ? config.storage.directory : fresh.dataDir;
   const app = await openApp({
     config,
     database,
     clock,
-    storage: openFileStorage(root),
+    storage: openStorage(config.storage),
     log: pino({ level: config.logLevel }),
     keys: [new TextEncoder().encode('test-key-'.repeat(5))],
     build: pages ? join(ROOT, 'build') : null,
