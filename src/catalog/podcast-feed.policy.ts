@@ -1,0 +1,13 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hasPermission } from '#membership/entitlement.rules.ts';
+
+const NEEDED = refuse('member', 'audio-feed-needed', 403, 'The audio feed comes with Silver and Gold.');
+
+/** The private audio feed belongs to the tiers that carry it, while the membership is valid (spec §6). */
+export function audioFeed(visit: Visit): Decision {
+  const account = fullAccount(visit);
+  if (!account.allowed || visit.visitor.kind !== 'user') return account;
+  return hasPermission(visit.visitor.holding, 'audio_feed', visit.now) ? ALLOWED : NEEDED;
+}

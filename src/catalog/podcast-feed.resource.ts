@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { anyone, fullAccount } from '#identity/session.policy.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { fileAddress, isProtected } from '#media/file-link.service.ts';
+import { hasPermission } from '#membership/entitlement.rules.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { podcastFeedCalls } from './podcast-feed.contract.ts';
+import { audioFeed } from './podcast-feed.policy.ts';
+import { chaptersDocument, type FeedEpisode, podcastFeed } from './podcast-feed.rules.ts';
+import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './podcast-feed.service.ts';
+import { type EpisodeRow, episodesOn } from './podcast-feed.table.ts';
+import { plainText } from './podcasts.rules.ts';
+import { podcastTexts } from './podcasts.texts.ts';
+import { authorPath } from './publication.rules.ts';
+
+const RSS = 'application/rss+xml; charset=utf-8';
+const PUBLIC_AGE = 'public, max-age=300';
+
+/** Ready bytes that apps ask for again and again: unchanged ones are not sent twice. */
+function unlessKnown(asked: Asked, given: Given & { raw: { body: string; contentType: string } }): Given {
+  const etag = `"${createHash('sha256').update(given.raw.body).digest('base64url').slice(0, 22)}"`;
+  const headers = { ...given.headers, etag };
+  return asked.header('if-none-match')?.includes(etag)
+    ? { status: 304, document: null, headers }
+    : { ...given, headers };
+}
+
+const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(row.attachment_file ?? '');
+const dayOf = ({ now }: Visit): string => now.toISOString().slice(0, 10);
+
+function episodeOf(
+  row: EpisodeRow,
+  { site }: Visit,
+  filesAt: (file: string, name: string) => string,
+): FeedEpisode {
+  const audio = row.attachment_file ?? '';
+  const kind = audio.split('.').at(-1);
+  return {
+    id: row.id,
+    title: row.title,
+    text: row.excerpt || plainText(row.description_html),
+    address: `${site.mainOrigin}/publication/${row.slug}`,
+    publishedAt: new Date(`${row.publication_date}T06:00:00Z`),
+    audio: {
+      address: filesAt(audio, `${row.id}.${kind}`),
+      bytes: row.attachment_bytes ?? 0,
+      mime: row.attachment_mime ?? 'audio/mpeg',
+      seconds: row.attachment_seconds ?? 0,
+    },
+    transcript: row.captions_file ? filesAt(row.captions_file, `${row.id}.vtt`) : null,
+    chapters:
+      row.chapters.length && isOpenToAll(row) ? `${site.mainOrigin}/podcasts/chapters/${row.id}.json` : null,
+    people: row.people.map(({ name, slug }) => ({
+      name,
+      role: 'guest',
+      address: `${site.mainOrigin}${authorPath(slug)}`,
+    })),
+  };
+}
+
+function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
+  const { site } = visit;
+  return {
+    title: `${site.productName} Podcast`,
+    text: podcastTexts.defaults.description,
+    address: `${site.mainOrigin}/podcasts`,
+    self,
+    author: site.productName,
+    email: ports.config.supportEmail,
+    artwork: `${site.mainOrigin}/podcast-artwork.png`,
+    language: 'en',
+    guid: isPrivate ? null : feedGuid(self),
+    isPrivate,
+  };
+}
+
+async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
+  const { visit, ports, params } = asked;
+  const secret = /^(.+)\.xml$/.exec(params.secret ?? '')?.[1] ?? '';
+  if (!(await isFeedOpen(db, ports.keys, secret, visit.now))) throw notFound();
+  const below = `${visit.site.mainOrigin}/podcasts/feed/${secret}`;
+  const episodes = (await episodesOn(db, dayOf(visit))).map((row) =>
+    episodeOf(row, visit, (file, name) =>
+      isProtected(file) ? `${below}/${name}` : `${visit.site.mainOrigin}/files/${file}`,
+    ),
+  );
+  const body = podcastFeed(showOf(asked, `${below}.xml`, true), episodes);
+  const headers = { 'cache-control': 'private, max-age=300', 'x-robots-tag': 'noindex, nofollow' };
+  return unlessKnown(asked, { raw: { body, contentType: RSS }, headers });
+}
+
+async function ownFile({ visit, ports, params }: Asked, db: Reader): Promise<Given> {
+  const wanted = /^(\d{1,15})\.(\w{2,4})$/.exec(params.file ?? '');
+  if (!wanted || !(await isFeedOpen(db, ports.keys, params.secret ?? '', visit.now))) throw notFound();
+  const row = (await episodesOn(db, dayOf(visit))).find(({ id }) => id === Number(wanted[1]));
+  const file = wanted[2] === 'vtt' ? row?.captions_file : row?.attachment_file;
+  const address = fileAddress(ports.keys, file ?? null, visit.now);
+  if (!file?.endsWith(`.${wanted[2]}`) || !address) throw notFound();
+  return { status: 302, document: null, headers: { location: `${visit.site.mainOrigin}${address}` } };
+}
+
+async function addressOf({ visit, ports }: Asked, db: Reader): Promise<Given> {
+  const own = ownerOf(visit);
+  const secret = hasPermission(own.holding, 'audio_feed', visit.now)
+    ? await feedSecret(db, ports.keys, own.id)
+    : null;
+  return { document: { data: presented(visit, own.id, secret) } };
+}
+
+function ownerOf({ visitor }: Visit) {
+  if (visitor.kind !== 'user') throw signInNeeded();
+  return visitor;
+}
+const presented = ({ site }: Visit, userId: number, secret: string | null) => ({
+  type: 'AudioFeed' as const,
+  id: String(userId),
+  attributes: { address: secret ? `${site.mainOrigin}/podcasts/feed/${secret}.xml` : null },
+});
+
+export const podcastFeedEndpoints: Endpoint[] = [
+  endpoint(podcastFeedCalls.rss, {
+    policy: anyone,
+    read: async (asked, db) => {
+      const { visit } = asked;
+      const rows = (await episodesOn(db, dayOf(visit))).filter(isOpenToAll);
+      const episodes = rows.map((row) =>
+        episodeOf(row, visit, (file) => `${visit.site.mainOrigin}/files/${file}`),
+      );
+      const body = podcastFeed(showOf(asked, `${visit.site.mainOrigin}/podcasts/rss.xml`, false), episodes);
+      return unlessKnown(asked, {
+        raw: { body, contentType: RSS },
+        headers: { 'cache-control': PUBLIC_AGE },
+      });
+    },
+  }),
+  endpoint(podcastFeedCalls.chapters, {
+    policy: anyone,
+    read: async (asked, db) => {
+      const id = Number(/^(\d{1,15})\.json$/.exec(asked.params.id ?? '')?.[1]);
+      const row = (await episodesOn(db, dayOf(asked.visit))).find((one) => one.id === id);
+      if (!row || !isOpenToAll(row) || row.chapters.length === 0) throw notFound();
+      const body = JSON.stringify(chaptersDocument(row.title, row.chapters));
+      const headers = { 'cache-control': PUBLIC_AGE };
+      return unlessKnown(asked, { raw: { body, contentType: 'application/json+chapters' }, headers });
+    },
+  }),
+  endpoint(podcastFeedCalls.own, { policy: anyone, read: ownFeed }),
+  endpoint(podcastFeedCalls.ownFile, { policy: anyone, read: ownFile }),
+  endpoint(podcastFeedCalls.address, { policy: fullAccount, read: addressOf }),
+  endpoint(podcastFeedCalls.renew, {
+    policy: audioFeed,
+    limits: ({ visit }) => [
+      {
+        bucket: `audio-feed:${ownerOf(visit).id}`,
+        count: 10,
+        seconds: 3600,
+        detail: 'Enough new addresses for now.',
+      },
+    ],
+    write: async ({ visit, ports }, db) => {
+      const { id } = ownerOf(visit);
+      return {
+        document: { data: presented(visit, id, await renewFeedSecret(db, ports.keys, id, visit.now)) },
+      };
+    },
+  }),
+  endpoint(podcastFeedCalls.close, {
+    policy: fullAccount,
+    write: async ({ visit }, db) => {
+      await closeOwnFeed(db, ownerOf(visit).id, visit.now);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,128 @@
+/** An episode as podcast clients want it; addresses are absolute, times in UTC. */
+export interface FeedEpisode {
+  id: number;
+  title: string;
+  text: string;
+  /** Of the page. */
+  address: string;
+  publishedAt: Date;
+  audio: { address: string; bytes: number; mime: string; seconds: number };
+  /** Captions as WebVTT. */
+  transcript: string | null;
+  /** Podcasting 2.0 chapters as JSON. */
+  chapters: string | null;
+  people: { name: string; role: 'host' | 'guest'; address: string }[];
+}
+export interface FeedShow {
+  title: string;
+  text: string;
+  address: string;
+  /** The feed's own address. */
+  self: string;
+  author: string;
+  email: string;
+  artwork: string;
+  language: string;
+  /** Names the show wherever the feed lies (Podcasting 2.0); null for feeds of one person. */
+  guid: string | null;
+  /** A feed of one person is taken up by no directory. */
+  isPrivate: boolean;
+}
+
+/** XML 1.0 has no place for other control characters, nor for halves of a pair. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string): string =>
+  text.replace(NOT_XML, '').replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
+const element = (name: string, text: string, attributes: Record<string, string> = {}): string =>
+  `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
+const empty = (name: string, attributes: Record<string, string>): string =>
+  `<${name}${attributesOf(attributes)}/>`;
+const attributesOf = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+/** `1:02:03`, `2:03` */
+export function durationText(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** RSS 2.0 with the iTunes and Podcasting 2.0 names, newest episode first as given. */
+export function podcastFeed(show: FeedShow, episodes: readonly FeedEpisode[]): string {
+  const latest = episodes[0]?.publishedAt;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0">',
+    '<channel>',
+    ...showLines(show),
+    ...(latest ? [element('lastBuildDate', latest.toUTCString())] : []),
+    ...episodes.map((episode) => episodeLines(episode).join('\n')),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+function showLines(show: FeedShow): string[] {
+  return [
+    element('title', show.title),
+    element('link', show.address),
+    element('description', show.text),
+    element('language', show.language),
+    empty('atom:link', { href: show.self, rel: 'self', type: 'application/rss+xml' }),
+    element('copyright', show.author),
+    element('itunes:author', show.author),
+    `<itunes:owner>${element('itunes:name', show.author)}${element('itunes:email', show.email)}</itunes:owner>`,
+    empty('itunes:image', { href: show.artwork }),
+    `<image>${element('url', show.artwork)}${element('title', show.title)}${element('link', show.address)}</image>`,
+    `<itunes:category text="Health &amp; Fitness">${empty('itunes:category', { text: 'Medicine' })}</itunes:category>`,
+    element('itunes:explicit', 'false'),
+    element('itunes:type', 'episodic'),
+    element('podcast:medium', 'podcast'),
+    element('podcast:locked', show.isPrivate ? 'yes' : 'no', { owner: show.email }),
+    ...(show.guid ? [element('podcast:guid', show.guid)] : []),
+    ...(show.isPrivate ? [element('itunes:block', 'Yes')] : []),
+  ];
+}
+
+function episodeLines(episode: FeedEpisode): string[] {
+  const { audio } = episode;
+  return [
+    '<item>',
+    element('title', episode.title),
+    element('link', episode.address),
+    element('guid', `steady-state-publication-${episode.id}`, { isPermaLink: 'false' }),
+    element('pubDate', episode.publishedAt.toUTCString()),
+    element('description', episode.text),
+    empty('enclosure', { url: audio.address, length: String(audio.bytes), type: audio.mime }),
+    element('itunes:duration', durationText(audio.seconds)),
+    element('itunes:explicit', 'false'),
+    element('itunes:episodeType', 'full'),
+    ...(episode.transcript
+      ? [empty('podcast:transcript', { url: episode.transcript, type: 'text/vtt', rel: 'captions' })]
+      : []),
+    ...(episode.chapters
+      ? [empty('podcast:chapters', { url: episode.chapters, type: 'application/json+chapters' })]
+      : []),
+    ...episode.people.map(({ name, role, address }) =>
+      element('podcast:person', name, { role, href: address }),
+    ),
+    '</item>',
+  ];
+}
+
+/** The JSON of Podcasting 2.0 chapters. `start`: seconds. */
+export const chaptersDocument = (title: string, chapters: readonly { start: number; title: string }[]) => ({
+  version: '1.2.0',
+  title,
+  chapters: chapters.map((one) => ({ startTime: one.start, title: one.title })),
+});

@@ -1,0 +1,54 @@
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+
+const EPISODES = statement(
+  'podcast-feed.episodes',
+  {
+    id: 'int',
+    slug: 'text',
+    title: 'text',
+    excerpt: 'text',
+    description_html: 'text',
+    private: 'bool',
+    publication_date: 'date',
+    attachment_file: 'text?',
+    attachment_mime: 'text?',
+    attachment_bytes: 'int?',
+    attachment_seconds: 'int?',
+    captions_file: 'text?',
+    chapters: json<{ start: number; title: string }[]>(),
+    people: json<{ name: string; slug: string }[]>(),
+  },
+  `SELECT p.id, p.slug, p.title, p.excerpt, p.description_html, p.private, p.publication_date, p.attachment_file, p.attachment_mime,
+     p.attachment_bytes, p.attachment_seconds, s.captions_file, coalesce(s.chapters, '[]') AS chapters,
+     (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug) ORDER BY pa.position), '[]')
+        FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS people
+   FROM publication p
+   LEFT JOIN LATERAL (SELECT captions_file, chapters FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) s ON true
+   WHERE p.visibility = 'published' AND p.types @> ARRAY['PODCAST'] AND p.attachment_file IS NOT NULL
+     AND p.publication_date <= $1
+   ORDER BY p.publication_date DESC, p.id DESC LIMIT 300`,
+);
+export type EpisodeRow = NonNullable<typeof EPISODES.row>;
+/** Everything that can be heard on a day (ISO), newest first. */
+export const episodesOn = (db: Reader, day: string): Promise<EpisodeRow[]> => db.all(EPISODES, [day]);
+
+const FEED = statement(
+  'podcast-feed.of-user',
+  { turn: 'int', closed: 'bool' },
+  'SELECT turn, closed FROM audio_feed WHERE user_id = $1',
+);
+const OPEN = statement(
+  'podcast-feed.open',
+  { turn: 'int', closed: 'bool' },
+  `INSERT INTO audio_feed (user_id, changed_at) VALUES ($1, $2)
+   ON CONFLICT (user_id) DO UPDATE SET turn = audio_feed.turn + 1, closed = false, changed_at = excluded.changed_at
+   RETURNING turn, closed`,
+);
+const CLOSE = statement(
+  'podcast-feed.close',
+  {},
+  'UPDATE audio_feed SET closed = true, changed_at = $2 WHERE user_id = $1 AND NOT closed',
+);
+export const findFeed = (db: Reader, userId: number) => db.maybe(FEED, [userId]);
+export const turnFeed = (db: Writer, userId: number, now: Date) => db.one(OPEN, [userId, now]);
+export const closeFeed = (db: Writer, userId: number, now: Date) => db.run(CLOSE, [userId, now]);
