@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Load, rounds } from './load.ts';
+import { measureSearch } from './search.ts';
 import { type Running, startPinned } from './server.ts';
 import { countStatements } from './statements.ts';
 import { weigh } from './weight.ts';
@@ -119,6 +120,7 @@ async function measureLoad(): Promise<void> {
   await weights(kept);
   for (const one of await countStatements(database.url, dataDir))
     line('P11', one.what, `${one.statements} statements`, 'at most 3', one.statements <= 3);
+  await measureSearch(fresh.url, database.url, line, say);
 }
 
 async function started(name: 'kept' | 'fresh', env: Record<string, string>): Promise<Running> {

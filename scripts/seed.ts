@@ -5,7 +5,7 @@ import { migrate } from '#platform/migrations.ts';
 import { endWith } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
-/** Tells the demo story into an empty database; `--reset` empties it first, which is refused in production. */
+/** Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications; both are refused in production. */
 try {
   readEnvFile();
   const config = loadConfig(process.env);
@@ -18,11 +18,18 @@ try {
     await migrate(url, { report: say });
     const { seedIfEmpty } = await import('#seed/seed.ts');
     await seedIfEmpty(url, config, say);
+    if (process.argv.includes('--large')) await enlarge(url, config.production);
   } finally {
     await embedded?.stop();
   }
 } catch (error) {
   endWith(error);
+}
+
+async function enlarge(url: string, production: boolean): Promise<void> {
+  if (production) throw new Error('npm run seed -- --large fills the library; it does not run in production');
+  const { seedLarge } = await import('#seed/large.ts');
+  await seedLarge(url, say);
 }
 
 async function reset(url: string, production: boolean): Promise<void> {

@@ -1,0 +1,65 @@
+import { type Reader, statement, type Writer } from '#platform/database.ts';
+
+const OTHERS = statement(
+  'drug-name.others',
+  { word: 'text', name: 'text' },
+  `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest($1::text[]) AS word),
+     meant AS (SELECT a.word, a.folded, coalesce(d.generic, a.folded) AS generic FROM asked a LEFT JOIN drug_name d ON d.name = a.folded)
+   SELECT word, generic AS name FROM meant WHERE generic <> folded
+   UNION SELECT m.word, d.name FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded`,
+);
+/** The substance behind a brand name, and its names in other languages. */
+export const otherNames = (db: Reader, words: readonly string[]) => db.all(OTHERS, [words]);
+
+const SUGGESTED = statement(
+  'search-name.suggested',
+  { kind: 'text', id: 'int', text: 'text' },
+  `WITH asked AS (SELECT search_fold($1) AS folded, to_tsquery('search_plain', $2) AS terms),
+     topics AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'topic' AND n.words @@ asked.terms
+       AND EXISTS (SELECT 1 FROM publication_category pc JOIN search_document d ON d.publication_id = pc.publication_id AND d.language = 'en' WHERE pc.category_id = n.id) LIMIT 20),
+     faculty AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'faculty' AND n.words @@ asked.terms
+       AND EXISTS (SELECT 1 FROM publication_author pa JOIN search_document d ON d.publication_id = pa.publication_id AND d.language = 'en' WHERE pa.author_id = n.id) LIMIT 50),
+     beginning AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n WHERE n.folded LIKE replace(replace(replace(search_fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+       AND n.kind = 'publication' AND n.language IN ('en', $3) ORDER BY n.folded LIMIT 20),
+     within AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'publication' AND n.language IN ('en', $3) AND n.words @@ asked.terms LIMIT 200),
+     found AS (SELECT * FROM topics UNION SELECT * FROM faculty UNION SELECT * FROM beginning UNION SELECT * FROM within),
+     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT starts_with(folded, (SELECT asked.folded FROM asked)), length(name), name) AS place
+       FROM found GROUP BY kind, name, folded)
+   SELECT kind, id, name AS text FROM ordered WHERE kind = 'publication' OR place <= 2
+   ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], kind), place LIMIT $4::int`,
+);
+/** Names that have words beginning as the last one typed: two topics, two faculty at most, publications for the rest. */
+export const suggestedNames = (db: Reader, text: string, terms: string, language: string, limit: number) =>
+  db.all(SUGGESTED, [text, terms, language, limit]);
+
+const NEAR = statement(
+  'search-word.near',
+  { word: 'text', near: 'text' },
+  `SELECT asked.word, n.word AS near
+   FROM unnest($1::text[]) AS asked(word)
+   CROSS JOIN LATERAL (
+     (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2) ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 5)
+     UNION (SELECT d.name FROM drug_name d WHERE d.kind = 'brand' AND d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 3)) AS n(word)
+   ORDER BY asked.word, similarity(n.word, search_fold(asked.word)) DESC, n.word`,
+);
+/** Words of the library that look like these, nearest first. */
+export const nearWords = (db: Reader, words: readonly string[], language: string) =>
+  db.all(NEAR, [words, language]);
+
+const REINDEX = statement(
+  'search.reindex',
+  { done: 'text' },
+  'SELECT search_reindex($1::bigint[])::text AS done',
+);
+const STALE = statement(
+  'search.stale',
+  { id: 'int' },
+  `SELECT p.id FROM publication p LEFT JOIN search_document d ON d.publication_id = p.id AND d.language = 'en'
+   WHERE (p.visibility = 'published') <> (d.publication_id IS NOT NULL) OR d.modified_at <> p.modified_at ORDER BY p.id LIMIT $1::int`,
+);
+/** Writes anew what publications are found by; all of them when no id is given. */
+export const reindexRows = async (db: Writer, ids: readonly number[] | null): Promise<void> => {
+  await db.one(REINDEX, [ids]);
+};
+export const staleIds = async (db: Reader, limit: number): Promise<number[]> =>
+  (await db.all(STALE, [limit])).map((row) => row.id);

@@ -1,0 +1,116 @@
+import { categoryCalls } from '#catalog/category.contract.ts';
+import {
+  type Counts,
+  droppable,
+  type FoundPublication,
+  LIBRARY_PAGE_SIZE,
+  type Library,
+  type LibraryFilters,
+  listFilter,
+  type Topic,
+} from '#catalog/library.rules.ts';
+import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
+import { siteCalls } from '#site/site.contract.ts';
+import { type Api, isFailure } from '#web/api-client.ts';
+import { browserApi, hasToken } from '#web/session.ts';
+import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
+
+type Found = Omit<Library, 'topics' | 'drops' | 'failed'>;
+
+/** Everything the library and the results show for a state of their filters. */
+export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
+  const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
+  const drops = found.count === 0 ? await dropsOf(api, filters, signal) : [];
+  return { ...found, topics, drops, failed: false };
+}
+
+export async function topicsOf(api: Api, signal: AbortSignal): Promise<Topic[]> {
+  const { data } = await api(categoryCalls.list, { signal });
+  return data
+    .filter((topic) => topic.publicationCount > 0)
+    .map(({ id, slug, name, featured, publicationCount }) => ({
+      id: Number(id),
+      slug,
+      name,
+      featured,
+      count: publicationCount,
+    }));
+}
+
+const FIELDS = { include: ['publication.author'], fields: CARD_QUERY.fields };
+
+async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Found> {
+  const { data, meta } = await api(searchCalls.results, {
+    query: {
+      ...(filters.search ? { s: filters.search } : {}),
+      ...FIELDS,
+      filter: listFilter(filters, hasToken()),
+      ...(filters.sort === 'best' ? {} : { sort: filters.sort }),
+      page: { size: LIBRARY_PAGE_SIZE, number: filters.page },
+    },
+    signal,
+  });
+  const spelling = meta.spelling as Spelling;
+  return {
+    publications: data.flatMap(({ publication, place }): FoundPublication[] =>
+      publication ? [{ ...(publication as CardPublication), place }] : [],
+    ),
+    counts: countsOf(meta.facets as Facets),
+    count: meta.pagination?.count ?? 0,
+    pages: meta.pagination?.pages ?? 1,
+    whole: meta.whole === true,
+    corrected: spelling.corrected,
+    near: spelling.near,
+  };
+}
+
+const countsOf = (facets: Facets): Counts =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => [
+      name,
+      Object.fromEntries(values.map(({ value, count }: { value: string; count: number }) => [value, count])),
+    ]),
+  ) as Counts;
+
+/** How many there would be without each filter: the ways out of an empty list. */
+async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {
+  const counted = droppable(filters).map(async (drop) => {
+    const query = {
+      ...(drop.without.search ? { s: drop.without.search } : {}),
+      filter: listFilter(drop.without, hasToken()),
+      fields: { SearchHit: 'slug' },
+      page: { size: 1 },
+    };
+    const { meta } = await api(searchCalls.results, { query, signal });
+    return { ...drop, count: meta.pagination?.count ?? 0 };
+  });
+  return (await Promise.all(counted)).filter((drop) => drop.count > 0);
+}
+
+const NO_COUNTS: Counts = { types: {}, categories: {}, credit: {}, progress: {}, testable: {} };
+
+/** In the browser a search that failed keeps the page; anything but a failed call is no matter of the search. */
+export function failedLibrary(thrown: unknown): Library {
+  if (!isFailure(thrown)) throw thrown;
+  return {
+    topics: [],
+    publications: [],
+    counts: NO_COUNTS,
+    count: 0,
+    pages: 1,
+    whole: true,
+    corrected: null,
+    near: [],
+    drops: [],
+    failed: true,
+  };
+}
+
+/** Spec §8: a failed search is reported, and nothing is shown. Without what was looked for: that may be about a patient. */
+export function reportSearch(thrown: unknown, path: string): void {
+  const reason = isFailure(thrown) ? `${thrown.status} ${thrown.code}` : String(thrown);
+  const attributes = { message: `Search failed: ${reason}`.slice(0, 1000), stack: '', path, release: '' };
+  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(
+    () => {},
+  );
+}

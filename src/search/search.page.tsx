@@ -1,0 +1,61 @@
+import { useCallback } from 'react';
+import { redirect, useLoaderData } from 'react-router';
+import { type Library, type LibraryFilters, readFilters, type Topic } from '#catalog/library.rules.ts';
+import { LibraryView } from '#catalog/library-view.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { failedLibrary, loadLibrary, reportSearch, topicsOf } from './results.store.ts';
+import { searchTexts } from './search.texts.ts';
+
+type Results = Library & { topic: Topic | null };
+
+async function load(loading: Loading): Promise<Results> {
+  const { api, params, url, signal } = loading;
+  const topic = params.category ? await topicCalled(params.category, loading) : null;
+  return { ...(await loadLibrary(api, filtersOf(url.searchParams, topic), signal)), topic };
+}
+
+/** An unknown topic leads to the page that says so (ROUTE-092). */
+async function topicCalled(slug: string, { api, signal }: Loading): Promise<Topic> {
+  const topic = (await topicsOf(api, signal)).find((one) => one.slug === slug);
+  if (!topic) throw redirect('/error-404');
+  return topic;
+}
+
+/** The topic of the path is the one that is chosen until others are. */
+function filtersOf(search: URLSearchParams, topic: Topic | null): LibraryFilters {
+  const filters = readFilters(search, '/search');
+  return topic && filters.categories.length === 0 ? { ...filters, categories: [topic.id] } : filters;
+}
+
+export const loader = serverLoad(load);
+/** Spec §8: reported, nothing shown; what was there stays. */
+export const clientLoader = clientLoad((loading) =>
+  load(loading).catch((thrown: unknown): Results => {
+    const failed = failedLibrary(thrown);
+    if (!loading.signal.aborted) reportSearch(thrown, loading.url.pathname);
+    return { ...failed, topic: null };
+  }),
+);
+export const headers = () => NOINDEX;
+
+export function meta(args: MetaArgs & { loaderData?: Results }) {
+  const say = pageWords(args, searchTexts);
+  const search = readFilters(new URLSearchParams(args.location.search), '/search').search;
+  const topic = args.loaderData?.topic;
+  const title = search
+    ? say('titleFor', { search })
+    : topic
+      ? say('titleTopic', { topic: topic.name })
+      : say('title');
+  return head(args, { title, noindex: true });
+}
+
+export default function SearchPage() {
+  const say = useTexts(searchTexts);
+  const { topic } = useLoaderData<Results>();
+  const read = useCallback((search: URLSearchParams) => filtersOf(search, topic), [topic]);
+  return <LibraryView title={topic ? say('titleTopic', { topic: topic.name }) : say('title')} read={read} />;
+}

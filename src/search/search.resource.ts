@@ -1,0 +1,141 @@
+import {
+  presentAuthor,
+  presentCategory,
+  presentImage,
+  presentPublication,
+} from '#catalog/publication.presentation.ts';
+import { type PublicationRow, publishedInOrder } from '#catalog/publication.service.ts';
+import { anyone } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { factsFor, type LearnerFacts, quickTakesOf } from '#learning/learner-facts.service.ts';
+import { testableTypes } from '#learning/test.policy.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';
+import { type Reading, readingOf } from './reading.policy.ts';
+import { searchCalls } from './search.contract.ts';
+import { presentHit, presentSuggestion } from './search.presentation.ts';
+import { type Answer, placesOf, type Question, search, suggest } from './search.service.ts';
+
+/** What is asked for, tidied; a text of pages is no question. */
+function textOf(query: Query): string {
+  const text = cleaned((query.plain.s as string | undefined) ?? '');
+  if (text.length <= SEARCH_MAX) return text;
+  throw new Refusal({
+    code: 'too-long',
+    status: 400,
+    detail: `Search for at most ${SEARCH_MAX} characters.`,
+    source: { parameter: 's' },
+  });
+}
+
+function learnerOf(query: Query, visit: Visit, reading: Reading): Question['learner'] {
+  const { completed, can_user_take_test: testable } = query.filter as Record<string, boolean | undefined>;
+  const { visitor, now } = visit;
+  if (visitor.kind === 'anonymous') {
+    if (completed !== undefined || testable !== undefined) throw signInNeeded();
+    return null;
+  }
+  return {
+    id: visitor.id,
+    reading,
+    completed: completed ?? null,
+    testable: testable ?? null,
+    cme: testableTypes(visitor, 1, now),
+    sa: testableTypes(visitor, 2, now),
+    today: utcDate(now),
+  };
+}
+
+async function results({ query, visit }: Asked, db: Reader): Promise<Given> {
+  const text = textOf(query);
+  const { filter } = query;
+  const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
+  const answer = await search(db, {
+    text,
+    language: visit.site.language,
+    types: (filter.type__in as string[] | undefined) ?? null,
+    categories: (filter.categories__id__in as number[] | undefined) ?? null,
+    kind: (filter.test_class as number | undefined) ?? null,
+    sort: query.sort,
+    page: query.page,
+    learner: learnerOf(query, visit, reading),
+  });
+  return resultsDocument(db, answer, reading, query, visit);
+}
+
+async function resultsDocument(
+  db: Reader,
+  answer: Answer,
+  reading: Reading,
+  query: Query,
+  visit: Visit,
+): Promise<Given> {
+  const [rows, places, facts] = await Promise.all([
+    publishedInOrder(db, answer.page, visit.site.language),
+    placesOf(db, answer.page, answer.anyTerms, visit.site.language, reading),
+    factsFor(db, visit.visitor, answer.page),
+  ]);
+  const data = rows.map((row) => presentHit(row, answer.stems, places.get(row.id)) as Resource);
+  const included = compound(
+    data,
+    query.include,
+    rows.flatMap((row) => relatedOf(row, visit, facts)),
+  );
+  return {
+    document: {
+      data: data.map((one) => sparse(one, query.fields)),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+      meta: {
+        ...pagination(answer.count, query.page),
+        facets: answer.facets,
+        whole: answer.whole,
+        spelling: { corrected: answer.corrected, near: answer.near },
+      },
+    },
+    shared: { tags: ['publications', 'authors', 'categories'] },
+  };
+}
+
+const relatedOf = (row: PublicationRow, visit: Visit, facts: Map<number, LearnerFacts>): Resource[] =>
+  [
+    presentPublication(row, visit, facts.get(row.id)),
+    ...row.authors.map((author) => presentAuthor(author, visit)),
+    ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
+    ...row.categories.map((category) => presentCategory(category, visit.site.language)),
+  ] as Resource[];
+
+async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> {
+  const text = textOf(query);
+  const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
+  return {
+    document: { data: rows.map(presentSuggestion) },
+    shared: { tags: ['publications', 'authors', 'categories'] },
+  };
+}
+
+/** Searching is work for the database: a person never comes near this. */
+const perMinute =
+  (kind: string, count: number) =>
+  ({ visit }: Asked): Limit[] => [
+    {
+      bucket: `${kind}:${visit.address}`,
+      count,
+      seconds: 60,
+      detail: 'Too many searches. Please wait a minute.',
+    },
+  ];
+
+export const searchEndpoints: Endpoint[] = [
+  endpoint(searchCalls.autocomplete, {
+    policy: anyone,
+    limits: perMinute('autocomplete', 600),
+    read: suggestions,
+  }),
+  endpoint(searchCalls.results, { policy: anyone, limits: perMinute('search', 300), read: results }),
+];

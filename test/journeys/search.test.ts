@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { openTestApp, type TestApp } from '#test/harness/app.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+
+let app: TestApp;
+let browser: OpenBrowser;
+before(async () => {
+  app = await openTestApp({ pages: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+type Options = Parameters<OpenBrowser['page']>[1];
+const open = async (path: string, options: Options = {}) => {
+  const page = await browser.page(app, options);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+};
+const searches = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/search/?') && asked.push(request.url()));
+  return asked;
+};
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'result' }).innerText();
+async function assertAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  assert.deepEqual(found, [], what);
+}
+
+test('[BAR-002] [ROUTE-013] [ROUTE-012] Library in the bar leads to the results, with cards and filters like the landing', async () => {
+  const page = await open('/about-us');
+  await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
+  await page.waitForURL('**/search');
+  await page.getByRole('article').first().waitFor();
+  const filters = async () => (await page.locator('legend').allInnerTexts()).join();
+  const here = await filters();
+  await page.goto('/library', { waitUntil: 'networkidle' });
+  assert.equal(await filters(), here);
+  assert.match(here, /Topic,Type,Credit/);
+  await page.context().close();
+});
+
+test('[BAR-010] signed in, Library leads there too, and offers what only the reader knows', async () => {
+  const page = await open('/dashboard', { as: 'gold' });
+  await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
+  await page.waitForURL('**/search');
+  await page.getByRole('radio', { name: /^Completed/ }).check();
+  await page.waitForURL(/completed=true/);
+  await page.getByRole('article').first().getByText('Completed', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('[ROUTE-014] [ROUTE-015] [ROUTE-092] the topic of an address narrows it, an unknown one is not there, neither is found by engines', async () => {
+  const page = await open('/search/clozapine');
+  assert.ok(await page.getByRole('checkbox', { name: /^Clozapine/ }).isChecked());
+  assert.match(await page.title(), /Clozapine/);
+  const told = await page
+    .getByRole('checkbox', { name: /^Clozapine/ })
+    .locator('xpath=ancestor::label')
+    .innerText();
+  assert.match(
+    await page.locator('[role=status]').first().innerText(),
+    new RegExp(`^${/\d+/.exec(told)?.[0]} `),
+  );
+  await page.getByRole('checkbox', { name: /^Benzodiazepines/ }).check();
+  await page.waitForURL(/\/search\?categories=\d+&categories=\d+/);
+  for (const path of ['/search', '/search/clozapine', '/search?s=sleep']) {
+    const { headers, text } = await app.ask(path);
+    assert.match(headers.get('x-robots-tag') ?? '', /noindex/, path);
+    assert.match(text, /<meta name="robots" content="noindex, nofollow"/, path);
+  }
+  assert.equal((await app.ask('/search/no-such-topic')).headers.get('location'), '/error-404');
+  await page.context().close();
+});
+
+test('[ROUTE-016] [CONST-012] an address with words is answered at once, and going back restores it', async () => {
+  const page = await open('/search?s=lamotrigine');
+  assert.match(await count(page), /results for lamotrigine/);
+  const asked = searches(page);
+  await page.getByRole('checkbox', { name: /^Podcast/ }).check();
+  await page.waitForURL(/s=lamotrigine&types=PODCAST/);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('title');
+  await page.waitForURL(/sort=title/);
+  assert.ok(asked.length >= 2, 'neither waited for a second');
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/\?s=lamotrigine$/);
+  assert.ok(!(await page.getByRole('checkbox', { name: /^Podcast/ }).isChecked()));
+  await page.context().close();
+});
+
+test('[BAR-035] [BAR-036] [CONST-010] the bar suggests from the third character, by keyboard, and Enter searches', async () => {
+  const page = await open('/about-us');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/autocomplete/') && asked.push(request.url()));
+  const field = page.getByRole('banner').getByLabel('Search the library');
+  await field.pressSequentially('cl', { delay: 30 });
+  await page.waitForTimeout(600);
+  assert.deepEqual(asked, []);
+  await field.pressSequentially('oza', { delay: 30 });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await list.waitFor();
+  assert.equal(asked.length, 1, 'one question for three keys');
+  assert.equal(await field.getAttribute('aria-expanded'), 'true');
+  await assertAccessible(page, 'suggestions');
+  await page.keyboard.press('ArrowDown');
+  const chosen = list.getByRole('option', { selected: true });
+  assert.match(await chosen.innerText(), /^Clozapine\s+Topic$/);
+  assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  assert.equal(await field.inputValue(), 'cloza');
+  await page.keyboard.press('ArrowDown');
+  await list.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?s=Clozapine');
+  await page.getByRole('article').first().waitFor();
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.getByRole('banner').getByLabel('Search the library').fill('sleep & 100%');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?s=sleep+%26+100%25');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('[MODAL-001] on a phone the search opens as a sheet, suggests, and leads to the results', async () => {
+  const page = await open('/about-us', { viewport: PHONE });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Search the library' });
+  await sheet.locator('input').pressSequentially('lamo', { delay: 30 });
+  await sheet.getByRole('option').first().waitFor();
+  await assertAccessible(page, 'the sheet');
+  await sheet.getByRole('option').first().click();
+  await page.waitForURL(/\/search\?s=Lamo/);
+  await sheet.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('[ERR-017] [ERR-018] a failed search is reported without its words, and nothing is shown', async () => {
+  const page = await open('/search?s=lamotrigine');
+  const before = await page.getByRole('article').count();
+  await page.route('**/api/search/**', (route) => route.abort());
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/client-errors/'));
+  await page.getByRole('checkbox', { name: /^Podcast/ }).check();
+  const report = (await reported).postData() ?? '';
+  assert.match(report, /Search failed/);
+  assert.doesNotMatch(report, /lamotrigine/);
+  await page.waitForTimeout(400);
+  assert.equal(await page.getByRole('article').count(), before);
+  assert.equal((await page.getByRole('alert').allInnerTexts()).join('').trim(), '');
+  assert.equal(await page.getByText(/could not be loaded|went wrong/i).count(), 0);
+  await page.context().close();
+});
+
+test('a slip of the pen is told and mended; what nothing says offers ways out', async () => {
+  const page = await open('/search?s=lamotrigne');
+  await page.getByText('These are the results for “lamotrigine”').waitFor();
+  await page.getByRole('article').first().waitFor();
+  await page.goto('/search?s=xqzvvwk&types=PODCAST', { waitUntil: 'networkidle' });
+  await page.getByText('Nothing matches all of this').waitFor();
+  await page.getByRole('link', { name: /Search without “xqzvvwk”/ }).click();
+  await page.waitForURL('**/search?types=PODCAST');
+  await page.context().close();
+});
+
+test('a place in a lesson leads to its second and to its paragraph', async () => {
+  const page = await open('/search?s=clozapine');
+  await page.getByRole('link', { name: /Why delay is the larger risk.*at 0:02/ }).click();
+  await page.waitForURL(/-5392#t=2$/);
+  await page.getByRole('button', { name: /from 0:02/ }).waitFor();
+  await page.goto('/search?s=clozapine', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: /The result/ }).click();
+  await page.waitForURL(/#p=\d+$/);
+  await page.waitForFunction(() => document.activeElement?.closest('.prose') !== null);
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /clozapine/i);
+  await page.context().close();
+});
+
+test('without scripts the field, the filters and the pages of the results work', async () => {
+  const page = await browser.page(app, { javaScript: false });
+  await page.goto('/search');
+  await page.getByRole('searchbox').last().fill('clozapine');
+  await page.getByRole('checkbox', { name: /^Podcast/ }).check();
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await page.waitForURL(/\/search\?.*s=clozapine/);
+  await page.getByRole('heading', { name: 'Running a Clozapine Clinic After the REMS' }).waitFor();
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('searchbox').fill('sleep');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?s=sleep');
+  await page.context().close();
+});
+
+test('[ROUTE-074] the way on from a removed activity leads to the results', async () => {
+  const page = await open('/activity-removed');
+  await page.getByRole('link', { name: 'Browse the library' }).click();
+  await page.waitForURL('**/search');
+  await page.context().close();
+});
+
+test('the results have no accessibility findings, light and dark, wide and at 320 px', async () => {
+  for (const path of ['/search?s=clozapine', '/search?s=lamotrigne', '/search?s=xqzvvwk'])
+    for (const options of [{}, { dark: true }, { viewport: { width: 320, height: 700 } }]) {
+      const page = await open(path, options);
+      await assertAccessible(page, path);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${path} overflows`,
+      );
+      await page.context().close();
+    }
+});

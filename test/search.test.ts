@@ -1,0 +1,351 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { FACET_SIZE, SNIPPET_SIZE } from '#search/query.rules.ts';
+import { reindexStale } from '#search/search.service.ts';
+import { openStage, type Stage } from './harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+interface Hit {
+  id: string;
+  attributes: {
+    title: string;
+    snippet: { text: string; marks: [number, number][] };
+    place: {
+      path: string;
+      seconds: number | null;
+      paragraph: number | null;
+      snippet: { text: string };
+    } | null;
+  };
+}
+type Who = NonNullable<Parameters<Stage['send']>[3]>['as'];
+async function find(s: string, { more = '', as = 'anonymous' as Who, host = '' } = {}) {
+  await stage.sql('DELETE FROM rate_count');
+  const path = `/api/search/?s=${encodeURIComponent(s)}${more}`;
+  const reply = await stage.send('GET', path, undefined, {
+    as,
+    ...(host ? { headers: { host } } : {}),
+  } as never);
+  assert.equal(reply.status, 200, `${path}: ${reply.text.slice(0, 200)}`);
+  const meta = reply.json.meta as {
+    pagination: { count: number };
+    facets: Record<string, { value: string; count: number }[]>;
+    spelling: { corrected: string | null; near: string[] };
+    whole: boolean;
+  };
+  const hits = reply.json.data as Hit[];
+  return { hits, ids: hits.map((one) => Number(one.id)), meta, text: reply.text };
+}
+const suggest = async (s: string, as: Who = 'anonymous') => {
+  const { json } = await stage.send(
+    'GET',
+    `/api/search/autocomplete/?s=${encodeURIComponent(s)}`,
+    undefined,
+    { as },
+  );
+  return (json.data as { attributes: { kind: string; text: string; path: string } }[]).map(
+    (one) => one.attributes,
+  );
+};
+
+/** A publication with one odd word in one place. */
+async function plant(
+  id: number,
+  where: Record<string, string>,
+  more: { visibility?: string; type?: string } = {},
+) {
+  const type = more.type ?? 'OPEN_ACCESS';
+  await stage.sql(
+    `INSERT INTO publication (id, slug, title, excerpt, description_html, type, types, visibility, publication_date, modified_at)
+     VALUES ($1::bigint, 'planted-' || $1::bigint, $2, $3, $4, $5, ARRAY[$5], $6, '2026-01-01', now())`,
+    [
+      id,
+      where.title ?? `Planted ${id}`,
+      where.excerpt ?? '',
+      where.description ?? '',
+      type,
+      more.visibility ?? 'published',
+    ],
+  );
+  await stage.sql(
+    `INSERT INTO section (id, publication_id, position, slug, title, body_html, modified_at) VALUES ($1::bigint, $2, 1, 'planted-' || $1::bigint, $3, '<p>Open words.</p>', now()), ($1::bigint + 1, $2, 2, 'planted-' || ($1::bigint + 1), 'Second', $4, now())`,
+    [id * 10, id, where.section ?? 'First', `<p>Something before.</p><p>${where.text ?? 'Nothing.'}</p>`],
+  );
+  if (where.author)
+    await stage.sql(
+      `WITH a AS (INSERT INTO author (id, slug, full_name) VALUES ($1::bigint, 'planted-author-' || $1::bigint, $2) RETURNING id) INSERT INTO publication_author SELECT $1::bigint, id, 1 FROM a`,
+      [id, where.author],
+    );
+  if (where.topic)
+    await stage.sql(
+      `WITH c AS (INSERT INTO category (id, slug, name) VALUES ($1::bigint, 'planted-topic-' || $1::bigint, $2) RETURNING id) INSERT INTO publication_category SELECT $1::bigint, id FROM c`,
+      [id, where.topic],
+    );
+  await stage.sql('SELECT search_reindex(ARRAY[$1::bigint])', [id]);
+}
+
+test('[API-040] [API-043] the order is title, faculty, topic, excerpt, description, section title, text', async () => {
+  const places = ['text', 'section', 'description', 'excerpt', 'topic', 'author', 'title'];
+  for (const [at, place] of places.entries())
+    await plant(880_000 + at, {
+      [place]: place === 'description' ? '<p>A quokkazole dose.</p>' : 'Quokkazole dose',
+    });
+  const { ids, meta } = await find('quokkazole');
+  assert.deepEqual(
+    ids,
+    [6, 5, 4, 3, 2, 1, 0].map((at) => 880_000 + at),
+  );
+  assert.equal(meta.pagination.count, 7);
+  assert.ok(meta.whole);
+  const paged = await find('quokkazole', { more: '&page[size]=2&page[number]=3' });
+  assert.deepEqual(paged.ids, [880_002, 880_001]);
+});
+
+test('[API-042] a snippet has at most 100 characters, marks what was looked for and carries no markup', async () => {
+  await plant(880_010, {
+    excerpt: `<b>Zebrafloxin</b> & "friends" ${'word '.repeat(60)}zebrafloxin at the end <script>`,
+  });
+  for (const s of ['zebrafloxin', 'clozapine', 'lamotrigine rash']) {
+    const { hits } = await find(s);
+    assert.ok(hits.length > 0);
+    for (const { attributes } of hits)
+      for (const snippet of [attributes.snippet, ...(attributes.place ? [attributes.place.snippet] : [])])
+        assert.ok(snippet.text.length <= SNIPPET_SIZE && snippet.text.length > 0, snippet.text);
+  }
+  const [hit] = (await find('zebrafloxin')).hits;
+  const { text, marks } = hit?.attributes.snippet ?? { text: '', marks: [] };
+  assert.deepEqual(
+    [...new Set(marks.map(([from, to]) => text.slice(from, to).toLowerCase()))],
+    ['zebrafloxin'],
+  );
+});
+
+test('words are found by beginning, ending, accent, case, brand name and with a slip of the pen', async () => {
+  const { ids } = await find('clozapine');
+  assert.ok(ids.includes(2746));
+  for (const s of ['cloz', 'CLOZAPINES', 'clózapine', 'Clozaril', 'leponex', 'clozapina'])
+    assert.deepEqual((await find(s)).ids, ids, s);
+  const slip = await find('clozapnie');
+  assert.equal(slip.meta.spelling.corrected, 'clozapine');
+  assert.deepEqual(slip.ids, ids);
+  const nothing = await find('xqzvvwk');
+  assert.deepEqual([nothing.ids, nothing.meta.spelling], [[], { corrected: null, near: [] }]);
+});
+
+test('in a language its own words find its translation, and English ones the original', async () => {
+  const host = new URL(stage.url).host;
+  for (const [language, word] of [
+    ['pt', 'neutrófilos'],
+    ['fr', 'neutrophiles'],
+    ['it', 'neutrofili'],
+    ['de', 'Neutrophilen'],
+  ] as const) {
+    const { ids } = await find(word, { host: `${language}.${host}` });
+    assert.ok(ids.includes(2746), `${language} ${word}`);
+    assert.ok((await find('clozapine', { host: `${language}.${host}` })).ids.includes(2746), language);
+  }
+  assert.ok(!(await find('Neutrophilen Grenzwerte')).ids.includes(2746), 'not on the English site');
+});
+
+test('[API-041] every facet tells what choosing it would give, also while other filters are on', async () => {
+  for (const as of ['anonymous', 'gold'] as const)
+    for (const more of [
+      '',
+      '&filter[type__in]=PUBLICATION_VIDEO',
+      '&filter[categories__id__in]=5',
+      '&filter[test_class]=1',
+    ]) {
+      const { meta } = await find('dose', { more, as });
+      const names = {
+        types: 'type__in',
+        categories: 'categories__id__in',
+        credit: 'test_class',
+        ...(as === 'gold' ? { progress: 'completed', testable: 'can_user_take_test' } : {}),
+      };
+      for (const [facet, filter] of Object.entries(names)) {
+        const values = meta.facets[facet] ?? [];
+        assert.ok(values.length <= FACET_SIZE);
+        if (more.includes(filter)) continue;
+        for (const { value, count } of values) {
+          const one = await find('dose', { more: `${more}&filter[${filter}]=${value}&page[size]=1`, as });
+          assert.equal(one.meta.pagination.count, count, `${as} ${more} ${facet} ${value}`);
+        }
+      }
+      if (as === 'anonymous') assert.deepEqual([meta.facets.progress, meta.facets.testable], [[], []]);
+    }
+});
+
+test('[API-080] [API-081] only somebody signed in may ask for their own progress and tests', async () => {
+  for (const filter of ['completed', 'can_user_take_test']) {
+    assert.equal((await stage.send('GET', `/api/search/?filter[${filter}]=true`)).status, 401);
+    for (const as of ['gold', 'free'] as const) {
+      const listed = await stage.send(
+        'GET',
+        `/api/publications/?filter[${filter}]=true&page[size]=100`,
+        undefined,
+        { as },
+      );
+      const all = (listed.json.data as { id: string }[]).map((one) => Number(one.id)).sort();
+      const { ids } = await find('', { more: `&filter[${filter}]=true&page[size]=100`, as });
+      assert.deepEqual(ids.sort(), all, `${filter} ${as}`);
+    }
+  }
+});
+
+test('[ENT-030] locked text is found, and shown, for those alone who may read it', async () => {
+  await plant(880_020, { text: 'Here is wombatrelin, said once.' }, { type: 'PUBLICATION_INTERVIEW' });
+  for (const as of ['anonymous', 'free', 'bronze', 'lapsed'] as const) {
+    const { ids, text } = await find('wombatrelin', { as });
+    assert.deepEqual([ids, /said once/.test(text)], [[], false], as);
+    assert.doesNotMatch((await find('planted 880020', { as })).text, /wombatrelin/i);
+  }
+  for (const as of ['silver', 'gold', 'admin'] as const) {
+    const { ids, hits } = await find('wombatrelin', { as });
+    assert.deepEqual(ids, [880_020], as);
+    assert.equal(hits[0]?.attributes.place?.path, '/section/planted-8800201#p=1');
+    assert.match(hits[0]?.attributes.place?.snippet.text ?? '', /wombatrelin/);
+  }
+  assert.deepEqual(await suggest('wombatr'), []);
+  assert.deepEqual((await find('wombatrelim')).meta.spelling.near, [], 'and never spelled out');
+});
+
+test('what is said in a recording leads to its second', async () => {
+  const [told] = await stage.sql<{ id: string; word: string; start: number }>(
+    `SELECT s.id, c.cue ->> 'text' AS word, floor((c.cue ->> 'start')::numeric)::int AS start FROM section s, jsonb_array_elements(s.cues) WITH ORDINALITY AS c(cue, n) WHERE s.id = 5392 AND c.n = 4`,
+  );
+  const { hits } = await find(
+    told?.word
+      .split(/[^\p{L}]+/u)
+      .slice(0, 7)
+      .join(' ') ?? '',
+  );
+  const place = hits.find((hit) => hit.id === '2746')?.attributes.place;
+  assert.equal(place?.seconds, told?.start);
+  assert.match(place?.path ?? '', new RegExp(`-5392#t=${told?.start}$`));
+});
+
+test('drafts, announced and withdrawn publications are in no answer, whoever asks', async () => {
+  for (const [at, visibility] of ['draft', 'announced', 'removed'].entries())
+    await plant(
+      880_030 + at,
+      { title: 'Echidnaphen in practice', author: `Echidna${at} Phen` },
+      { visibility },
+    );
+  for (const as of ['anonymous', 'gold', 'admin'] as const)
+    assert.deepEqual((await find('echidnaphen', { as })).ids, []);
+  assert.deepEqual([await suggest('echidnap'), await suggest('echidna0')], [[], []]);
+  await stage.sql(`UPDATE publication SET visibility = 'published' WHERE id = 880030`);
+  assert.deepEqual((await find('echidnaphen', { as: 'gold' })).ids, [880_030]);
+  assert.equal((await suggest('echidnap', 'gold'))[0]?.text, 'Echidnaphen in practice');
+  await stage.sql(`UPDATE publication SET visibility = 'removed' WHERE id = 880030`);
+  assert.deepEqual((await find('echidnaphen', { as: 'gold' })).ids, []);
+});
+
+test('a change left behind is caught up with, twice without harm, and raced without harm', async () => {
+  await stage.sql(
+    `UPDATE publication SET title = 'Numbatazine tonight', modified_at = now() WHERE id = 880006`,
+  );
+  assert.deepEqual((await find('numbatazine', { as: 'gold' })).ids, []);
+  assert.ok((await stage.database.write(reindexStale)) > 0);
+  assert.equal(await stage.database.write(reindexStale), 0);
+  assert.deepEqual((await find('numbatazine', { as: 'gold' })).ids, [880_006]);
+  await Promise.all(
+    Array.from({ length: 6 }, () => stage.sql('SELECT search_reindex(ARRAY[880006::bigint, 880005])')),
+  );
+  assert.deepEqual((await find('numbatazine', { as: 'silver' })).ids, [880_006]);
+});
+
+test('[API-039] [CONST-010] suggestions begin at three characters, are eight at most and name their kind', async () => {
+  assert.deepEqual(
+    [await suggest(''), await suggest('cl'), await suggest(' cl '), await suggest('&&&')],
+    [[], [], [], []],
+  );
+  const clo = await suggest(' clo ');
+  assert.ok(clo.length > 1 && clo.length <= 8);
+  assert.deepEqual(clo[0], { kind: 'topic', text: 'Clozapine', path: '/search?s=Clozapine' });
+  assert.ok(clo.some((one) => one.kind === 'publication'));
+  assert.equal((await suggest('thornq'))[0]?.kind, 'faculty');
+  assert.equal((await suggest('clozaril'))[0]?.text, 'Clozapine');
+  assert.equal((await suggest('clozapnie'))[0]?.text, 'Clozapine');
+  for (const { text } of clo) assert.ok((await find(text)).hits.length > 0, text);
+});
+
+const HOSTILE = [
+  `'; DROP TABLE publication; --`,
+  `" OR ""="`,
+  `a & | ! <-> (`,
+  ':*',
+  `'cloz':*A & !`,
+  '\\',
+  '%',
+  '_',
+  '%%%',
+  '((((',
+  '"unclosed',
+  '\u202eclozapine',
+  '\u200f\u200e',
+  'a\0b',
+  '\0',
+  '\ud800',
+  '😀',
+  '𝒞lozapine',
+  'ﬀ',
+  'İ',
+  'ß',
+  "l'insomnie",
+  '5-HT2A',
+  'the',
+  'and the of',
+  '-clozapine',
+  'a '.repeat(90),
+  'clozapine'.repeat(20),
+];
+test('hostile questions are answered, with nothing or with something, never with a failure', async () => {
+  for (const s of HOSTILE)
+    for (const path of ['/api/search/', '/api/search/autocomplete/'])
+      for (const as of ['anonymous', 'gold'] as const) {
+        const { status, text } = await stage.send(
+          'GET',
+          `${path}?s=${encodeURIComponent(s.toWellFormed())}`,
+          undefined,
+          { as },
+        );
+        assert.equal(
+          status,
+          s.includes('\0') ? 400 : 200,
+          `${JSON.stringify(s)} ${path} ${text.slice(0, 200)}`,
+        );
+      }
+  assert.deepEqual((await find('\u202eclozapine')).ids, (await find('clozapine')).ids);
+  const long = await stage.send('GET', `/api/search/?s=${'x'.repeat(10_000)}`);
+  assert.deepEqual([long.status, long.json.errors?.[0]?.code], [400, 'too-long']);
+  assert.equal((await stage.send('GET', `/api/search/autocomplete/?s=${'x'.repeat(10_000)}`)).status, 400);
+});
+
+test('whatever is typed, an answer comes (property)', async () => {
+  await stage.sql('DELETE FROM rate_count');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (s) => {
+      for (const path of ['/api/search/', '/api/search/autocomplete/']) {
+        const { status } = await stage.send('GET', `${path}?s=${encodeURIComponent(s.toWellFormed())}`);
+        assert.equal(status, s.includes('\0') ? 400 : 200, JSON.stringify(s));
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test('a flood of searches from one address is refused for a while', async () => {
+  await stage.sql('DELETE FROM rate_count');
+  const statuses = new Set<number>();
+  for (let at = 0; at < 305; at++)
+    statuses.add((await stage.send('GET', `/api/search/?s=x${at}&page[size]=1`)).status);
+  assert.deepEqual([...statuses], [200, 429]);
+  await stage.sql('DELETE FROM rate_count');
+});
