@@ -1,0 +1,46 @@
+import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
+import { userWithEmail } from '#identity/user.service.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { hasHeldMembership } from '#membership/holding.service.ts';
+import type { Reader } from '#platform/database.ts';
+import { REFERRED_DISCOUNT_CENTS } from './referral.rules.ts';
+import { findReferralOf } from './referral.table.ts';
+
+export interface ReferralDiscount {
+  discountId: string;
+  amountCents: number;
+  /** What the order stores: a later change of the e-mail address breaks nothing (C11). */
+  referralId: number;
+}
+
+/** What an open invitation takes off a first paid membership, by e-mail address; null when there is none (C3). */
+export async function referralDiscountOf(db: Reader, typed: string): Promise<ReferralDiscount | null> {
+  const email = normalizeEmail(typed);
+  if (!isEmail(email)) return null;
+  const referral = await findReferralOf(db, email);
+  if (!referral || referral.appliedAt) return null;
+  const account = await userWithEmail(db, email);
+  if (account && (account.id === referral.inviterId || (await hasHeldMembership(db, account.id))))
+    return null;
+  return {
+    discountId: referral.discountId,
+    amountCents: REFERRED_DISCOUNT_CENTS,
+    referralId: referral.id,
+  };
+}
+
+/** The same, for an order that names it: a forged, foreign or used one is refused (PRICE-019). */
+export async function acceptReferralDiscount(
+  db: Reader,
+  discountId: string,
+  email: string,
+): Promise<ReferralDiscount> {
+  const found = await referralDiscountOf(db, email);
+  if (found?.discountId === discountId) return found;
+  throw new Refusal({
+    code: 'discount-not-accepted',
+    status: 400,
+    detail: 'This discount cannot be used for this order.',
+    source: { pointer: '/data/attributes/discountId' },
+  });
+}

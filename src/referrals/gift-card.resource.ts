@@ -1,0 +1,31 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { sparse } from '#kit/jsonapi.ts';
+import { pagination } from '#kit/query.ts';
+import { signInNeeded } from '#kit/refusal.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import type { ShownStatus } from './gift-card.rules.ts';
+import { type GiftCard, giftCardsOf } from './gift-card.service.ts';
+import { giftCardCalls, type giftCardType } from './referral.contract.ts';
+
+const present = (card: GiftCard): Resource<typeof giftCardType> => ({
+  type: 'GiftCard',
+  id: String(card.id),
+  attributes: { title: card.title, status: card.status as ShownStatus, sendDate: card.sendDate },
+});
+
+export const giftCardEndpoints: Endpoint[] = [
+  endpoint(giftCardCalls.list, {
+    policy: fullAccount,
+    read: async ({ visit, query }, db) => {
+      if (visit.visitor.kind !== 'user') throw signInNeeded();
+      const { cards, count } = await giftCardsOf(db, visit.visitor.id, query.page);
+      return {
+        document: {
+          data: cards.map((card) => sparse(present(card), query.fields)),
+          meta: pagination(count, query.page),
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { letterHtml } from '#platform/mail-html.ts';
+import type { Ports } from '#platform/ports.ts';
+import { invitationLetter } from './letter.rules.ts';
+import { referralLetterTexts } from './letter.texts.ts';
+import { optOutToken } from './opt-out.service.ts';
+import type { Referral } from './referral.table.ts';
+
+export interface Sending {
+  referral: Referral;
+  inviter: string;
+  kind: 'invite' | 'remind';
+}
+
+/** The letter to the colleague, in the language of the site it was asked on, with the way to hear no more (RFC 8058). */
+export async function sendInvitation(
+  db: Writer,
+  { keys }: Pick<Ports, 'keys'>,
+  visit: Visit,
+  { referral, inviter, kind }: Sending,
+): Promise<void> {
+  const { language, productName } = visit.site;
+  const token = optOutToken(keys, referral.id);
+  const letter = invitationLetter(
+    speechIn(language, referralLetterTexts),
+    { product: productName, origin: languageOrigin(visit.site, language) },
+    { inviter, email: referral.email, optOut: token },
+    kind,
+  );
+  await queueMail(
+    db,
+    {
+      key: keyOf(referral, kind),
+      to: referral.email,
+      ...letter,
+      html: letterHtml(letter.text, tagOf(language)),
+      headers: {
+        'Content-Language': tagOf(language),
+        'List-Unsubscribe': `<${visit.site.mainOrigin}/api/referrals/opt-out/${token}/>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    },
+    visit.now,
+  );
+}
+
+const keyOf = ({ id, remindedAt }: Referral, kind: Sending['kind']): string =>
+  kind === 'invite' ? `referral-invitation:${id}` : `referral-reminder:${id}:${remindedAt?.toISOString()}`;

@@ -1,0 +1,17 @@
+import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import type { Visit } from '#kit/visit.ts';
+import { memberOnly } from '#membership/member.policy.ts';
+
+const CONFIRM_FIRST = refuse(
+  'verify-email',
+  'email-not-confirmed',
+  403,
+  'Confirm your e-mail address first. Then you can invite colleagues.',
+);
+
+/** Holders of a valid membership invite, once their own e-mail address is confirmed (spec §6, C17). */
+export function mayInvite(visit: Visit): Decision {
+  const member = memberOnly(visit);
+  if (!member.allowed || visit.visitor.kind !== 'user') return member;
+  return visit.visitor.emailVerified ? ALLOWED : CONFIRM_FIRST;
+}

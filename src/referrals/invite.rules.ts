@@ -1,0 +1,42 @@
+/** Spec §9: how long the success banner stands, and the word about a reminder. */
+export const INVITED_SECONDS = 5;
+export const REMINDED_SECONDS = 10;
+
+export type InviteState =
+  | { is: 'entering' }
+  | { is: 'invalid' }
+  | { is: 'loading' }
+  | { is: 'invited'; email: string }
+  | { is: 'error'; message: string };
+
+export type InviteEvent =
+  | { type: 'edited' }
+  | { type: 'refused' }
+  | { type: 'sending' }
+  | { type: 'sent'; email: string }
+  | { type: 'failed'; message: string }
+  | { type: 'over' };
+
+export const ENTERING: InviteState = { is: 'entering' };
+
+/** Entering, then invalid, then loading, then invited or error; an edit begins anew (spec §4, §5). */
+export function afterEvent(state: InviteState, event: InviteEvent): InviteState {
+  switch (event.type) {
+    case 'edited':
+      return state.is === 'loading' ? state : ENTERING;
+    case 'refused':
+      return state.is === 'loading' ? state : { is: 'invalid' };
+    case 'sending':
+      return { is: 'loading' };
+    case 'sent':
+      return { is: 'invited', email: event.email };
+    case 'failed':
+      return { is: 'error', message: event.message };
+    case 'over':
+      return state.is === 'invited' ? ENTERING : state;
+  }
+}
+
+/** Nothing is sent while the address is no address, while one is under way, or after a refusal until it is edited. */
+export const maySend = (state: InviteState, isValid: boolean): boolean =>
+  isValid && (state.is === 'entering' || state.is === 'invalid');

@@ -1,0 +1,72 @@
+import type { Values } from '#kit/texts.ts';
+import { GIFT_CARD_DELAY_DAYS } from './gift-card.rules.ts';
+import type { referralLetterTexts } from './letter.texts.ts';
+
+export type Say = (key: keyof (typeof referralLetterTexts)['defaults'], values?: Values) => string;
+export interface Sender {
+  product: string;
+  /** Where links lead: the site in the reader's language. */
+  origin: string;
+}
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
+export interface Invitation {
+  /** The confirmed address of whoever invites; no name that somebody typed stands in a letter to a stranger. */
+  inviter: string;
+  email: string;
+  optOut: string;
+}
+
+export const optOutPath = (token: string): string => `/referral-program/opt-out/${token}`;
+
+const paragraphs = (say: Say, from: Sender, ...parts: string[]): string =>
+  [...parts, `${say('regards')}\n${from.product}`].join('\n\n');
+
+/** The invitation, and its reminder: who invites, what it brings, and how to hear no more of it. */
+export function invitationLetter(
+  say: Say,
+  from: Sender,
+  to: Invitation,
+  kind: 'invite' | 'remind',
+): LetterText {
+  const { product, origin } = from;
+  return {
+    subject: say(`${kind}Subject`, { product }),
+    text: paragraphs(
+      say,
+      from,
+      say(kind, { inviter: to.inviter, product }),
+      say('offer', { email: to.email }),
+      `${say('look')}\n${origin}/cme-program?section=pricing`,
+      `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
+      `${say('optOut')}\n${origin}${optOutPath(to.optOut)}`,
+    ),
+  };
+}
+
+export interface IssuedCard {
+  /** Null when it is sent by hand. */
+  code: string | null;
+  isDemo: boolean;
+  /** `GC-12`. */
+  number: string;
+}
+
+export function giftCardLetter(say: Say, from: Sender, card: IssuedCard): LetterText {
+  const body = card.code
+    ? [say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
+    : [say('cardByHand', { number: card.number })];
+  return {
+    subject: say('cardSubject', { product: from.product }),
+    text: paragraphs(
+      say,
+      from,
+      say('card', { days: GIFT_CARD_DELAY_DAYS }),
+      ...body,
+      `${say('cardList')}\n${from.origin}/myaccount/refer`,
+    ),
+  };
+}

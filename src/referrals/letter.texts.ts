@@ -1,0 +1,23 @@
+import { texts } from '#kit/texts.ts';
+
+/** The letters of the referral program. */
+export const referralLetterTexts = texts('referralLetter', {
+  inviteSubject: 'A colleague invites you to {product}',
+  remindSubject: 'A reminder: a colleague invites you to {product}',
+  invite:
+    'Your colleague {inviter} is a member of {product}, an online library of psychopharmacology education with CME and self-assessment credit, and invites you to join.',
+  remind:
+    'A short reminder: your colleague {inviter} invited you to {product}, an online library of psychopharmacology education with CME and self-assessment credit.',
+  offer:
+    'As an invited colleague you get $50 off your first paid membership. The discount belongs to this e-mail address ({email}): use it when you register or pay.',
+  look: 'See what each membership includes:',
+  terms: 'The terms of the referral program:',
+  optOut: 'You do not want such invitations? With this link none is sent to you again:',
+  regards: 'With kind regards,',
+  cardSubject: 'Your $50 gift card from {product}',
+  card: 'A colleague whom you invited has been a member for {days} days. Thank you: here is your $50 gift card.',
+  cardCode: 'Its code: {code}',
+  cardDemo: 'This is a demonstration: the code has no value.',
+  cardByHand: 'We send it to this e-mail address within a few working days. Its number with us: {number}',
+  cardList: 'All your gift cards:',
+});

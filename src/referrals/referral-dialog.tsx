@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { InviteOrConfirm } from './account-refer.tsx';
+import { referTexts } from './refer.texts.ts';
+
+/** The referral pop-up (spec §2): the invite form, then "Invitation sent!". */
+export function ReferralDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const say = useTexts(referTexts);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={sentTo ? say('sentTitle') : say('inviteTitle')}
+      closeLabel={say('close')}
+      actions={
+        sentTo ? (
+          <>
+            <Button onClick={onClose}>{say('close')}</Button>
+            <Button variant="text" onClick={() => setSentTo(null)}>
+              {say('another')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {sentTo ? (
+        <p role="status">{say('sentText', { email: sentTo })}</p>
+      ) : (
+        <div className="stack">
+          <p className="quiet">{say('modalLead')}</p>
+          <InviteOrConfirm user={user} onInvited={(referral) => setSentTo(referral.referredEmail)} />
+          <p className="small">
+            <TextLink to="/referral-program-terms-and-conditions" look="quiet">
+              {say('terms')}
+            </TextLink>
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

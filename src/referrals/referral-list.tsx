@@ -1,0 +1,71 @@
+import { dateText } from '#kit/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { Referral } from './invite.store.ts';
+import styles from './refer.module.css';
+import { referTexts } from './refer.texts.ts';
+import { PagedList, ReferCard } from './refer-card.tsx';
+import type { useReferrals } from './refer-list.store.ts';
+import { ResendButton } from './resend-reminder.tsx';
+import { SampleMessage } from './sample-message.tsx';
+
+/** Whom one has invited, newest first, with what became of it (spec §2). */
+export function ReferralList({ list }: { list: ReturnType<typeof useReferrals> }) {
+  const say = useTexts(referTexts);
+  return (
+    <ReferCard
+      title={say('referralsTitle')}
+      hint={list.pages > 0 ? say('referralsCount', { n: list.count }) : undefined}
+    >
+      <PagedList
+        list={list}
+        empty={<SampleMessage />}
+        moreLabel={say('moreReferrals')}
+        onMore={list.more}
+        onRetry={list.more}
+      >
+        <Table caption={say('referralsTitle')} captionHidden>
+          <thead>
+            <Tr>
+              <Th>{say('columnEmail')}</Th>
+              <Th>{say('columnInvited')}</Th>
+              <Th>{say('columnStatus')}</Th>
+              <Th>{say('columnAction')}</Th>
+            </Tr>
+          </thead>
+          <tbody>
+            {list.rows.map((row) => (
+              <ReferralRow key={row.id} row={row} onReminded={list.replace} />
+            ))}
+          </tbody>
+        </Table>
+      </PagedList>
+    </ReferCard>
+  );
+}
+
+function ReferralRow({ row, onReminded }: { row: Referral; onReminded: (row: Referral) => void }) {
+  const say = useTexts(referTexts);
+  const { site } = useSite();
+  return (
+    <Tr>
+      <Td label={say('columnEmail')} className={styles.email}>
+        {row.referredEmail}
+      </Td>
+      <Td label={say('columnInvited')}>{dateText(row.createdAt, site.language)}</Td>
+      <Td label={say('columnStatus')}>
+        <span>
+          {row.applied ? (
+            <Badge tone="success">{say('accepted')}</Badge>
+          ) : (
+            <Badge tone="neutral">{say('pending')}</Badge>
+          )}
+        </span>
+      </Td>
+      <Td label={row.applied ? undefined : say('columnAction')}>
+        {row.applied ? null : <ResendButton referral={row} onReminded={onReminded} />}
+      </Td>
+    </Tr>
+  );
+}

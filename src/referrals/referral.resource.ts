@@ -1,0 +1,123 @@
+import { anyone, fullAccount } from '#identity/session.policy.ts';
+import { presentUser } from '#identity/user.resource.ts';
+import { userOf } from '#identity/user.service.ts';
+import type { Resource } from '#kit/contract.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { referralDiscountOf } from './discount.service.ts';
+import { mayInvite } from './invite.policy.ts';
+import { optOut } from './opt-out.service.ts';
+import { referralCalls, type referralType } from './referral.contract.ts';
+import { inviteColleague, type Referral, referralsOf, remindColleague } from './referral.service.ts';
+
+const present = (one: Referral): Resource<typeof referralType> => ({
+  type: 'Referred',
+  id: String(one.id),
+  attributes: {
+    referred_email: one.email,
+    referredEmail: one.email,
+    applied: one.appliedAt !== null,
+    createdAt: one.createdAt.toISOString(),
+    remindedAt: one.remindedAt?.toISOString() ?? null,
+  },
+  relationships: { createdBy: { data: { type: 'User', id: String(one.inviterId) } } },
+});
+
+/** Whoever invited is always whoever asks. */
+async function includedFor(db: Reader, visit: Visit, query: Query, primary: Resource[]) {
+  if (query.include.length === 0 || visit.visitor.kind !== 'user') return {};
+  const user = await userOf(db, visit.visitor.id);
+  const creator = user ? [presentUser(user, visit.visitor.holding, visit.now)] : [];
+  const included = compound(primary, query.include, creator);
+  return { included: included.map((one) => sparse(one, query.fields)) };
+}
+
+function askerIn(visit: Visit): number {
+  if (visit.visitor.kind !== 'user') throw signInNeeded();
+  return visit.visitor.id;
+}
+
+function idIn(params: Record<string, string>): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+  return Number(params.id);
+}
+
+const perMember = (visit: Visit, bucket: string, count: number) => ({
+  bucket: `${bucket}:${visit.visitor.kind === 'user' ? visit.visitor.id : visit.address}`,
+  count,
+  seconds: 3600,
+  detail: 'You have sent many invitations within the hour. Please go on a little later.',
+});
+const perAddress = (visit: Visit, bucket: string) => ({
+  bucket: `${bucket}:${visit.address}`,
+  count: 60,
+  seconds: 600,
+  detail: 'Too many requests. Please try again in a few minutes.',
+});
+
+const NO_DISCOUNT = 'There is no referral discount for this e-mail address.';
+
+export const referralEndpoints: Endpoint[] = [
+  endpoint(referralCalls.list, {
+    policy: fullAccount,
+    read: async ({ visit, query }, db) => {
+      const { referrals, count } = await referralsOf(db, askerIn(visit), query.page);
+      const primary = referrals.map(present);
+      return {
+        document: {
+          data: primary.map((one) => sparse(one, query.fields)),
+          ...(await includedFor(db, visit, query, primary)),
+          meta: pagination(count, query.page),
+        },
+      };
+    },
+  }),
+  endpoint(referralCalls.create, {
+    policy: mayInvite,
+    limits: ({ visit }) => [perMember(visit, 'referral-invite', 200)],
+    write: async ({ visit, body, query, ports }, db) => {
+      const made = present(await inviteColleague(db, ports, visit, body.data.attributes.referred_email));
+      return { document: { data: made, ...(await includedFor(db, visit, query, [made])) } };
+    },
+  }),
+  endpoint(referralCalls.remind, {
+    policy: mayInvite,
+    limits: ({ visit }) => [perMember(visit, 'referral-remind', 200)],
+    write: async ({ visit, params, body, query, ports }, db) => {
+      const { referred_email } = body.data.attributes;
+      const made = present(await remindColleague(db, ports, visit, idIn(params), referred_email));
+      return { document: { data: made, ...(await includedFor(db, visit, query, [made])) } };
+    },
+  }),
+  endpoint(referralCalls.validate, {
+    policy: anyone,
+    limits: ({ visit }) => [perAddress(visit, 'referral-validate')],
+    read: async ({ query }, db) => {
+      const typed = query.plain.referred_email;
+      if (typeof typed !== 'string')
+        throw new Refusal({
+          code: 'missing-parameter',
+          status: 400,
+          detail: 'Give the e-mail address as referred_email.',
+          source: { parameter: 'referred_email' },
+        });
+      const discount = await referralDiscountOf(db, typed);
+      const amount = (discount?.amountCents ?? 0) / 100;
+      const detail = discount ? `$${amount} off your first paid membership.` : NO_DISCOUNT;
+      const data = { valid: discount !== null, discountId: discount?.discountId ?? null, amount, detail };
+      return { document: { data } };
+    },
+  }),
+  endpoint(referralCalls.optOut, {
+    policy: anyone,
+    limits: ({ visit }) => [perAddress(visit, 'referral-opt-out')],
+    write: async ({ params, ports, visit }, db) => {
+      await optOut(db, ports.keys, params.token ?? '', visit.now);
+      return { document: { data: { detail: 'No more invitations will be sent to this e-mail address.' } } };
+    },
+  }),
+];

@@ -1,0 +1,115 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
+import { userOf, userWithEmail } from '#identity/user.service.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hasHeldMembership } from '#membership/holding.service.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import type { Ports } from '#platform/ports.ts';
+import { sendInvitation } from './invitation.service.ts';
+import { hasOptedOut } from './opt-out.service.ts';
+import { secondsToReminder } from './referral.rules.ts';
+import {
+  countReferrals,
+  findReferralOf,
+  findReferrals,
+  insertReferral,
+  lockReferral,
+  markReminded,
+  type Referral,
+} from './referral.table.ts';
+
+export type { Referral } from './referral.table.ts';
+
+export async function referralsOf(
+  db: Reader,
+  inviterId: number,
+  page: { size: number; offset: number },
+): Promise<{ referrals: Referral[]; count: number }> {
+  return {
+    referrals: await findReferrals(db, inviterId, page),
+    count: await countReferrals(db, inviterId),
+  };
+}
+
+/** Invites a colleague: an entry that is theirs alone, and a letter in the language of the site. */
+export async function inviteColleague(
+  db: Writer,
+  ports: Pick<Ports, 'keys'>,
+  visit: Visit,
+  typed: string,
+): Promise<Referral> {
+  const inviter = await inviterOf(db, visit);
+  const email = normalizeEmail(typed);
+  await refuseInvitation(db, inviter.email, email);
+  const referral = await insertReferral(db, inviter.id, email, visit.now);
+  if (!referral) throw alreadyInvited();
+  await sendInvitation(db, ports, visit, { referral, inviter: inviter.email, kind: 'invite' });
+  await recordAudit(db, visit, { action: 'referral.invite', subject: `referral:${referral.id}` });
+  return referral;
+}
+
+async function inviterOf(db: Reader, visit: Visit): Promise<{ id: number; email: string }> {
+  const user = visit.visitor.kind === 'user' ? await userOf(db, visit.visitor.id) : null;
+  if (!user) throw signInNeeded();
+  return user;
+}
+
+/** Oneself, whoever is invited already, and whoever has or had a membership or asked not to be (C11, C13). */
+async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
+  if (!isEmail(email)) throw refusal('invalid-referred-email', 422, 'Enter a valid email address to invite.');
+  if (email === normalizeEmail(inviter))
+    throw refusal('own-email', 400, 'This is your own e-mail address. Invite a colleague.');
+  if (await findReferralOf(db, email)) throw alreadyInvited();
+  if (await mayNotBeInvited(db, email)) throw cannotBeInvited(400);
+}
+
+async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
+  if (await hasOptedOut(db, email)) return true;
+  const account = await userWithEmail(db, email);
+  return account !== null && (await hasHeldMembership(db, account.id));
+}
+
+const refusal = (code: string, status: number, detail: string) =>
+  new Refusal({ code, status, detail, source: { pointer: '/data/attributes/referred_email' } });
+const alreadyInvited = () => refusal('already-invited', 400, 'This e-mail address has been invited already.');
+/** Says the same of members and of those who want no invitations: neither is anybody's business. */
+const cannotBeInvited = (status: number) =>
+  refusal('cannot-be-invited', status, 'This e-mail address cannot be invited.');
+
+/** Sends an invitation of one's own again, at most once in 24 hours and only while it is open (C13). */
+export async function remindColleague(
+  db: Writer,
+  ports: Pick<Ports, 'keys'>,
+  visit: Visit,
+  id: number,
+  typed?: string,
+): Promise<Referral> {
+  const inviter = await inviterOf(db, visit);
+  const referral = await lockReferral(db, id);
+  if (referral?.inviterId !== inviter.id) throw notFound();
+  if (typed !== undefined && normalizeEmail(typed) !== normalizeEmail(referral.email))
+    throw refusal('referred-email-fixed', 400, 'The e-mail address of an invitation stays as it is.');
+  await refuseReminder(db, referral, visit.now);
+  const reminded = await markReminded(db, id, visit.now);
+  await sendInvitation(db, ports, visit, { referral: reminded, inviter: inviter.email, kind: 'remind' });
+  return reminded;
+}
+
+async function refuseReminder(db: Reader, referral: Referral, now: Date): Promise<void> {
+  if (referral.appliedAt)
+    throw new Refusal({
+      code: 'already-applied',
+      status: 409,
+      detail: 'This colleague is a member already.',
+    });
+  if (await mayNotBeInvited(db, referral.email)) throw cannotBeInvited(409);
+  const seconds = secondsToReminder(referral.remindedAt, now);
+  if (seconds > 0)
+    throw new Refusal({
+      code: 'reminded-recently',
+      status: 429,
+      detail: 'A reminder was sent within the last 24 hours. Please try again tomorrow.',
+      retryAfterSeconds: seconds,
+    });
+}

@@ -1,0 +1,80 @@
+import Check from 'lucide-react/icons/check';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { REMINDED_SECONDS } from './invite.rules.ts';
+import type { Referral } from './invite.store.ts';
+import styles from './refer.module.css';
+import { referTexts } from './refer.texts.ts';
+import { referralCalls } from './referral.contract.ts';
+
+type Resend = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; detail: string };
+const IDLE: Resend = { is: 'idle' };
+
+/** RESEND, and for ten seconds what came of it (spec §4). */
+export function ResendButton({
+  referral,
+  onReminded,
+}: {
+  referral: Referral;
+  onReminded: (row: Referral) => void;
+}) {
+  const say = useTexts(referTexts);
+  const { state, resend } = useResend(referral.id, onReminded);
+  return (
+    <div className={styles.resend}>
+      <Button
+        variant="secondary"
+        size="sm"
+        loading={state.is === 'loading'}
+        loadingLabel={say('resending')}
+        aria-label={say('resendTo', { email: referral.referredEmail })}
+        onClick={resend}
+      >
+        {say('resend')}
+      </Button>
+      <span role="status">
+        {state.is === 'sent' ? (
+          <span className={styles.resent}>
+            <Icon of={Check} />
+            {say('resent')}
+          </span>
+        ) : null}
+        {state.is === 'failed' ? (
+          <span className={styles.failed}>
+            <strong>{say('resendFailed')}</strong>
+            <br />
+            {state.detail}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+function useResend(id: string, onReminded: (row: Referral) => void) {
+  const [state, setState] = useState<Resend>(IDLE);
+  useEffect(() => {
+    if (state.is !== 'sent' && state.is !== 'failed') return;
+    const timer = setTimeout(() => setState(IDLE), REMINDED_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const resend = async () => {
+    setState({ is: 'loading' });
+    try {
+      const { data } = await browserApi()(referralCalls.remind, {
+        params: { id },
+        body: { data: { type: 'Referred', id, attributes: {} } },
+      });
+      setState({ is: 'sent' });
+      onReminded(data);
+    } catch (thrown) {
+      if (!isFailure(thrown)) globalThis.reportError?.(thrown);
+      setState({ is: 'failed', detail: isFailure(thrown) ? (thrown.errors[0]?.detail ?? '') : '' });
+    }
+  };
+  return { state, resend };
+}
