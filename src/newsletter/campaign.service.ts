@@ -1,0 +1,132 @@
+import { announce, latestPublications, tipAt } from '#catalog/digest.service.ts';
+import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { letterHtml } from '#platform/mail-html.ts';
+import type { Ports } from '#platform/ports.ts';
+import { campaignAddress, dueIssues, type Issue } from './campaign.rules.ts';
+import {
+  type CampaignContent,
+  claimReaders,
+  countCampaigns,
+  finishCampaign,
+  isOpened,
+  type LetterReader,
+  openCampaign,
+  readersOf,
+  takeUnfinished,
+} from './campaign.table.ts';
+import { letterToken } from './letter-link.service.ts';
+import {
+  type Footing,
+  monthlyLetter,
+  tipLetter,
+  type Writing,
+  type WrittenLetter,
+} from './newsletter-letter.rules.ts';
+import type { LetterKind } from './subscription.contract.ts';
+
+/** Publications that a monthly newsletter tells of. */
+const ENTRIES = 5;
+/** Letters queued at once: whatever else is to be mailed meanwhile waits for no more than these. */
+const BATCH = 200;
+
+type Outside = Pick<Ports, 'config' | 'database' | 'keys'>;
+
+/** Opens the issues that are due; looked for as often as one likes, each is opened once. */
+export async function openDueIssues({ database }: Outside, now: Date): Promise<void> {
+  for (const due of dueIssues(now))
+    await database.write(async (db) => {
+      if (await isOpened(db, due.issue)) return;
+      const content = await contentOf(db, due, now);
+      if (content) await openCampaign(db, { ...due, content, now });
+    });
+}
+
+async function contentOf(db: Writer, { kind }: Issue, now: Date): Promise<CampaignContent | null> {
+  if (kind === 'tips') {
+    const tip = await tipAt(db, await countCampaigns(db, 'tips'));
+    return tip && { tip };
+  }
+  const publications = await latestPublications(db, now, ENTRIES);
+  return publications.length > 0 ? { publications } : null;
+}
+
+/** Queues the next batch of an unfinished issue and says how many letters; any number of processes may do so at once. */
+export async function sendBatch(ports: Outside, now: Date): Promise<number> {
+  return ports.database.write(async (db) => {
+    const campaign = await takeUnfinished(db);
+    if (!campaign) return 0;
+    const ids = await claimReaders(db, campaign, now, BATCH);
+    if (ids.length < BATCH) await finishCampaign(db, campaign.id, now);
+    const readers = await readersOf(db, ids, campaign.kind);
+    for (const language of new Set(readers.map((reader) => reader.language)))
+      await queueLetters(ports, db, campaign, {
+        language,
+        now,
+        readers: readers.filter((reader) => reader.language === language),
+      });
+    return ids.length;
+  });
+}
+
+type Campaign = NonNullable<Awaited<ReturnType<typeof takeUnfinished>>>;
+interface Share {
+  language: string;
+  readers: LetterReader[];
+  now: Date;
+}
+
+async function queueLetters(ports: Outside, db: Writer, campaign: Campaign, share: Share): Promise<void> {
+  const { config } = ports;
+  const { language, now } = share;
+  const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
+  const origin = languageOrigin(site, language);
+  const from: Writing = { productName: config.productName, language, words: dictionaryOf(language) };
+  const write = await writerOf(db, campaign, from, origin);
+  if (!write) return;
+  for (const reader of share.readers) {
+    const token = tokenFor(ports, campaign.kind as LetterKind, reader.id);
+    const foot = {
+      since: reader.confirmed_at ?? now,
+      unsubscribeAddress: `${origin}/unsubscribe?token=${token}`,
+    };
+    const letter = write(foot);
+    const key = `newsletter:${campaign.id}:${reader.id}`;
+    const headers = bulkHeaders(ports, campaign.kind, `${origin}/api/newsletter/one-click/?token=${token}`);
+    await queueMail(
+      db,
+      { ...letter, html: letterHtml(letter.text, language), key, to: reader.email, headers },
+      now,
+    );
+  }
+}
+
+const tokenFor = ({ keys }: Outside, kind: LetterKind, subscriberId: number) =>
+  letterToken(keys, { deed: 'unsubscribe', subscriberId, kinds: [kind] });
+
+/** One-click unsubscribing (RFC 8058): mail programs POST, and following the link by GET does nothing. */
+const bulkHeaders = ({ config }: Outside, kind: string, oneClick: string) => ({
+  'List-Unsubscribe': `<${oneClick}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'List-Id': `<${kind}.${config.mainHost.replace(/:\d+$/, '')}>`,
+});
+
+/** Writes one issue for one reader after the other; null when nothing of it may be shown any more. */
+async function writerOf(
+  db: Writer,
+  { issue, content, created_at: month }: Campaign,
+  from: Writing,
+  origin: string,
+): Promise<((foot: Footing) => WrittenLetter) | null> {
+  const ids = content.tip ? [content.tip.publicationId] : (content.publications ?? []);
+  const found = await announce(db, ids, from.language);
+  const entries = found.map((one) => ({ ...one, address: campaignAddress(origin, one.path, issue) }));
+  const [first] = entries;
+  if (!first) return null;
+  const { tip } = content;
+  if (tip) return (foot) => tipLetter(from, { ...first, text: tip.text }, foot);
+  const updatesAddress = campaignAddress(origin, '/calendar', issue);
+  return (foot) => monthlyLetter(from, { month, entries, updatesAddress }, foot);
+}

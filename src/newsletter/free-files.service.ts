@@ -1,0 +1,43 @@
+import { accountKey } from '#identity/password-check.service.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import type { Limit } from '#platform/endpoint.ts';
+import { queueMail } from '#platform/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import { newsletterTexts } from './newsletter.texts.ts';
+import { filesLetter } from './newsletter-letter.rules.ts';
+import { checkedEmail, inLanguage, noteWish, writingOf } from './subscription.service.ts';
+
+const WAIT = 'Too many requests. Please wait a while.';
+/** The same for every address, so that a limit tells nothing either. */
+export const letterLimits = (what: string, email: string, address: string): Limit[] => [
+  { bucket: `${what}:email:${accountKey(email)}`, count: 5, seconds: 3600, detail: WAIT },
+  { bucket: `${what}:address:${address}`, count: 20, seconds: 600, detail: WAIT },
+];
+
+export interface FreeFiles {
+  /** Of the publication. */
+  title: string;
+  files: readonly { title: string; url: string }[];
+}
+
+/** Mails the links of free files, with the question whether the newsletter is wished too; gives what to tell. */
+export async function sendFreeFiles(
+  ports: Ports,
+  visit: Visit,
+  typed: string,
+  { title, files }: FreeFiles,
+): Promise<string> {
+  const to = checkedEmail(typed, 'Enter a valid email address to download.');
+  await ports.database.write(async (db) => {
+    const asked = await noteWish(ports, db, visit, { email: to, place: 'download' });
+    const links = files.map((file) => ({ title: file.title, address: file.url }));
+    const letter = filesLetter(writingOf(visit), title, links, asked?.address ?? null);
+    await queueMail(
+      db,
+      { ...inLanguage(visit, letter), key: `free-files:${visit.requestId}`, to },
+      visit.now,
+    );
+  });
+  return speechIn(visit.site.language, newsletterTexts)('messageFiles');
+}

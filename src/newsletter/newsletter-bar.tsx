@@ -1,0 +1,64 @@
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FieldError } from '#ui/field.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './newsletter-bar.module.css';
+import { firstDetail } from './sign-up.rules.ts';
+import { useSignUp } from './sign-up.store.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+
+/** A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). */
+export function NewsletterBar({ onClose }: { onClose: () => void }) {
+  const say = useTexts(signUpTexts);
+  const signUp = useSignUp({ place: 'bar' });
+  const { state } = signUp;
+  return (
+    <section aria-label={say('barLabel')} className={styles.bar}>
+      <div className={classNames('wrap', styles.inside)}>
+        {state.kind === 'registered' ? (
+          <p className={styles.thanks} role="status">
+            <strong>{say('thanks')}</strong> {state.message}
+          </p>
+        ) : (
+          <BarForm signUp={signUp} />
+        )}
+        <IconButton icon={X} label={say('dismiss')} className={styles.close} onClick={onClose} />
+      </div>
+    </section>
+  );
+}
+
+function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
+  const say = useTexts(signUpTexts);
+  const id = useId();
+  const { state } = signUp;
+  const error = state.kind === 'error' ? (firstDetail(state.thrown) ?? say('error')) : null;
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.invite}>{say('invite')}</p>
+        <p className={styles.consent} id={`${id}-consent`}>
+          {say('consent')}
+        </p>
+      </div>
+      <form {...signUp.form} className={styles.form}>
+        <input
+          {...signUp.field}
+          aria-label={say('email')}
+          placeholder={say('email')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-consent`}
+          className={styles.input}
+        />
+        <Button {...signUp.submit} loading={signUp.isSaving} loadingLabel={say('subscribing')}>
+          {say('subscribe')}
+        </Button>
+        <div role="alert" className={styles.error}>
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        </div>
+      </form>
+    </>
+  );
+}

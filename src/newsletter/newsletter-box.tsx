@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './newsletter-box.module.css';
+import { firstDetail } from './sign-up.rules.ts';
+import { useSignUp } from './sign-up.store.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+
+/** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
+export function NewsletterBox() {
+  const { isLogged } = useSession();
+  return isLogged ? null : <Box />;
+}
+
+function Box() {
+  const say = useTexts(signUpTexts);
+  const id = useId();
+  const signUp = useSignUp({
+    place: 'footer',
+    onRegistered(message) {
+      toast({ message });
+      signUp.startAgain();
+    },
+    onError: (thrown) => toast({ tone: 'error', message: firstDetail(thrown) ?? say('error') }),
+  });
+  return (
+    <section className={styles.box} aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 id={`${id}-title`} className={styles.title}>{say('invite')}</h2>
+        <p>{say('boxLead')}</p>
+      </div>
+      <form {...signUp.form}>
+        <label className={styles.field}>
+          <span>{say('email')}</span>
+          <input {...signUp.field} aria-describedby={`${id}-consent`} />
+        </label>
+        <Button
+          {...signUp.submit}
+          variant="signal"
+          loading={signUp.isSaving}
+          loadingLabel={say('subscribing')}
+        >
+          {say('subscribe')}
+        </Button>
+        <p id={`${id}-consent`} className={styles.consent}>
+          {say('consent')}
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { dateText, localeOf } from '#kit/dates.ts';
+import { type Dictionary, speaker } from '#kit/texts.ts';
+import { newsletterLetterTexts } from './newsletter-letter.texts.ts';
+import type { LetterKind } from './subscription.contract.ts';
+
+/** Who writes, and in which words. No letter carries words that somebody typed: its address may be unproved. */
+export interface Writing {
+  productName: string;
+  language: string;
+  words: Dictionary;
+}
+export interface WrittenLetter {
+  subject: string;
+  text: string;
+}
+export interface DigestEntry {
+  title: string;
+  authors: string;
+  minutes: number;
+  address: string;
+}
+
+const speech = ({ words, language }: Writing) => speaker(newsletterLetterTexts, words, localeOf(language));
+const paragraphs = (...all: string[]) => all.join('\n\n');
+const closing = (from: Writing) => `${speech(from)('regards')}\n${from.productName}`;
+
+const whatOf = (kinds: readonly LetterKind[]) =>
+  kinds.length > 1 ? 'confirmBoth' : kinds[0] === 'tips' ? 'confirmTips' : 'confirmMonthly';
+
+export function confirmationLetter(
+  from: Writing,
+  kinds: readonly LetterKind[],
+  address: string,
+): WrittenLetter {
+  const say = speech(from);
+  return {
+    subject: say('confirmSubject', { name: from.productName }),
+    text: paragraphs(say('confirm', { what: say(whatOf(kinds)) }), address, say('confirmNot'), closing(from)),
+  };
+}
+
+export function stopLetter(from: Writing, address: string): WrittenLetter {
+  const say = speech(from);
+  const name = from.productName;
+  return {
+    subject: say('stopSubject', { name }),
+    text: paragraphs(say('stop', { name }), address, say('stopNot'), closing(from)),
+  };
+}
+
+/** Why somebody gets a letter of ours, and the way out of it: at the end of everything sent to many. */
+export interface Footing {
+  since: Date;
+  unsubscribeAddress: string;
+}
+const footing = (from: Writing, { since, unsubscribeAddress }: Footing): string => {
+  const say = speech(from);
+  return paragraphs(
+    closing(from),
+    say('because', { date: dateText(since, from.language, 'long') }),
+    `${say('unsubscribe')}\n${unsubscribeAddress}`,
+  );
+};
+
+export function monthlyLetter(
+  from: Writing,
+  issue: { month: Date; entries: readonly DigestEntry[]; updatesAddress: string },
+  foot: Footing,
+): WrittenLetter {
+  const say = speech(from);
+  const form = new Intl.DateTimeFormat(localeOf(from.language), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const entries = issue.entries.map(({ title, authors, minutes, address }) =>
+    [title, [authors, say('monthlyMinutes', { n: minutes })].filter(Boolean).join(', '), address].join('\n'),
+  );
+  return {
+    subject: say('monthlySubject', { name: from.productName, month: form.format(issue.month) }),
+    text: paragraphs(
+      say('monthlyLead'),
+      ...entries,
+      `${say('monthlyAll')}\n${issue.updatesAddress}`,
+      footing(from, foot),
+    ),
+  };
+}
+
+export function tipLetter(
+  from: Writing,
+  tip: { text: string; title: string; address: string },
+  foot: Footing,
+): WrittenLetter {
+  const say = speech(from);
+  return {
+    subject: say('tipSubject', { title: tip.title }),
+    text: paragraphs(
+      tip.text,
+      say('tipFrom', { title: tip.title }),
+      `${say('tipRead')}\n${tip.address}`,
+      footing(from, foot),
+    ),
+  };
+}
+
+export function filesLetter(
+  from: Writing,
+  title: string,
+  files: readonly { title: string; address: string }[],
+  confirmAddress: string | null,
+): WrittenLetter {
+  const say = speech(from);
+  const links = files.map((file) => `${file.title}\n${file.address}`);
+  const confirm = confirmAddress ? [`${say('filesConfirm')}\n${confirmAddress}`] : [];
+  return {
+    subject: say('filesSubject', { title }),
+    text: paragraphs(say('files'), ...links, ...confirm, say('filesNot'), closing(from)),
+  };
+}

@@ -1,0 +1,29 @@
+import { texts } from '#kit/texts.ts';
+
+/** What the letters say, in the language of whoever reads them. */
+export const newsletterLetterTexts = texts('newsletterLetter', {
+  confirmSubject: 'Confirm your subscription to {name}',
+  confirmMonthly: 'the monthly newsletter',
+  confirmTips: 'two short tips a week',
+  confirmBoth: 'the monthly newsletter and two short tips a week',
+  confirm:
+    'Somebody, we hope you, asked for {what} at this address. Nothing is sent before you confirm. The link works for 7 days:',
+  confirmNot: 'If it was not you, ignore this message: this address is forgotten after 30 days.',
+  stopSubject: 'Unsubscribe from {name}',
+  stop: 'Open this link to stop the letters of {name} to this address:',
+  stopNot: 'If you did not ask for it, ignore this message: nothing changes.',
+  monthlySubject: '{name}: new in {month}',
+  monthlyLead: 'What is new in the library, in the time you have.',
+  monthlyMinutes: '{n, plural, one {# minute} other {# minutes}}',
+  monthlyAll: 'All updates:',
+  tipSubject: 'Tip: {title}',
+  tipFrom: 'From: {title}',
+  tipRead: 'Read on:',
+  because: 'You get this letter because this address asked for it on {date}.',
+  unsubscribe: 'Unsubscribe:',
+  regards: 'With kind regards,',
+  filesSubject: 'Your files: {title}',
+  files: 'Here are the files you asked for. The links work for 24 hours:',
+  filesConfirm: 'If you would also like the monthly newsletter, confirm it here:',
+  filesNot: 'If you did not ask for these files, ignore this message.',
+});

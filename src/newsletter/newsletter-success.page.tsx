@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { publicationCalls } from '#catalog/publication.contract.ts';
+import { publicationPath } from '#catalog/publication.rules.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { useLetterLink } from './letter-link.store.ts';
+import styles from './newsletter.module.css';
+import { newsletterTexts } from './newsletter.texts.ts';
+import { newsletterCalls } from './subscription.contract.ts';
+
+const PIECES = 3;
+
+/** Three pieces that everybody may read whole. */
+async function load({ api, signal }: Loading) {
+  const filter = { visibility: 'published', type__in: 'OPEN_ACCESS,PODCAST' };
+  const { data } = await api(publicationCalls.list, {
+    query: {
+      filter,
+      sort: '-modified',
+      page: { size: PIECES },
+      fields: { Publication: 'slug,title,language,timeLabel' },
+    },
+    signal,
+  });
+  return {
+    pieces: data.map(({ id, slug, title, language, timeLabel }) => ({
+      id,
+      slug,
+      title,
+      language,
+      timeLabel,
+    })),
+  };
+}
+export const loader = serverLoad(load);
+export const clientLoader = clientLoad(load);
+export const headers = () => NOINDEX;
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, newsletterTexts);
+  return head(args, { title: say('pageTitle'), path: '/newsletter-success', noindex: true });
+}
+
+/** Thanks after the sign-up; with the link of the letter, the end of the confirmation. */
+export default function NewsletterSuccessPage() {
+  const say = useTexts(newsletterTexts);
+  const { pieces } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  // Kept here, because the address loses it at once.
+  const [token] = useState(params.get('confirm'));
+  return (
+    <div className={`wrap-46 ${styles.page}`}>
+      {token ? <Confirmation token={token} /> : <Registered />}
+      {pieces.length > 0 ? (
+        <section aria-labelledby="pieces">
+          <h2 className="h2" id="pieces">
+            {say('freePieces')}
+          </h2>
+          <ul className={styles.pieces}>
+            {pieces.map(({ id, slug, title, language, timeLabel }) => (
+              <li key={id}>
+                <Link to={publicationPath(slug)} lang={language}>
+                  {title}
+                </Link>
+                <p className="small quiet">{timeLabel}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Registered() {
+  const say = useTexts(newsletterTexts);
+  return (
+    <header className={styles.head}>
+      <h1 className="h1">{say('successTitle')}</h1>
+      <p className="lead">{say('successLead')}</p>
+      <p className="quiet">{say('successSpam')}</p>
+    </header>
+  );
+}
+
+const confirm = async (token: string) => {
+  const { data } = await browserApi()(newsletterCalls.confirm, {
+    body: { data: { type: 'NewsletterConfirmation', attributes: { token } } },
+  });
+  return data.message;
+};
+const TITLES = {
+  working: 'confirming',
+  done: 'confirmedTitle',
+  ended: 'endedTitle',
+  failed: 'failedTitle',
+} as const;
+
+function Confirmation({ token }: { token: string }) {
+  const say = useTexts(newsletterTexts);
+  const { state, retry } = useLetterLink('confirm', token, confirm);
+  return (
+    <header className={styles.head} aria-live="polite">
+      <h1 className="h1">{say(TITLES[state.kind])}</h1>
+      {state.kind === 'done' ? <p className="lead">{say('confirmedLead')}</p> : null}
+      {state.kind === 'ended' ? (
+        <>
+          <p className="lead">{say('endedLead')}</p>
+          <p>
+            <ButtonLink to="/newsletter">{say('again')}</ButtonLink>
+          </p>
+        </>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <>
+          <p className="lead">{state.why}</p>
+          <p>
+            <Button onClick={retry}>{say('tryAgain')}</Button>
+          </p>
+        </>
+      ) : null}
+      <noscript>
+        <p>{say('formNeedsScript')}</p>
+      </noscript>
+    </header>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './newsletter.module.css';
+import { newsletterTexts } from './newsletter.texts.ts';
+import { firstDetail } from './sign-up.rules.ts';
+import { useSignUp } from './sign-up.store.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, newsletterTexts);
+  return head(args, { title: say('pageTitle'), description: say('pageDescription'), path: '/newsletter' });
+}
+
+export default function NewsletterPage() {
+  const say = useTexts(newsletterTexts);
+  const sayForm = useTexts(signUpTexts);
+  return (
+    <div className={`wrap-61 ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="h1">{sayForm('invite')}</h1>
+        <p className="lead">{say('pageLead')}</p>
+        <SignUpForm />
+      </header>
+      <section className={styles.what} aria-labelledby="what">
+        <h2 className="h2" id="what">
+          {say('what')}
+        </h2>
+        <dl>
+          <div>
+            <dt>{say('whatTips')}</dt>
+            <dd>{say('whatTipsText')}</dd>
+          </div>
+          <div>
+            <dt>{say('whatMonthly')}</dt>
+            <dd>{say('whatMonthlyText')}</dd>
+          </div>
+        </dl>
+      </section>
+      <Sample />
+    </div>
+  );
+}
+
+function SignUpForm() {
+  const say = useTexts(newsletterTexts);
+  const sayForm = useTexts(signUpTexts);
+  const navigate = useNavigate();
+  const [isLeft, setLeft] = useState(false);
+  const signUp = useSignUp({ place: 'page', onRegistered: () => navigate('/newsletter-success') });
+  const { state, email, isValid } = signUp;
+  const refused = state.kind === 'error' ? (firstDetail(state.thrown) ?? sayForm('error')) : undefined;
+  const wrong = isLeft && !isValid && email !== '' ? sayForm('invalidEmail', { email }) : undefined;
+  return (
+    <form {...signUp.form} className={styles.form} onBlur={() => setLeft(true)}>
+      <div className={styles.line}>
+        <Field {...signUp.field} label={sayForm('email')} error={refused ?? wrong} className={styles.field} />
+        <Button {...signUp.submit} loading={signUp.isSaving} loadingLabel={sayForm('subscribing')}>
+          {sayForm('subscribe')}
+        </Button>
+      </div>
+      <p className="small quiet">
+        {sayForm('consent')} <TextLink to="/privacy-policy">{sayForm('privacy')}</TextLink>
+      </p>
+      <noscript>
+        <p>{say('formNeedsScript')}</p>
+      </noscript>
+    </form>
+  );
+}
+
+/** One issue, as it arrives. */
+function Sample() {
+  const say = useTexts(newsletterTexts);
+  const { site } = useSite();
+  return (
+    <section aria-labelledby="sample">
+      <h2 className="h2" id="sample">
+        {say('sample')}
+      </h2>
+      <figure className={styles.sample}>
+        <figcaption>
+          <span>{site.productName}</span>
+          <strong>{say('sampleSubject')}</strong>
+        </figcaption>
+        <p className="serif">{say('sampleText')}</p>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { runSignUp, type SignUpState } from './sign-up.rules.ts';
+import type { SignUpPlace } from './subscription.contract.ts';
+
+export interface SignUpOptions {
+  place: SignUpPlace;
+  onRegistered?: (message: string) => void;
+  onError?: (thrown: unknown) => void;
+}
+
+/** Beside what the browser itself takes for an address: a dot in its host. */
+const EMAIL_PATTERN = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
+const FIELD = {
+  name: 'email',
+  type: 'email',
+  inputMode: 'email' as const,
+  autoComplete: 'email',
+  autoCapitalize: 'off',
+  spellCheck: false,
+  required: true,
+  maxLength: 254,
+  pattern: EMAIL_PATTERN,
+};
+const fieldIn = (form: HTMLFormElement | null) =>
+  form?.elements.namedItem('email') as HTMLInputElement | null;
+
+/** A newsletter form: its field stays the browser's own, and what sends it is loaded when it is sent. */
+export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
+  const element = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<SignUpState>({ kind: 'idle' });
+  const [typed, setTyped] = useState({ email: '', isValid: false });
+  const isSaving = state.kind === 'saving';
+  const read = () => setTyped(readEmail(element.current));
+  // What was typed or filled in before the page took over counts.
+  useEffect(() => setTyped(readEmail(element.current)), []);
+  const tell = (next: SignUpState) => {
+    setState(next);
+    if (next.kind === 'registered') onRegistered?.(next.message);
+    if (next.kind === 'error') onError?.(next.thrown);
+  };
+  return {
+    state,
+    ...typed,
+    isSaving,
+    /** Empties the field and puts the focus back into it. */
+    startAgain() {
+      element.current?.reset();
+      fieldIn(element.current)?.focus();
+      read();
+    },
+    form: {
+      ref: element,
+      method: 'post' as const,
+      noValidate: true,
+      onInput() {
+        read();
+        if (state.kind === 'error') setState({ kind: 'idle' });
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        const { email, isValid } = readEmail(event.currentTarget);
+        if (isSaving || !isValid) return;
+        void runSignUp(
+          async () => (await import(/* optional */ './subscribe.store.ts')).subscribe(email, place),
+          tell,
+        );
+      },
+    },
+    field: FIELD,
+    submit: { type: 'submit' as const, disabled: !typed.isValid || isSaving },
+  };
+}
+
+function readEmail(form: HTMLFormElement | null) {
+  const field = fieldIn(form);
+  return { email: field?.value.trim() ?? '', isValid: field?.checkValidity() ?? false };
+}

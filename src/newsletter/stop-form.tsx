@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { emailKey } from '#identity/account-field.rules.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './newsletter.module.css';
+import { newsletterTexts } from './newsletter.texts.ts';
+import { signUpTexts } from './sign-up.texts.ts';
+import { newsletterCalls } from './subscription.contract.ts';
+
+/** Asks for the address, and mails a link to it; the answer is the same for every address. */
+export function StopForm({ title, lead }: { title: string; lead: string }) {
+  const say = useTexts(newsletterTexts);
+  const sayForm = useTexts(signUpTexts);
+  const [answer, setAnswer] = useState('');
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: emailKey(email) ? sayForm('invalidEmail', { email }) : undefined }),
+    send: async ({ email }) => setAnswer(await askForLink(email.trim())),
+  });
+  return (
+    <section className={styles.head}>
+      <h1 className="h1">{title}</h1>
+      {answer ? (
+        <Banner tone="success" live="status">
+          {answer}
+        </Banner>
+      ) : (
+        <>
+          <p className="lead">{lead}</p>
+          <form {...form.form} className={styles.form}>
+            <FormProblems summary={form.summary} />
+            <Field
+              {...form.field('email')}
+              label={sayForm('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="off"
+              spellCheck={false}
+              required
+            />
+            <p>
+              <Button type="submit" loading={form.saving} loadingLabel={say('stopSending')}>
+                {say('stopSend')}
+              </Button>
+            </p>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}
+
+async function askForLink(email: string): Promise<string> {
+  const attributes = { email, all: false };
+  const { data } = await browserApi()(newsletterCalls.unsubscribe, {
+    body: { data: { type: 'NewsletterUnsubscription', attributes } },
+  });
+  return data.message;
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { useLetterLink } from './letter-link.store.ts';
+import styles from './newsletter.module.css';
+import { newsletterTexts } from './newsletter.texts.ts';
+import { StopForm } from './stop-form.tsx';
+import { type LetterKind, newsletterCalls } from './subscription.contract.ts';
+
+const stopWith = (all: boolean) => async (token: string) => {
+  const { data } = await browserApi()(newsletterCalls.unsubscribe, {
+    body: { data: { type: 'NewsletterUnsubscription', attributes: { token, email: '', all } } },
+  });
+  return data.remaining;
+};
+const stopOne = stopWith(false);
+const stopAll = stopWith(true);
+const undo = async (token: string) => {
+  await browserApi()(newsletterCalls.restore, {
+    body: { data: { type: 'NewsletterRestoration', attributes: { token } } },
+  });
+};
+
+/** The link of a letter: unsubscribes, says what that leaves, and takes it back. */
+export function StopLink({ token }: { token: string }) {
+  const say = useTexts(newsletterTexts);
+  const { state, retry } = useLetterLink('token', token, stopOne);
+  if (state.kind === 'ended') return <StopForm title={say('endedTitle')} lead={say('stopEndedLead')} />;
+  if (state.kind === 'done') return <Stopped token={token} first={state.answer} />;
+  const isFailed = state.kind === 'failed';
+  return (
+    <Words title={isFailed ? say('stopTitle') : say('stopping')}>
+      {isFailed ? (
+        <>
+          <p className="lead">{state.why}</p>
+          <p>
+            <Button onClick={retry}>{say('tryAgain')}</Button>
+          </p>
+        </>
+      ) : null}
+    </Words>
+  );
+}
+
+function Words({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <section className={styles.head} aria-live="polite">
+      <h1 className="h1">{title}</h1>
+      {children}
+    </section>
+  );
+}
+
+function Stopped({ token, first }: { token: string; first: LetterKind[] }) {
+  const say = useTexts(newsletterTexts);
+  const [remaining, setRemaining] = useState(first);
+  const [isRestored, setRestored] = useState(false);
+  const { isBusy, run } = useDeed();
+  if (isRestored) return <Words title={say('restoredTitle')} />;
+  const takeBack = () => run(async () => undo(token).then(() => setRestored(true)));
+  const stopRest = () => run(async () => setRemaining(await stopAll(token)));
+  return (
+    <Words title={say('stoppedTitle')}>
+      <p className="lead">
+        {say('stoppedMembership')} <TextLink to="/contact-us">{say('stoppedCancel')}</TextLink>.
+      </p>
+      {remaining.map((kind) => (
+        <p key={kind}>{say(kind === 'monthly' ? 'stillMonthly' : 'stillTips')}</p>
+      ))}
+      <div className="cluster">
+        <Button variant="secondary" loading={isBusy} loadingLabel={say('undoing')} onClick={takeBack}>
+          {say('undo')}
+        </Button>
+        {remaining.length > 0 ? (
+          <Button variant="text" disabled={isBusy} onClick={stopRest}>
+            {say('stopAll')}
+          </Button>
+        ) : null}
+        <ButtonLink to="/library" variant="text">
+          {say('library')}
+        </ButtonLink>
+      </div>
+    </Words>
+  );
+}
+
+/** One deed at a time; why it failed is said in a toast. */
+function useDeed() {
+  const [isBusy, setBusy] = useState(false);
+  const run = async (deed: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await deed();
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

@@ -1,0 +1,18 @@
+/** After so many failures in a row a desk outside is left alone for a while, then tried once. */
+export const FAILURES_TO_OPEN = 5;
+export const REST_MS = 60_000;
+
+export interface Circuit {
+  failures: number;
+  /** Nothing is tried before; null while it works. */
+  restUntil: Date | null;
+}
+export const CLOSED: Circuit = { failures: 0, restUntil: null };
+
+export const mayTry = ({ restUntil }: Circuit, now: Date): boolean => restUntil === null || now >= restUntil;
+
+export function afterTry({ failures }: Circuit, succeeded: boolean, now: Date): Circuit {
+  if (succeeded) return CLOSED;
+  const count = failures + 1;
+  return { failures: count, restUntil: count >= FAILURES_TO_OPEN ? new Date(now.getTime() + REST_MS) : null };
+}

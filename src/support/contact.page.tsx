@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { type User, useSession } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './contact.module.css';
+import { useContactForm } from './contact.store.ts';
+import { ContactForm } from './contact-form.tsx';
+import { ContactSent } from './contact-sent.tsx';
+import { REPLY_HOURS } from './request.rules.ts';
+import { supportTexts } from './support.texts.ts';
+
+const FaqMatches = lazy(async () => ({ default: (await import('./faq-matches.tsx')).FaqMatches }));
+
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, supportTexts);
+  return head(args, { title: say('pageTitle'), description: say('pageDescription'), path: '/contact-us' });
+}
+
+export default function ContactPage() {
+  const say = useTexts(supportTexts);
+  const { site } = useSite();
+  const { user } = useSession();
+  return (
+    <div className={`wrap-61 ${styles.page}`}>
+      <div className={styles.main}>
+        <h1 className="h1">{say('title')}</h1>
+        <p className="lead">{say('lead', { hours: REPLY_HOURS })}</p>
+        <Contact key={user?.id ?? ''} user={user} />
+        <noscript>
+          <p>{say('needsScript', { email: site.supportEmail })}</p>
+        </noscript>
+      </div>
+      <aside className={styles.ways} aria-labelledby="ways">
+        <h2 className="h3" id="ways">
+          {say('otherWays')}
+        </h2>
+        <dl>
+          <dt>
+            <TextLink to="/help-faqs">{say('faqs')}</TextLink>
+          </dt>
+          <dd>{say('faqsText')}</dd>
+          <dt>{say('byMail')}</dt>
+          <dd>
+            <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>
+          </dd>
+        </dl>
+      </aside>
+    </div>
+  );
+}
+
+/** The form; what is typed before the session is known is kept by the browser's own fields. */
+function Contact({ user }: { user: User | null }) {
+  const contact = useContactForm(user);
+  const { message } = contact.form.values;
+  const isTyping = useEver(message.trim().length > 0);
+  if (contact.sent) return <ContactSent sent={contact.sent} onAnother={contact.again} />;
+  const hints = isTyping ? (
+    <Suspense fallback={null}>
+      <FaqMatches message={message} />
+    </Suspense>
+  ) : null;
+  return <ContactForm contact={contact} hints={hints} />;
+}
+
+/** True from the first time on. */
+function useEver(now: boolean): boolean {
+  const [ever, setEver] = useState(now);
+  useEffect(() => {
+    if (now) setEver(true);
+  }, [now]);
+  return ever;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { emailKey } from '#identity/account-field.rules.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { browserApi, type User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { contactState } from './contact.rules.ts';
+import { contactSubject } from './request.rules.ts';
+import { supportCalls } from './support.contract.ts';
+import { supportTexts } from './support.texts.ts';
+
+export interface Sent {
+  name: string;
+  email: string;
+  message: string;
+  /** What the server says. */
+  answer: string;
+}
+
+/** The contact form. What is wrong with a field is told there; any other failure is one sentence, and the text stays. */
+export function useContactForm(user: User | null) {
+  const say = useTexts(supportTexts);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [failure, setFailure] = useState<{ why: string } | null>(null);
+  const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
+  const form = useForm({
+    initial: { ...known, message: '', website: '' },
+    check: ({ name, email, message }) => ({
+      name: name.trim() ? undefined : say('nameRequired'),
+      email: emailKey(email) ? say('invalidEmail', { email }) : undefined,
+      message: message.trim() ? undefined : say('messageRequired'),
+    }),
+    names: { body: 'message' },
+    async send(values) {
+      setFailure(null);
+      try {
+        setSent(await post(values));
+      } catch (thrown) {
+        if (!isFailure(thrown)) throw thrown;
+        if (thrown.status === 422) throw thrown;
+        setFailure({ why: thrown.status === 429 ? thrown.message : '' });
+      }
+    },
+  });
+  const facts = { isSending: form.saving, isSent: sent !== null, hasFailed: failure !== null };
+  return { form, sent, failure, state: contactState(facts), again: () => setSent(null) };
+}
+
+async function post(values: Record<'name' | 'email' | 'message' | 'website', string>): Promise<Sent> {
+  const { name, message, website } = values;
+  const email = values.email.trim();
+  const request = {
+    requester: { name, email },
+    subject: contactSubject(name),
+    comment: { body: message },
+    website,
+  };
+  const { data } = await browserApi()(supportCalls.send, { body: { request } });
+  return { name, email, message, answer: data.message };
+}

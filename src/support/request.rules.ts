@@ -1,0 +1,29 @@
+import { invalidEmail, isEmail } from '#identity/email.rules.ts';
+
+/** Answered within so many business hours (spec §9). */
+export const REPLY_HOURS = 48;
+
+export interface ContactForm {
+  name: string;
+  email: string;
+  message: string;
+}
+export const NAME_REQUIRED = 'Full name is required.';
+export const MESSAGE_REQUIRED = 'Message is required.';
+
+/** What is wrong with a request: full name, e-mail and message are required (spec §5). Fields by their names on the wire. */
+export function contactProblems({ name, email, message }: ContactForm): { field: string; detail: string }[] {
+  return [
+    ...(name.trim() ? [] : [{ field: 'requester/name', detail: NAME_REQUIRED }]),
+    ...(isEmail(email.trim()) ? [] : [{ field: 'requester/email', detail: invalidEmail(email) }]),
+    ...(message.trim() ? [] : [{ field: 'comment/body', detail: MESSAGE_REQUIRED }]),
+  ];
+}
+
+/** The subject that the contact form sends (B35). */
+export const contactSubject = (name: string): string => `Contact form: ${name.trim()}`;
+
+/** Attempts to reach a desk outside; after the last one the request goes to the desk by e-mail. */
+export const FORWARD_TRIES = 6;
+const FIRST_WAIT_SECONDS = 15;
+export const forwardWaitMs = (attempts: number): number => FIRST_WAIT_SECONDS * 1000 * 2 ** (attempts - 1);
