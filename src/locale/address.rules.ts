@@ -1,27 +1,56 @@
+import { trailingId } from '#kit/slug.ts';
 import type { Site } from '#kit/visit.ts';
+import { LANGUAGES, type Language } from './language.data.ts';
 
-/** The sub-host label of a language; pt-br uses pt. */
-export const subHostOf = (language: string): string => (language === 'pt-br' ? 'pt' : language);
+type Origins = Pick<Site, 'mainOrigin' | 'origins'>;
 
-/** Origin of a language's site, from the main origin. */
-export function languageOrigin(site: Pick<Site, 'mainOrigin'>, language: string): string {
-  if (language === 'en') return site.mainOrigin;
-  const [scheme, host] = site.mainOrigin.split('://');
-  return `${scheme}://${subHostOf(language)}.${host}`;
+/** Origin of every language's site: English on the main host, the others where the settings put them. */
+export function originsOf(mainOrigin: string, hosts: Readonly<Record<string, string>>) {
+  const scheme = mainOrigin.split('://')[0];
+  const others = Object.entries(hosts).map(([language, host]) => [language, `${scheme}://${host}`]);
+  return { en: mainOrigin, ...Object.fromEntries(others) } as Record<string, string>;
 }
+
+/** Origin of a language's site; the main one for a language that has none. */
+export const languageOrigin = (site: Origins, language: string): string =>
+  site.origins[language] ?? site.mainOrigin;
+
+/** A stored slug makes an address when it names its thing at the end, as the English one does (I18N-013, I18N-016). */
+const isComplete = (slug: string, english: string): boolean =>
+  trailingId(slug) !== null && trailingId(slug) === trailingId(english);
 
 /** Language to full address, complete ones only (I18N-013); English among them as soon as there is another. */
 export function languageAddresses(
-  site: Pick<Site, 'mainOrigin'>,
+  site: Origins,
   kind: 'publication' | 'section',
   english: string,
   slugs: Record<string, string>,
 ): Record<string, string> {
-  const languages = Object.entries(slugs);
-  if (languages.length === 0) return {};
+  const complete = Object.entries(slugs).filter(([, slug]) => isComplete(slug, english));
+  if (complete.length === 0) return {};
   const address = (language: string, slug: string) => `${languageOrigin(site, language)}/${kind}/${slug}`;
   return {
     en: address('en', english),
-    ...Object.fromEntries(languages.map(([language, slug]) => [language, `${address(language, slug)}/`])),
+    ...Object.fromEntries(complete.map(([language, slug]) => [language, `${address(language, slug)}/`])),
   };
+}
+
+/** The slug by which a thing is called on a language's site: its own there, the English one everywhere else. */
+export const slugIn = (translated: string | null | undefined, english: string): string =>
+  translated && isComplete(translated, english) ? translated : english;
+
+/** Where the page of an address is in each language: where the thing itself says so, else at the same path. No link carries a token on. */
+export function samePlaces(
+  site: Origins,
+  { pathname, search }: { pathname: string; search: string },
+  alternates: Readonly<Record<string, string>> = {},
+): { language: Language; href: string }[] {
+  const kept = new URLSearchParams(search);
+  kept.delete('token');
+  const query = kept.size > 0 ? `?${kept}` : '';
+  const english = alternates.en ? new URL(alternates.en).pathname : pathname;
+  return LANGUAGES.map((language) => {
+    const own = alternates[language] ?? `${languageOrigin(site, language)}${english}`;
+    return { language, href: `${own}${query}` };
+  });
 }

@@ -18,8 +18,10 @@ async function defaults(): Promise<Map<string, string>> {
   return found;
 }
 const english = await defaults();
+/** Names of values; a plural's branch, `one {credit}`, names none by itself. */
+const NAME = /(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g;
 const placeholders = (message: string) =>
-  [...new Set([...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => name))].sort();
+  [...new Set([...message.matchAll(NAME)].map(([, name]) => name))].sort();
 /** Words that are not of the interface: the server's own, told by their code. */
 const SERVER = /^(refusal|label|mail)\./;
 
