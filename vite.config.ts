@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { layerOrder } from './scripts/layer-order.ts';
+import { retriedImports } from './scripts/retried-imports.ts';
 
 interface Node {
   type: string;
@@ -79,7 +81,7 @@ function wordsOfALanguage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [schemasStayOnTheServer(), wordsOfALanguage(), reactRouter()],
+  plugins: [schemasStayOnTheServer(), wordsOfALanguage(), retriedImports(), layerOrder(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

@@ -3,6 +3,7 @@ import { seedMembership } from '#membership/plan.service.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/database.ts';
 import { openStorage } from '#platform/object-storage.ts';
+import { reindex } from '#search/search.service.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { tellHistory } from './history.ts';
 import { readCatalogue, readTexts } from './library.ts';
@@ -10,7 +11,10 @@ import { demoPasswordHash, tellPeople } from './people.ts';
 import { writeStoryFiles } from './story-files.ts';
 import { tellActivities } from './tell-activities.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
-import { tellSite, tellTranslations } from './tell-site.ts';
+import { tellLinks } from './tell-links.ts';
+import { tellReferrals } from './tell-referrals.ts';
+import { tellSite } from './tell-site.ts';
+import { tellTranslations } from './tell-translations.ts';
 
 const TOLD = statement(
   'seed.told',
@@ -64,7 +68,10 @@ export async function seedIfEmpty(
       await tellCatalogue(db, catalogue, texts, files, now);
       await tellActivities(db, catalogue, texts, config, now);
       await tellPeople(db, now, passwordHash);
+      await tellLinks(db);
+      await tellReferrals(db, now);
       await tellTranslations(db, catalogue, now);
+      await reindex(db, null);
       await tellHistory(db, catalogue, texts, providerOf(config), now);
       await db.run(MARK, [now]);
       db.invalidate('publications', 'authors', 'site', 'pages');

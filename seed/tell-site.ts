@@ -1,16 +1,22 @@
-import { addDays } from '#kit/dates.ts';
-import { richText } from '#kit/rich-text.ts';
-import { slugify } from '#kit/slug.ts';
 import type { Writer } from '#platform/database.ts';
-import type { Catalogue } from './library.ts';
 import { insertRows } from './rows.ts';
-import { readPublicationWords, readSectionText, type Translated } from './translations.ts';
+import { tellHomeTranslations } from './tell-translations.ts';
 
 const CONFIG = {
   CME_SA_TOTAL: '195',
   SA_TOTAL: '40',
   CME_META_DESCRIPTION:
     'Psychopharmacology lectures, consultations and self-assessments for prescribers, with CME and self-assessment credit.',
+  'CME_META_DESCRIPTION@pt-br':
+    'Aulas, consultas e autoavaliações de psicofarmacologia para quem prescreve, com crédito CME e de autoavaliação.',
+  'CME_META_DESCRIPTION@fr':
+    'Cours, consultations et auto-évaluations de psychopharmacologie pour les prescripteurs, avec crédit CME et d’auto-évaluation.',
+  'CME_META_DESCRIPTION@it':
+    'Lezioni, consulti e autovalutazioni di psicofarmacologia per chi prescrive, con credito CME e di autovalutazione.',
+  'CME_META_DESCRIPTION@de':
+    'Vorträge, Gespräche und Selbstüberprüfungen zur Psychopharmakologie für Verordnende, mit CME- und SA-Punkten.',
+  /** Seconds before a page without reply may be tried again: three tries, then the final page. */
+  NETWORK_COUNTDOWN: '10,30,60,120',
 };
 const BLOCKS = [
   {
@@ -60,53 +66,10 @@ export async function tellSite(db: Writer): Promise<void> {
     'home_block',
     BLOCKS.map((block, at) => ({ position: at + 1, ...block })),
   );
+  await tellHomeTranslations(db);
   await insertRows(
     db,
     'evaluation_question',
     EVALUATION.map((question, at) => ({ id: at + 1, position: at + 1, objective: false, ...question })),
-  );
-}
-
-/** What exists in four more languages; the ids at the end of a slug stay (I18N-016). */
-export async function tellTranslations(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
-  const sections = Object.values(catalogue.translations).flatMap((entry) => {
-    const { publication, section } = placeOf(catalogue, entry.en?.[0] ?? '');
-    return Object.entries(entry)
-      .filter(([language]) => language !== 'en')
-      .map(([language, [title = '', , lead = '']]) => ({
-        section_id: section.id,
-        language,
-        slug: `${slugify(title)}-${publication.id}-${section.id}`,
-        title,
-        lead,
-        body_html: richText(readSectionText(language as Translated, section.id)),
-        source_modified_at: addDays(now, publication.releaseOffsetDays),
-      }));
-  });
-  await insertRows(db, 'section_translation', sections);
-  await insertRows(db, 'publication_translation', publicationTranslations(catalogue, now));
-}
-
-/** A translated section is planned by its English title. */
-function placeOf(catalogue: Catalogue, englishTitle: string) {
-  const plain = (text: string) => text.toLowerCase().replace(/-/g, ' ');
-  for (const publication of catalogue.publications) {
-    const section = publication.sections.find((one) => plain(one.title) === plain(englishTitle));
-    if (section) return { publication, section };
-  }
-  throw new Error(`no section is called ${englishTitle}`);
-}
-
-function publicationTranslations(catalogue: Catalogue, now: Date) {
-  const words = readPublicationWords();
-  return catalogue.publications.flatMap(({ id, releaseOffsetDays }) =>
-    Object.entries(words[id] ?? {}).map(([language, { title, excerpt }]) => ({
-      publication_id: id,
-      language,
-      slug: `${slugify(title)}-${id}`,
-      title,
-      excerpt,
-      source_modified_at: addDays(now, releaseOffsetDays),
-    })),
   );
 }

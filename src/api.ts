@@ -1,6 +1,9 @@
 import { utmEndpoints } from '#attribution/utm.resource.ts';
 import { authorEndpoints } from '#catalog/author.resource.ts';
+import { calendarEndpoints } from '#catalog/calendar.resource.ts';
+import { podcastFeedEndpoints } from '#catalog/podcast-feed.resource.ts';
 import { publicationEndpoints } from '#catalog/publication.resource.ts';
+import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
@@ -11,9 +14,15 @@ import { sessionEndpoints } from '#identity/session.resource.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
+import { downloadEndpoints } from '#media/download.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
+import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
+import { referralEndpoints } from '#referrals/referral.resource.ts';
+import { searchEndpoints } from '#search/search.resource.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
+import { supportEndpoints } from '#support/support.resource.ts';
 
 /** Every call this server answers, in the order of the street. */
 export const endpoints: Endpoint[] = [
@@ -22,16 +31,25 @@ export const endpoints: Endpoint[] = [
   ...passwordEndpoints,
   ...userEndpoints,
   ...addressEndpoints,
+  ...downloadEndpoints,
   ...planEndpoints,
   ...publicationEndpoints,
   ...sectionEndpoints,
+  ...podcastFeedEndpoints,
+  ...calendarEndpoints,
+  ...releaseNoticeEndpoints,
   ...authorEndpoints,
+  ...searchEndpoints,
   ...creditEndpoints,
   ...transcriptEndpoints,
   ...certificateEndpoints,
   ...verificationEndpoints,
   ...attemptEndpoints,
   ...progressEndpoints,
+  ...referralEndpoints,
+  ...giftCardEndpoints,
+  ...newsletterEndpoints,
   ...utmEndpoints,
+  ...supportEndpoints,
   ...siteEndpoints,
 ];

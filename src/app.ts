@@ -4,22 +4,28 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { renewCarried } from '#identity/carried-session.service.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
+import type { Wording } from '#platform/errors.ts';
 import { closeDoorFirst, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
 import { addPages, shortcut } from '#site/page.resource.ts';
+import { addSearchEngineRoutes } from '#site/sitemap.resource.ts';
+import { addUpgradeBrowserRoute } from '#site/upgrade-browser.resource.ts';
 import { endpoints } from './api.ts';
 
 export interface AppParts {
@@ -64,7 +70,13 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
     authorization = request.headers.authorization,
   ) => visitOf(ports, hosts, request, requestId, authorization);
   const dispatch = createDispatch(ports);
-  const parts = { ports, endpoints, dispatch, cache, headers, visit, siteKey };
+  const cookies = (request: IncomingMessage, asked: Visit) =>
+    renewCarried(ports, asked, request.headers.cookie);
+  const wording = (host: string | undefined): Wording => {
+    const found = findHost(hosts, host);
+    return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
+  };
+  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, wording, siteKey };
   const http = openHttp({ ...parts, shortcut: shortcut(parts) });
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
@@ -74,6 +86,8 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
   });
   addFileRoute(http, ports);
+  addSearchEngineRoutes(http, parts);
+  addUpgradeBrowserRoute(http, parts);
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
@@ -86,7 +100,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
       cacheControl: false,
       setHeaders: assetHeaders,
     });
-    await addPages(http, parts, join(build, 'server/index.js'));
+    await addPages(http, parts, build);
   }
   http.setNotFoundHandler((request, reply) =>
     sendError(parts, methodOrNothing(request.method, request.url), request, reply),
@@ -140,6 +154,7 @@ async function visitOf(
       language: found.language,
       origin: originOf(config.origin, found.host),
       mainOrigin: config.origin,
+      origins: originsOf(config.origin, config.languageHosts),
       productName: config.productName,
     },
     visitor: await identifyVisitor(ports, authorization),

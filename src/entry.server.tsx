@@ -23,6 +23,8 @@ export default function handleRequest(
         pipe(body);
       },
       onShellError: reject,
+      // However long a page is, none of it waits for a script to be put in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(thrown) {
         failed = thrown;
       },

@@ -6,10 +6,12 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  PrefetchPageLinks,
   Scripts,
   ScrollRestoration,
   useLocation,
   useNavigate,
+  useNavigation,
   useRouteError,
 } from 'react-router';
 import { AccountPrompts } from '#identity/account-prompts.tsx';
@@ -19,11 +21,14 @@ import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { BOOT_SCRIPT } from '#web/boot.ts';
+import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
 import { markHydrated } from '#web/page-load.ts';
 import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
+import { setComing } from '#web/whereabouts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const { api, site, now } = context.get(pageContext);
@@ -58,9 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Our own constant: the theme is set before the first paint. */}
+        {/* Our own constants: the theme is set, and missing scripts are noticed, before the first paint. */}
         {again ? null : (
-          <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+          <script
+            dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT}${BOOT_SCRIPT}` }}
+            suppressHydrationWarning
+          />
         )}
         <Meta />
         <Links />
@@ -77,12 +85,15 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const say = useTexts(siteTexts);
   useStart();
+  useWhereabouts();
   useCampaignRecords();
+  const isAtRest = useStartCalls();
   return (
     <>
       <Frame>
         <Outlet />
       </Frame>
+      {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
       <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </>
@@ -93,10 +104,52 @@ function useStart() {
   const navigate = useNavigate();
   useEffect(() => {
     isRunning = true;
+    // The document's own scripts came: what it watches for (`BOOT_SCRIPT`) is over.
+    Object.assign(globalThis, { ppRunning: 1 });
     markHydrated();
     setNavigation((to) => navigate(to));
     void startSession();
   }, [navigate]);
+}
+
+/** Longest wait for an idle moment. */
+const REST_MS = 3000;
+
+/** The rest of the start, once the browser has nothing better to do (spec §7); then what an error page needs without a connection. */
+function useStartCalls(): boolean {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const start = () => {
+      setAtRest(true);
+      // Nobody misses it when it does not come.
+      import(/* optional */ '#web/start-calls.ts').then(
+        ({ startCalls }) => startCalls(),
+        () => undefined,
+      );
+    };
+    if (!globalThis.requestIdleCallback) {
+      const timer = setTimeout(start, REST_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(start, { timeout: REST_MS });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return isAtRest;
+}
+
+/** Without a connection a page on its way, whose parts are not here yet, would keep one waiting: the network page instead. */
+const OFFLINE_PATIENCE_MS = 500;
+
+function useWhereabouts(): void {
+  const navigate = useNavigate();
+  const { location: coming } = useNavigation();
+  const to = coming ? `${coming.pathname}${coming.search}` : null;
+  useEffect(() => {
+    setComing(to);
+    if (to === null || navigator.onLine || /^\/error-/.test(to)) return;
+    const timer = setTimeout(() => navigate(noReplyAddress(to)), OFFLINE_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [to, navigate]);
 }
 
 /** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */

@@ -5,6 +5,7 @@ const PAGES = [
   index('site/home.page.tsx'),
 
   route('library', 'catalog/library.page.tsx'),
+  route('search/:category?', 'search/search.page.tsx'),
   route('publication/:slug', 'catalog/publication.page.tsx'),
   route('section/:slug', 'catalog/section.page.tsx'),
   route('author/:slug', 'catalog/author.page.tsx'),
@@ -18,7 +19,11 @@ const PAGES = [
   route('publication/:publicationId/test/*', 'learning/test.page.tsx', { id: 'test-sub-path' }),
   route('publication/:publicationId/test/results', 'learning/results.page.tsx'),
   route('publication/:publicationId/test/survey', 'learning/survey.page.tsx'),
+  route('test', 'learning/test-list.page.tsx'),
+  route('results', 'learning/past-results.page.tsx'),
   route('dashboard', 'learning/dashboard.page.tsx'),
+  route('dashboard/in-progress', 'learning/progress-list.page.tsx'),
+  route('dashboard/completed', 'learning/progress-list.page.tsx', { id: 'progress-completed' }),
   route('dashboard/certificates', 'credit/certificates.page.tsx'),
   route('dashboard/my-transcripts', 'credit/transcripts.page.tsx'),
   route('verify/:code', 'credit/verify.page.tsx'),
@@ -33,6 +38,15 @@ const PAGES = [
   route('myaccount/:page?', 'identity/account.page.tsx'),
   route('my-account/*', 'identity/my-account.page.tsx'),
 
+  route('referral-program', 'referrals/referral-program.page.tsx'),
+  route('referral-program/opt-out/:token', 'referrals/opt-out.page.tsx'),
+  route('referral-program-terms-and-conditions', 'referrals/referral-terms.page.tsx'),
+
+  route('newsletter', 'newsletter/newsletter.page.tsx'),
+  route('newsletter-success', 'newsletter/newsletter-success.page.tsx'),
+  route('unsubscribe', 'newsletter/unsubscribe.page.tsx'),
+  route('contact-us', 'support/contact.page.tsx'),
+
   route('activity-removed', 'site/activity-removed.page.tsx'),
   route('about-us', 'site/about-us.page.tsx'),
   route('help-faqs', 'site/help-faqs.page.tsx'),
@@ -40,6 +54,9 @@ const PAGES = [
   route('terms-and-conditions', 'site/terms.page.tsx'),
 
   route('error-app', 'site/error-app.page.tsx'),
+  route('error-network', 'site/network.page.tsx'),
+  route('error-network-final', 'site/network.page.tsx', { id: 'network-final' }),
+  route('load-error', 'site/load-error.page.tsx'),
   // An address like /error-404 cannot be a route of its own: only whole segments are parameters.
   route('*', 'site/error.page.tsx'),
 ] satisfies RouteConfig;

@@ -27,6 +27,7 @@ async function examples(): Promise<Record<string, string>> {
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
     'verify/:code': `verify/${told?.code}`,
+    'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',
     'error-:status': 'error-503',
     '*': 'nowhere/at/all',
@@ -59,6 +60,7 @@ const page = (path: string, headers: Record<string, string> = {}) =>
 const html = (reply: RawReply) => reply.body.toString();
 
 const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
 test('every route carries a policy whose hashes are those of its inline scripts, and nothing unsafe', async () => {
   for (const path of addresses()) {
     const reply = await page(path);
@@ -84,8 +86,11 @@ test('every route carries a policy whose hashes are those of its inline scripts,
         policy.includes(`'sha256-${createHash('sha256').update(body).digest('base64')}'`),
         `${path}: ${body.slice(0, 80)}`,
       );
+    for (const [, body = ''] of html(reply).matchAll(STYLE))
+      assert.ok(policy.includes(`'sha256-${createHash('sha256').update(body).digest('base64')}'`), path);
     const markup = html(reply)
       .replace(SCRIPT, '')
+      .replace(STYLE, '')
       .replace(/<!--[\s\S]*?-->/g, '');
     assert.doesNotMatch(
       markup,

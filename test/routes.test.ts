@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { authorIdOf } from '#catalog/publication.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { trailingId } from '#kit/slug.ts';
-import { languageAddresses } from '#locale/address.rules.ts';
+import { languageAddresses, originsOf } from '#locale/address.rules.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { openAddresses } from '#site/address.rules.ts';
 import { openStage, type RawReply, raw, type Stage } from './harness/stage.ts';
@@ -149,7 +149,7 @@ test('[ROUTE-024] [ROUTE-026] [ROUTE-028] pricing is a section of the CME progra
 
 test('[ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-089] [ENT-085] account pages answer with their forms', async () => {
   const fields = async (path: string) =>
-    [...(await text(path)).matchAll(/<input[^>]*>/g)]
+    [...(/<main[\s\S]*<\/main>/.exec(await text(path))?.[0] ?? '').matchAll(/<input[^>]*>/g)]
       .map(([tag]) => attribute(tag, 'name'))
       .filter((name) => name !== '' && name !== 'search' && name !== 's');
   assert.deepEqual(await fields('/signin'), ['username', 'password']);
@@ -198,10 +198,14 @@ test('[ROUTE-064] [ROUTE-065] [ROUTE-066] [ROUTE-067] [ROUTE-095] static pages: 
     assert.match(await text(path), new RegExp(`<h1[^>]*>Edited ${key}</h1>`), path);
 });
 
-test('[ROUTE-072] [ROUTE-073] a removed activity is explained', async () => {
+test('[ROUTE-072] [ROUTE-073] [ROUTE-074] a removed activity is explained', async () => {
   const shown = words(await text('/activity-removed'));
   assert.match(shown, /removed by the editors/);
   assert.match(shown, /Policy effective 1 October 2018/);
+  const button = /<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]+>)*Browse the library/.exec(
+    await text('/activity-removed'),
+  );
+  assert.equal(button?.[1], '/search');
 });
 
 test('[ROUTE-083] [ROUTE-090] error pages answer with their own status and are not indexed', async () => {
@@ -416,7 +420,8 @@ test('[I18N-012] understanding tic disorders has no broken alternate link', asyn
 });
 
 test('[I18N-015] [I18N-016] an alternate address is made of the stored slug, which keeps the ids', async () => {
-  const site = { mainOrigin: 'https://site.example' };
+  const mainOrigin = 'https://site.example';
+  const site = { mainOrigin, origins: originsOf(mainOrigin, { 'pt-br': 'pt.site.example' }) };
   assert.deepEqual(languageAddresses(site, 'section', 'hello-2700-5417', { 'pt-br': 'ola-2700-5417' }), {
     en: 'https://site.example/section/hello-2700-5417',
     'pt-br': 'https://pt.site.example/section/ola-2700-5417/',

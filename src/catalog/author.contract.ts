@@ -13,11 +13,23 @@ export const authorType = resourceType(
     email: v.optional(v.nullable(v.string())),
     jobTitle: v.string(),
     bio: v.string(),
+    /** Of the job title. */
+    language: v.string(),
+    bioLanguage: v.string(),
     institute: v.string(),
     affix: v.string(),
     affixType: v.picklist(['prefix', 'suffix']),
     slug: v.string(),
     conflictsOfInterest: v.string(),
+    /** Of what is published; with a single faculty member alone. */
+    taught: v.optional(
+      v.object({
+        publications: v.number(),
+        minutes: v.number(),
+        credits: v.number(),
+        topic: v.nullable(v.object({ id: v.number(), name: v.string(), language: v.string() })),
+      }),
+    ),
   }),
   { image: toOne('Image') },
 );

@@ -1,20 +1,26 @@
 import { redirect, useLoaderData } from 'react-router';
+import type { Flat } from '#kit/contract.ts';
+import { profileStatement } from '#site/structured-data.rules.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { useCreditsText } from '#web/credits-text.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
-import { authorCalls } from './author.contract.ts';
+import { describing } from '#web/structured-data.ts';
+import { authorCalls, type authorType } from './author.contract.ts';
 import styles from './author.module.css';
 import { authorTexts } from './author.texts.ts';
 import { publicationCalls } from './publication.contract.ts';
 import { authorIdOf, authorPath } from './publication.rules.ts';
 import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
 import { PublicationCard } from './publication-card.tsx';
+import { topicPath } from './publication-head.tsx';
 
 /** Spec §9: publications of an author page. */
 export const AUTHOR_PAGE_SIZE = 6;
@@ -45,7 +51,7 @@ function unknownAuthor(thrown: unknown): never {
   throw thrown;
 }
 
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ author }, site) => [profileStatement(site, author)]);
 export const clientLoader = clientLoad(load);
 
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
@@ -55,6 +61,7 @@ export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof l
 
 export default function AuthorPage() {
   const say = useTexts(authorTexts);
+  const part = usePartTag();
   const { author, publications, pagination } = useLoaderData<typeof loader>();
   const pages = { list: say('pages'), previous: say('previous'), next: say('next') };
   return (
@@ -63,21 +70,30 @@ export default function AuthorPage() {
         <Avatar name={author.fullName} size="lg" src={author.image?.file} />
         <div>
           <h1 className="h1">{author.fullNameAffix}</h1>
-          <p className="quiet">{author.completeAffiliation}</p>
+          <p className="quiet" lang={part(author.language)}>
+            {author.completeAffiliation}
+          </p>
+          <Taught author={author} />
         </div>
       </header>
-      {author.bio ? <RichText html={author.bio} className={styles.bio} /> : null}
+      {author.bio ? (
+        <RichText html={author.bio} lang={part(author.bioLanguage)} className={styles.bio} />
+      ) : null}
       <section className={styles.disclosures} aria-labelledby="disclosures">
         <h2 className="h3" id="disclosures">
           {say('disclosures')}
         </h2>
-        <p>{author.conflictsOfInterest || say('noDisclosures', { name: author.fullName })}</p>
+        {author.conflictsOfInterest ? (
+          <Disclosures author={author} />
+        ) : (
+          <p>{say('noDisclosures', { name: author.fullName })}</p>
+        )}
       </section>
       <section className="section" aria-labelledby="publications">
         <h2 className={`h2 ${styles.publications}`} id="publications">
           {say('publications')}
         </h2>
-        <Publications name={author.fullName} publications={publications} />
+        <Publications author={author} publications={publications} />
         {pagination ? (
           <div className={styles.pages}>
             <Pagination
@@ -96,11 +112,52 @@ export default function AuthorPage() {
 /** Covers of the first row are wanted at once. */
 const FIRST_ROW = 3;
 
-function Publications({ name, publications }: { name: string; publications: CardPublication[] }) {
+type Faculty = Flat<typeof authorType>;
+
+/** Titles, minutes and credits so far. */
+function Taught({ author: { taught } }: { author: Faculty }) {
   const say = useTexts(authorTexts);
+  const credits = useCreditsText();
+  if (!taught || taught.publications === 0) return null;
+  return (
+    <ul className={styles.taught}>
+      <li>{say('taughtTitles', { n: taught.publications })}</li>
+      {taught.minutes > 0 ? <li>{say('taughtMinutes', { n: taught.minutes })}</li> : null}
+      {taught.credits > 0 ? <li>{say('taughtCredits', { credits: credits(taught.credits) })}</li> : null}
+    </ul>
+  );
+}
+
+function Disclosures({ author: { fullName, conflictsOfInterest } }: { author: Faculty }) {
+  const part = usePartTag();
+  const say = useTexts(authorTexts);
+  return (
+    <>
+      <p>{say('discloses', { name: fullName })}</p>
+      <ul className={styles.disclosed} lang={part('en')}>
+        {conflictsOfInterest.split('; ').map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Publications({ author, publications }: { author: Faculty; publications: CardPublication[] }) {
+  const say = useTexts(authorTexts);
+  const topic = author.taught?.topic;
   if (publications.length === 0)
     return (
-      <EmptyState text={say('none', { name })} action={<TextLink to="/library">{say('browse')}</TextLink>} />
+      <EmptyState
+        text={say('none', { name: author.fullName })}
+        action={
+          topic ? (
+            <TextLink to={topicPath(String(topic.id))}>{say('topic', { topic: topic.name })}</TextLink>
+          ) : (
+            <TextLink to="/library">{say('browse')}</TextLink>
+          )
+        }
+      />
     );
   return (
     <div className="grid">

@@ -5,7 +5,7 @@ import { pagination } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorCalls } from './author.contract.ts';
-import { type AuthorRow, findAuthor, listAuthors, listCategories } from './author.table.ts';
+import { type AuthorRow, findAuthor, listAuthors, listCategories, taughtBy } from './author.table.ts';
 import { categoryCalls } from './category.contract.ts';
 import { presentAuthor, presentCategory, presentImage } from './publication.presentation.ts';
 import { pathId } from './publication.resource.ts';
@@ -13,11 +13,33 @@ import { pathId } from './publication.resource.ts';
 const images = (rows: AuthorRow[]) =>
   rows.flatMap((row) => (row.image ? [presentImage(row.image) as Resource] : []));
 
+type Taught = Awaited<ReturnType<typeof taughtBy>>;
+const withTaught = (
+  author: ReturnType<typeof presentAuthor>,
+  { publications, minutes, credit_hundredths, topic }: Taught,
+  language: string,
+): ReturnType<typeof presentAuthor> => ({
+  ...author,
+  attributes: {
+    ...author.attributes,
+    taught: {
+      publications,
+      minutes,
+      credits: credit_hundredths / 100,
+      topic: topic && {
+        id: topic.id,
+        name: topic.translated ?? topic.name,
+        language: topic.translated === null ? 'en' : language,
+      },
+    },
+  },
+});
+
 export const authorEndpoints: Endpoint[] = [
   endpoint(authorCalls.list, {
     policy: anyone,
     read: async ({ query, visit }, db) => {
-      const { rows, count } = await listAuthors(db, query.page);
+      const { rows, count } = await listAuthors(db, query.page, visit.site.language);
       const data = rows.map((row) => presentAuthor(row, visit) as Resource);
       const included = compound(data, query.include, images(rows));
       return {
@@ -33,26 +55,29 @@ export const authorEndpoints: Endpoint[] = [
   endpoint(authorCalls.one, {
     policy: anyone,
     read: async ({ params, query, visit }, db) => {
-      const row = await findAuthor(db, pathId(params.id));
+      const row = await findAuthor(db, pathId(params.id), visit.site.language);
       if (!row) throw notFound();
-      const data = presentAuthor(row, visit) as Resource;
+      const taught = await taughtBy(db, row.id, visit.site.language);
+      const data = withTaught(presentAuthor(row, visit), taught, visit.site.language) as Resource;
       const included = compound([data], query.include, images([row]));
       return {
         document: { data: sparse(data, query.fields), ...(query.include.length ? { included } : {}) },
-        shared: { tags: ['authors', `author:${row.id}`] },
+        shared: { tags: ['authors', 'publications', `author:${row.id}`] },
       };
     },
   }),
   endpoint(categoryCalls.list, {
     policy: anyone,
-    read: async ({ query }, db) => {
-      const rows = await listCategories(db, (query.filter.featured as boolean | undefined) ?? null);
+    read: async ({ query, visit }, db) => {
+      const { language } = visit.site;
+      const featured = (query.filter.featured as boolean | undefined) ?? null;
+      const rows = await listCategories(db, featured, language);
       const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
-      const data = page.map((row) => presentCategory(row) as Resource);
+      const data = page.map((row) => presentCategory(row, language) as Resource);
       const included = compound(
         data,
         query.include,
-        rows.map((row) => presentCategory(row) as Resource),
+        rows.map((row) => presentCategory(row, language) as Resource),
       );
       return {
         document: {

@@ -3,8 +3,13 @@ import { texts } from '#kit/texts.ts';
 export const authorTexts = texts('author', {
   disclosures: 'Financial disclosures',
   noDisclosures: '{name} has no relevant financial relationships to disclose.',
+  discloses: '{name} discloses:',
+  taughtTitles: '{n, plural, one {# title} other {# titles}}',
+  taughtMinutes: '{n, plural, one {# minute taught} other {# minutes taught}}',
+  taughtCredits: '{credits} credits taught',
   publications: 'Publications',
   none: '{name} has no published titles yet.',
+  topic: 'More on {topic}',
   browse: 'Browse the library',
   pages: 'Pages of publications',
   previous: 'Previous page',

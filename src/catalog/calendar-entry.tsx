@@ -3,24 +3,28 @@ import { dateText, localeOf } from '#kit/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
-import { calendarFile } from './calendar.rules.ts';
+import { calendarDocument } from './calendar.rules.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { publicationPath } from './publication.rules.ts';
 import type { CardPublication } from './publication-card.contract.ts';
+import { ReleaseNoticeButton } from './release-notice-button.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
 /** One announced publication; its calendar entry is a file in the link itself, so it needs no script. */
 export function CalendarEntry({ publication }: { publication: CardPublication }) {
   const say = useTexts(calendarTexts);
   const { site, now } = useSite();
+  const part = usePartTag();
   const { id, slug, title, type, excerpt, publicationDate, minutes, author } = publication;
   const day = new Date(`${publicationDate.slice(0, 10)}T00:00:00Z`);
   const weekday = new Intl.DateTimeFormat(localeOf(site.language), { weekday: 'short', timeZone: 'UTC' });
   const address = `${site.origin}${publicationPath(slug)}`;
   const host = site.mainOrigin.replace(/^\w+:\/\//, '');
-  const file = calendarFile({ id, title, publicationDate, excerpt, address, host }, now);
+  const event = { id, title, publicationDate, excerpt, address, changed: now };
+  const file = calendarDocument([event], { host });
   return (
     <article className={styles.entry}>
       <time className={styles.day} dateTime={publicationDate.slice(0, 10)}>
@@ -32,7 +36,7 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
       </time>
       <div>
         <TypeBadge type={type} />
-        <h3 className="card-title">
+        <h3 className="card-title" lang={part(publication.language)}>
           <TextLink to={publicationPath(slug)} look="quiet">
             {title}
           </TextLink>
@@ -43,15 +47,18 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
             .join(' · ')}
         </p>
       </div>
-      <a
-        className={styles.add}
-        href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
-        download={`${slug}.ics`}
-      >
-        <Icon of={CalendarPlus} />
-        {say('addToCalendar')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
-      </a>
+      <div className={styles.deeds}>
+        <ReleaseNoticeButton publicationId={id} title={title} />
+        <a
+          className={styles.add}
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+          download={`${slug}.ics`}
+        >
+          <Icon of={CalendarPlus} />
+          {say('addToCalendar')}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </a>
+      </div>
     </article>
   );
 }

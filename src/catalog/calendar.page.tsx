@@ -5,11 +5,13 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { byMonth, CALENDAR_PAGE_SIZE, calendarSpan } from './calendar.rules.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
+import { CalendarSubscription } from './calendar-subscription.tsx';
 import { publicationCalls } from './publication.contract.ts';
 import { CARD_QUERY } from './publication-card.contract.ts';
 
@@ -25,7 +27,10 @@ export const loader = serverLoad(load);
 export const clientLoader = clientLoad(load);
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: calendarTexts.defaults.title, description: calendarTexts.defaults.description });
+  head(args, {
+    title: pageWords(args, calendarTexts)('title'),
+    description: pageWords(args, calendarTexts)('description'),
+  });
 
 export default function CalendarPage() {
   const say = useTexts(calendarTexts);
@@ -36,6 +41,7 @@ export default function CalendarPage() {
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const months = byMonth(announced);
   return (
     <div className={`wrap-61 ${styles.calendar}`}>
       <h1 className="h1">{say('title')}</h1>
@@ -44,19 +50,27 @@ export default function CalendarPage() {
         <EmptyState
           icon={CalendarDays}
           text={say('empty')}
-          action={<ButtonLink to="/library">{say('emptyAction')}</ButtonLink>}
+          action={<ButtonLink to="/newsletter">{say('emptyAction')}</ButtonLink>}
         />
       ) : (
-        <p className={styles.today}>
-          <time dateTime={today}>{say('today', { date: dateText(today, site.language, 'long') })}</time>
-        </p>
+        <CalendarSubscription />
       )}
-      {byMonth(announced).map(({ key, publications }) => (
+      {months.length > 0 && months[0]?.key !== today.slice(0, 7) ? (
+        <p className={styles.today}>
+          <Today day={today} />
+        </p>
+      ) : null}
+      {months.map(({ key, publications }) => (
         <section key={key} aria-labelledby={`month-${key}`} className={styles.month}>
           <h2 className="h3" id={`month-${key}`}>
             {name.format(new Date(`${key}-01T00:00:00Z`))}
           </h2>
           <ul>
+            {key === today.slice(0, 7) ? (
+              <li className={styles.today}>
+                <Today day={today} />
+              </li>
+            ) : null}
             {publications.map((publication) => (
               <li key={publication.id}>
                 <CalendarEntry publication={publication} />
@@ -67,4 +81,10 @@ export default function CalendarPage() {
       ))}
     </div>
   );
+}
+
+function Today({ day }: { day: string }) {
+  const say = useTexts(calendarTexts);
+  const { site } = useSite();
+  return <time dateTime={day}>{say('today', { date: dateText(day, site.language, 'long') })}</time>;
 }

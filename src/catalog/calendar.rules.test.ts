@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byMonth, calendarFile, calendarSpan } from './calendar.rules.ts';
+import { byMonth, calendarDocument, calendarSpan } from './calendar.rules.ts';
 
 test('the calendar reaches from today to one year ahead', () => {
   assert.deepEqual(calendarSpan(new Date('2026-11-21T23:59:00Z')), { from: '2026-11-21', to: '2027-11-21' });
@@ -23,18 +23,30 @@ const event = {
   publicationDate: '2026-12-31',
   excerpt: `${'Größe und Dosis, '.repeat(12)}end`,
   address: 'https://example.org/publication/x-2810',
-  host: 'example.org',
+  changed: '2026-11-21T05:00:00.000Z',
 };
 
 test('an entry covers its whole day, with commas and semicolons escaped', () => {
-  const file = calendarFile(event, '2026-11-21T05:00:00.000Z');
+  const file = calendarDocument([event], { host: 'example.org' });
   assert.match(file, /DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101/);
   assert.match(file, /SUMMARY:Tapering\\, slowly\\; a consultation/);
   assert.match(file, /DTSTAMP:20261121T050000Z/);
 });
 
 test('no line of the file is longer than 75 bytes, and unfolding gives the text back', () => {
-  const file = calendarFile(event, '2026-11-21T05:00:00.000Z');
+  const file = calendarDocument([event], { host: 'example.org' });
   for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
   assert.ok(file.replaceAll('\r\n ', '').includes('Größe und Dosis\\, '.repeat(12)));
+});
+
+test('a calendar to subscribe to has a name, says when to look again, and keeps the name of each entry', () => {
+  const file = calendarDocument([event, { ...event, id: '2811' }], {
+    host: 'example.org',
+    name: 'Updates; new',
+  });
+  assert.match(file, /X-WR-CALNAME:Updates\\; new\r\n/);
+  assert.match(file, /REFRESH-INTERVAL;VALUE=DURATION:PT12H\r\n/);
+  const names = [...file.matchAll(/UID:(.+)\r\n/g)].map(([, name]) => name);
+  assert.deepEqual(names, ['publication-2810@example.org', 'publication-2811@example.org']);
+  assert.equal(file.split('BEGIN:VEVENT').length, 3);
 });

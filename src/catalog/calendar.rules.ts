@@ -26,38 +26,64 @@ export function byMonth<P extends { publicationDate: string }>(publications: rea
   return [...months].map(([key, inMonth]) => ({ key, publications: inMonth }));
 }
 
-interface Event {
+/** Of one announced title. */
+export interface CalendarEvent {
   id: string;
   title: string;
   publicationDate: string;
   excerpt: string;
   address: string;
+  /** ISO instant of its last change. */
+  changed: string;
+}
+/** `name` only for a calendar to subscribe to. */
+interface Calendar {
   host: string;
+  name?: string;
 }
 
-/** An all-day entry for any calendar program (RFC 5545). */
-export function calendarFile(
-  { id, title, publicationDate, excerpt, address, host }: Event,
-  now: string,
-): string {
-  const day = (date: string) => date.slice(0, 10).replaceAll('-', '');
-  const next = utcDate(addDays(new Date(`${publicationDate.slice(0, 10)}T00:00:00Z`), 1));
+/** Asks programs to look again twice a day. */
+const REFRESH = 'PT12H';
+
+/** All-day entries for any calendar program (RFC 5545). */
+export function calendarDocument(events: readonly CalendarEvent[], { host, name }: Calendar): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(host)}//Calendar//EN`,
-    'BEGIN:VEVENT',
-    `UID:publication-${id}@${host}`,
-    `DTSTAMP:${now.slice(0, 19).replace(/[-:]/g, '')}Z`,
-    `DTSTART;VALUE=DATE:${day(publicationDate)}`,
-    `DTEND;VALUE=DATE:${day(next)}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(excerpt)}`,
-    `URL:${address}`,
-    'END:VEVENT',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(name
+      ? [
+          `NAME:${escaped(name)}`,
+          `X-WR-CALNAME:${escaped(name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+          `X-PUBLISHED-TTL:${REFRESH}`,
+        ]
+      : []),
+    ...events.flatMap((event) => eventLines(event, host)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function eventLines(event: CalendarEvent, host: string): string[] {
+  const day = (date: string) => date.slice(0, 10).replaceAll('-', '');
+  const next = utcDate(addDays(new Date(`${event.publicationDate.slice(0, 10)}T00:00:00Z`), 1));
+  const changed = `${event.changed.slice(0, 19).replace(/[-:]/g, '')}Z`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:publication-${event.id}@${host}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `DTSTART;VALUE=DATE:${day(event.publicationDate)}`,
+    `DTEND;VALUE=DATE:${day(next)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    `DESCRIPTION:${escaped(event.excerpt)}`,
+    `URL:${event.address}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
 }
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');

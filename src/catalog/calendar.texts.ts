@@ -9,5 +9,12 @@ export const calendarTexts = texts('calendar', {
   minutes: '{n} min',
   addToCalendar: 'Add to calendar',
   empty: 'Nothing is announced for the next twelve months.',
-  emptyAction: 'Browse the library',
+  emptyAction: 'Get updates by e-mail',
+  subscribe: 'Subscribe in your calendar',
+  copyAddress: 'Copy the address',
+  copied: 'Address of the calendar copied.',
+  notify: 'Notify me',
+  notifyOn: 'You will be told',
+  notifyAsked: 'You will get one e-mail when “{title}” is published.',
+  notifyWithdrawn: 'You will get no e-mail about “{title}”.',
 });

@@ -4,7 +4,13 @@ import { flag } from '#kit/query.ts';
 
 export const categoryType = resourceType(
   'Category',
-  v.object({ slug: v.string(), name: v.string(), featured: v.boolean(), publicationCount: v.number() }),
+  v.object({
+    slug: v.string(),
+    name: v.string(),
+    language: v.string(),
+    featured: v.boolean(),
+    publicationCount: v.number(),
+  }),
   { childs: toMany('Category') },
 );
 

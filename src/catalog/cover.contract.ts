@@ -6,15 +6,15 @@ import type { sectionType } from './section.contract.ts';
 export const COVER_QUERY = {
   include: INCLUDES.cover,
   fields: {
-    Section: 'title,slug,order,minutes,lock,gate,private',
-    Author: 'fullName,fullNameAffix,completeAffiliation,slug,image',
-    Category: 'name,slug',
+    Section: 'title,slug,language,order,minutes,lock,gate,private',
+    Author: 'fullName,fullNameAffix,completeAffiliation,language,slug,image',
+    Category: 'name,slug,language',
   },
 };
 export type CoverPublication = Flat<typeof publicationType>;
 export type CoverSection = Pick<
   Flat<typeof sectionType>,
-  'id' | 'title' | 'slug' | 'order' | 'minutes' | 'lock' | 'gate' | 'private'
+  'id' | 'title' | 'slug' | 'language' | 'order' | 'minutes' | 'lock' | 'gate' | 'private'
 >;
 /** A publication with what only its reader knows. */
 export interface Covered {

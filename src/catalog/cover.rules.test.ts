@@ -4,7 +4,6 @@ import {
   clockText,
   daysLeft,
   hintOf,
-  isOwnAddress,
   lockHintOf,
   nextSection,
   readerState,
@@ -87,14 +86,4 @@ test('one goes on where one stopped, else at the beginning', () => {
 test('times and sizes in the shortest exact words', () => {
   assert.deepEqual([0, 9, 250, 3661].map(clockText), ['0:00', '0:09', '4:10', '1:01:01']);
   assert.deepEqual([1, 84_200, 2_340_000].map(sizeText), ['1 kB', '84 kB', '2.3 MB']);
-});
-
-test('an address stands when it is canonical, or a translation on its own host', () => {
-  const alternates = { fr: 'http://fr.site.example/publication/bonjour-7/' };
-  const is = (address: string) => isOwnAddress(new URL(address), 'hello-7', alternates);
-  assert.ok(is('http://site.example/publication/hello-7'));
-  assert.ok(is('http://site.example/publication/hello-7/'));
-  assert.ok(is('http://fr.site.example/publication/bonjour-7'));
-  assert.ok(!is('http://site.example/publication/bonjour-7'));
-  assert.ok(!is('http://site.example/publication/other-7'));
 });

@@ -92,13 +92,3 @@ export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-/** May this address stand, or does it lead to the canonical slug? A translated slug stands on its own language's host. */
-export function isOwnAddress(url: URL, slug: string, alternates: Record<string, string>): boolean {
-  const path = url.pathname.replace(/\/$/, '');
-  if (path === `/publication/${slug}`) return true;
-  return Object.values(alternates).some((address) => {
-    const other = new URL(address);
-    return other.host === url.host && other.pathname.replace(/\/$/, '') === path;
-  });
-}

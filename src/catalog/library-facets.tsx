@@ -8,6 +8,7 @@ import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import {
+  type Counts,
   type Go,
   type LibraryFilters,
   libraryPath,
@@ -18,15 +19,15 @@ import {
 import { libraryTexts } from './library.texts.ts';
 import { typeTexts } from './type-badge.tsx';
 
-type Props = { filters: LibraryFilters; topics: Topic[]; go: Go; form?: string };
+type Props = { filters: LibraryFilters; topics: Topic[]; counts: Counts; go: Go; form?: string };
 type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<LibraryFilters>) => void };
 
 /** The filters: Topic, Type, Credit, and, for whoever is signed in, My progress. */
-export function LibraryFacets({ filters, topics, go, form }: Props) {
+export function LibraryFacets({ filters, topics, counts, go, form }: Props) {
   const say = useTexts(libraryTexts);
   const { isLogged } = useSession();
   const change = (part: Partial<LibraryFilters>) => go({ ...filters, ...part, page: 1 });
-  const group = { filters, form, change };
+  const group = { filters, counts, form, change };
   return (
     <div className={styles.facets}>
       <TopicFacet {...group} topics={topics} />
@@ -42,6 +43,15 @@ export function LibraryFacets({ filters, topics, go, form }: Props) {
   );
 }
 
+/** A choice, and how many it would give. */
+function Counted({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <span className={styles.counted}>
+      <span>{label}</span> <span className={styles.count}>{count ?? 0}</span>
+    </span>
+  );
+}
+
 function Facet({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.facet}>
@@ -53,13 +63,14 @@ function Facet({ legend, children }: { legend: string; children: ReactNode }) {
 
 const TOPICS_SHOWN = 6;
 
-function TopicFacet({ filters, topics, form, change }: GroupProps & { topics: Topic[] }) {
+function TopicFacet({ filters, topics, counts, form, change }: GroupProps & { topics: Topic[] }) {
   const say = useTexts(libraryTexts);
   const [all, setAll] = useState(false);
-  if (topics.length === 0) return null;
+  const shown = topics.filter(({ id }) => counts.categories[id] || filters.categories.includes(id));
+  if (shown.length === 0) return null;
   return (
     <Facet legend={say('topic')}>
-      {topics.map(({ id, name, count }, at) => {
+      {shown.map(({ id, name }, at) => {
         const chosen = filters.categories.includes(id);
         return (
           <Checkbox
@@ -70,29 +81,27 @@ function TopicFacet({ filters, topics, form, change }: GroupProps & { topics: To
             className={classNames(!all && !chosen && at >= TOPICS_SHOWN && styles.further)}
             checked={chosen}
             onChange={() => change({ categories: toggled(filters.categories, id) })}
-            label={
-              <span className={styles.counted}>
-                <span>{name}</span> <span className={styles.count}>{count}</span>
-              </span>
-            }
+            label={<Counted label={name} count={counts.categories[id]} />}
           />
         );
       })}
-      {topics.length > TOPICS_SHOWN ? (
+      {shown.length > TOPICS_SHOWN ? (
         <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? say('fewerTopics') : say('allTopics', { n: topics.length })}
+          {all ? say('fewerTopics') : say('allTopics', { n: shown.length })}
         </button>
       ) : null}
     </Facet>
   );
 }
 
-function TypeFacet({ filters, form, change }: GroupProps) {
+function TypeFacet({ filters, counts, form, change }: GroupProps) {
   const say = useTexts(libraryTexts);
   const sayType = useTexts(typeTexts);
+  const shown = PUBLICATION_TYPES.filter((type) => counts.types[type] || filters.types.includes(type));
+  if (shown.length === 0) return null;
   return (
     <Facet legend={say('type')}>
-      {PUBLICATION_TYPES.map((type) => (
+      {shown.map((type) => (
         <Checkbox
           key={type}
           form={form}
@@ -100,14 +109,14 @@ function TypeFacet({ filters, form, change }: GroupProps) {
           value={type}
           checked={filters.types.includes(type)}
           onChange={() => change({ types: toggled(filters.types, type) })}
-          label={sayType(type)}
+          label={<Counted label={sayType(type)} count={counts.types[type]} />}
         />
       ))}
     </Facet>
   );
 }
 
-function CreditFacet({ filters, form, change, isLogged }: GroupProps & { isLogged: boolean }) {
+function CreditFacet({ filters, counts, form, change, isLogged }: GroupProps & { isLogged: boolean }) {
   const say = useTexts(libraryTexts);
   const choices = [
     { testType: null, label: say('anyCredit') },
@@ -124,7 +133,7 @@ function CreditFacet({ filters, form, change, isLogged }: GroupProps & { isLogge
           value={testType ?? ''}
           checked={filters.testType === testType}
           onChange={() => change({ testType })}
-          label={label}
+          label={testType ? <Counted label={label} count={counts.credit[testType]} /> : label}
         />
       ))}
       {isLogged ? (
@@ -134,14 +143,14 @@ function CreditFacet({ filters, form, change, isLogged }: GroupProps & { isLogge
           value="true"
           checked={filters.canTest}
           onChange={() => change({ canTest: !filters.canTest })}
-          label={say('canTest')}
+          label={<Counted label={say('canTest')} count={counts.testable.true} />}
         />
       ) : null}
     </Facet>
   );
 }
 
-function ProgressFacet({ filters, form, change }: GroupProps) {
+function ProgressFacet({ filters, counts, form, change }: GroupProps) {
   const say = useTexts(libraryTexts);
   const choices = [
     { completed: null, label: say('anyProgress') },
@@ -158,7 +167,9 @@ function ProgressFacet({ filters, form, change }: GroupProps) {
           value={completed === null ? '' : String(completed)}
           checked={filters.completed === completed}
           onChange={() => change({ completed })}
-          label={label}
+          label={
+            completed === null ? label : <Counted label={label} count={counts.progress[String(completed)]} />
+          }
         />
       ))}
     </Facet>

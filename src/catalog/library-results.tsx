@@ -2,6 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { searchTexts } from '#search/search.texts.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,6 +24,7 @@ import {
 import { libraryTexts } from './library.texts.ts';
 import { LibraryRows, useFilterNames } from './library-rows.tsx';
 import { LIBRARY_FORM } from './library-search.tsx';
+import { LibrarySpelling } from './library-spelling.tsx';
 
 type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; go: Go; loading: boolean };
 
@@ -38,6 +40,7 @@ export function LibraryResults({ library, topics, filters, go, loading }: Props)
         <FilterSheet library={library} topics={topics} filters={filters} go={go} />
         <Sort filters={filters} go={go} />
       </div>
+      <LibrarySpelling library={library} filters={filters} />
       <Chips filters={filters} topics={topics} at={summary} />
       <LibraryRows library={library} topics={topics} filters={filters} loading={loading} />
       <Pagination
@@ -58,10 +61,12 @@ type SummaryProps = Pick<Props, 'library' | 'filters' | 'loading'> & {
 function Summary({ library, filters, loading, at }: SummaryProps) {
   const say = useTexts(libraryTexts);
   const narrowed = filters.search !== '' || activeFilters(filters).length > 0;
+  const sayMore = useTexts(searchTexts);
+  const counted = say(narrowed ? 'results' : 'publications', { n: library.count });
   const words = loading ? <VisuallyHidden>{say('loading')}</VisuallyHidden> : null;
   return (
     <p ref={at} tabIndex={-1} role="status" className={styles.summary}>
-      <b>{library.failed ? null : say(narrowed ? 'results' : 'publications', { n: library.count })}</b>{' '}
+      <b>{library.failed ? null : library.whole ? counted : sayMore('atLeast', { n: library.count })}</b>{' '}
       {filters.search ? <span className="quiet">{say('resultsFor', { search: filters.search })}</span> : null}
       {words}
     </p>
@@ -73,22 +78,24 @@ const SORT_WORDS = {
   '-publicationDate': 'sortNewest',
   title: 'sortTitle',
   minutes: 'sortMinutes',
-} as const satisfies Record<LibrarySort, string>;
+} as const satisfies Record<Exclude<LibrarySort, 'best'>, string>;
 
 function Sort({ filters, go }: Pick<Props, 'filters' | 'go'>) {
   const say = useTexts(libraryTexts);
+  const sayBest = useTexts(searchTexts);
+  const offered = LIBRARY_SORTS.filter((sort) => sort !== 'best' || filters.search !== '');
   return (
     <SelectField
       className={styles.sort}
       label={say('sort')}
       form={LIBRARY_FORM}
       name="sort"
-      value={filters.sort}
+      value={offered.includes(filters.sort) ? filters.sort : '-modified'}
       onChange={(event) => go({ ...filters, sort: event.target.value as LibrarySort, page: 1 })}
     >
-      {LIBRARY_SORTS.map((sort) => (
+      {offered.map((sort) => (
         <option key={sort} value={sort}>
-          {say(SORT_WORDS[sort])}
+          {sort === 'best' ? sayBest('sortBest') : say(SORT_WORDS[sort])}
         </option>
       ))}
     </SelectField>

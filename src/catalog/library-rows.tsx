@@ -16,6 +16,7 @@ import {
 } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 import { TopicLinks } from './library-facets.tsx';
+import { LibraryPlace } from './library-place.tsx';
 import { PublicationHit } from './publication-card.tsx';
 import { typeTexts } from './type-badge.tsx';
 
@@ -29,7 +30,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
   const say = useTexts(libraryTexts);
   const { revalidate, state } = useRevalidator();
   const slow = useSlow(loading);
-  if (library.failed && !loading)
+  if (library.failed && !loading && filters.home === '/library')
     return (
       <ErrorState
         className={styles.state}
@@ -41,6 +42,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
       />
     );
   if (slow) return <RowSkeletons />;
+  if (library.failed && library.publications.length === 0) return null;
   if (library.count === 0 || library.publications.length === 0)
     return <Nothing {...{ library, topics, filters }} />;
   return (
@@ -50,9 +52,10 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
           <PublicationHit
             publication={publication}
             heading="h2"
-            search={filters.search}
+            search={library.corrected ?? filters.search}
             eager={at < EAGER_ROWS}
           />
+          {publication.place ? <LibraryPlace place={publication.place} /> : null}
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
-import { type Go, LIBRARY_DEBOUNCE_MS, type LibraryFilters } from './library.rules.ts';
+import { type Go, LIBRARY_DEBOUNCE_MS, type LibraryFilters, searchField } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 
 /** The plain form that every facet belongs to; without scripts it sends them all. */
@@ -29,12 +29,12 @@ export function LibrarySearch({ filters, go }: Props) {
   };
   return (
     <search>
-      <form id={LIBRARY_FORM} method="get" action="/library" className={styles.search} onSubmit={submit}>
+      <form id={LIBRARY_FORM} method="get" action={filters.home} className={styles.search} onSubmit={submit}>
         <Icon of={Search} />
         <input
           ref={field}
           type="search"
-          name="search"
+          name={searchField(filters.home)}
           value={text}
           maxLength={200}
           enterKeyHint="search"

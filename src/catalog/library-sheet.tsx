@@ -34,7 +34,7 @@ export function LibrarySheet({ library, topics, filters, go, onClose }: Props) {
       <Link to={libraryPath(cleared(filters))} preventScrollReset className={styles.clear}>
         {say('clearAll')}
       </Link>
-      <LibraryFacets filters={filters} topics={topics} go={go} />
+      <LibraryFacets filters={filters} topics={topics} counts={library.counts} go={go} />
     </Dialog>
   );
 }

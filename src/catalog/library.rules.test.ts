@@ -11,6 +11,7 @@ import {
   LIBRARY_DEBOUNCE_MS,
   LIBRARY_SORTS,
   type LibraryFilters,
+  type LibraryHome,
   libraryPath,
   listFilter,
   NO_FILTERS,
@@ -19,7 +20,10 @@ import {
 } from './library.rules.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
-const readPath = (path: string) => readFilters(new URL(path, 'http://x').searchParams);
+const readPath = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://x');
+  return readFilters(searchParams, pathname as LibraryHome);
+};
 
 test('an empty address is the whole library, latest changes first', () => {
   assert.deepEqual(read(''), NO_FILTERS);
@@ -41,6 +45,7 @@ test('what an address may not say is left out', () => {
 });
 
 const anyFilters: fc.Arbitrary<LibraryFilters> = fc.record({
+  home: fc.constantFrom('/library' as const, '/search' as const),
   search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
   types: fc.subarray([...PUBLICATION_TYPES]),
   categories: fc.uniqueArray(fc.nat(), { maxLength: 5 }),

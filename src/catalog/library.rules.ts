@@ -6,11 +6,18 @@ export const LIBRARY_DEBOUNCE_MS = 1000;
 export const LIBRARY_PAGE_SIZE = 12;
 const SEARCH_MAX = 200;
 
-export const LIBRARY_SORTS = ['-modified', '-publicationDate', 'title', 'minutes'] as const;
+/** `best` is the order of the search itself: what fits best, or, when nothing is looked for, what changed last. */
+export const LIBRARY_SORTS = ['best', '-modified', '-publicationDate', 'title', 'minutes'] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
+
+export type LibraryHome = '/library' | '/search';
+/** The landing names the words `search`, the results `s` (spec §2); both are understood on either. */
+export const searchField = (home: LibraryHome): 'search' | 's' => (home === '/search' ? 's' : 'search');
 
 /** The library's state; the address is its only home (form of spec §3: types, categories, testType, search). */
 export interface LibraryFilters {
+  /** The page it is shown on: the landing, or the list of results. */
+  home: LibraryHome;
   search: string;
   types: PublicationType[];
   categories: number[];
@@ -23,13 +30,16 @@ export interface LibraryFilters {
 }
 
 /** Reads an address; what it does not know is left out. Lists may be repeated (a plain form) or comma-separated. */
-export function readFilters(search: URLSearchParams): LibraryFilters {
+export function readFilters(search: URLSearchParams, home: LibraryHome = '/library'): LibraryFilters {
   const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
   const testType = search.get('testType');
   const completed = search.get('completed');
   const sort = LIBRARY_SORTS.find((one) => one === search.get('sort'));
   return {
-    search: (search.get('search') ?? '').trim().slice(0, SEARCH_MAX),
+    home,
+    search: (search.get(searchField(home)) ?? search.get('search') ?? search.get('s') ?? '')
+      .trim()
+      .slice(0, SEARCH_MAX),
     types: PUBLICATION_TYPES.filter((type) => list('types').includes(type)),
     categories: list('categories')
       .filter((id) => /^\d{1,15}$/.test(id))
@@ -37,7 +47,7 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
     testType: testType === '1' ? 1 : testType === '2' ? 2 : null,
     completed: completed === 'true' ? true : completed === 'false' ? false : null,
     canTest: search.get('canTest') === 'true',
-    sort: sort ?? '-modified',
+    sort: sort ?? 'best',
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(search.get('page'))) || 1)),
   };
 }
@@ -45,22 +55,20 @@ export function readFilters(search: URLSearchParams): LibraryFilters {
 /** The address of a state; defaults leave no trace, so that one state has one address. */
 export function libraryPath(filters: LibraryFilters): string {
   const search = new URLSearchParams();
-  if (filters.search) search.set('search', filters.search);
+  if (filters.search) search.set(searchField(filters.home), filters.search);
   for (const type of filters.types) search.append('types', type);
   for (const category of filters.categories) search.append('categories', String(category));
   if (filters.testType) search.set('testType', String(filters.testType));
   if (filters.completed !== null) search.set('completed', String(filters.completed));
   if (filters.canTest) search.set('canTest', 'true');
-  if (filters.sort !== '-modified') search.set('sort', filters.sort);
+  if (filters.sort !== 'best') search.set('sort', filters.sort);
   if (filters.page > 1) search.set('page', String(filters.page));
-  return `/library${search.size ? `?${search}` : ''}`;
+  return `${filters.home}${search.size ? `?${search}` : ''}`;
 }
 
-/** What the list call is asked. */
+/** What the search is asked. */
 export function listFilter(filters: LibraryFilters, knowsReader: boolean) {
   return {
-    visibility: 'published',
-    search: filters.search || undefined,
     type__in: filters.types.join(',') || undefined,
     categories__id__in: filters.categories.join(',') || undefined,
     test_class: filters.testType ?? undefined,
@@ -114,7 +122,11 @@ export function droppable(filters: LibraryFilters): ActiveFilter[] {
 
 export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
 /** Everything off but the order. */
-export const cleared = (filters: LibraryFilters): LibraryFilters => ({ ...NO_FILTERS, sort: filters.sort });
+export const cleared = (filters: LibraryFilters): LibraryFilters => ({
+  ...NO_FILTERS,
+  home: filters.home,
+  sort: filters.sort,
+});
 export const isUnfiltered = (filters: LibraryFilters): boolean =>
   filters.search === '' && filters.page === 1 && activeFilters(filters).length === 0;
 
@@ -145,21 +157,51 @@ export function highlighted(text: string, search: string): Piece[] {
   return pieces;
 }
 
+/** A text in pieces by the places that are marked in it. */
+export function pieces({ text, marks }: FoundPlace['snippet']): Piece[] {
+  const cuts = [...new Set([0, ...marks.flat(), text.length])].toSorted((one, other) => one - other);
+  const starts = new Set(marks.map(([from]) => from));
+  return cuts
+    .slice(0, -1)
+    .map((at, place) => ({ at, text: text.slice(at, cuts[place + 1]), hit: starts.has(at) }));
+}
+
+/** How many each choice of a filter would give. */
+export type Counts = Record<
+  'types' | 'categories' | 'credit' | 'progress' | 'testable',
+  Record<string, number>
+>;
+/** Where a lesson says what was looked for. */
+export interface FoundPlace {
+  title: string;
+  path: string;
+  seconds: number | null;
+  snippet: { text: string; marks: [number, number][] };
+}
+export type FoundPublication = CardPublication & { place: FoundPlace | null };
+
 /** A topic as a filter shows it. */
 export interface Topic {
   id: number;
+  slug: string;
   name: string;
   featured: boolean;
   count: number;
 }
 /** A way out of an empty list: how many there would be without one filter. */
 export type Drop = ActiveFilter & { count: number };
-/** What the library page shows. */
+/** What the library and its results show. */
 export interface Library {
   topics: Topic[];
-  publications: CardPublication[];
+  publications: FoundPublication[];
+  counts: Counts;
   count: number;
   pages: number;
+  /** False when there are more than were counted. */
+  whole: boolean;
+  /** The spelling that was looked for instead, and near ones. */
+  corrected: string | null;
+  near: string[];
   drops: Drop[];
   /** The list did not come; everything else stands. */
   failed: boolean;

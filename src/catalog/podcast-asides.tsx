@@ -1,32 +1,46 @@
+import Rss from 'lucide-react/icons/rss';
 import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './podcasts.module.css';
-import { DIRECTORIES } from './podcasts.rules.ts';
+import { DIRECTORIES, OWN_FEED } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
 
-/** Where else the podcast is heard; nothing while nothing is configured. */
+/** Where else the podcast is heard: what is configured, and our own feed in any case. */
 export function PodcastDirectories() {
   const say = useTexts(podcastTexts);
   const { configs } = useSite();
   const known = DIRECTORIES.flatMap(({ key, name }) => {
-    const to = configs[key];
+    const to = configs[key] || (key === 'PODCAST_RSS' ? OWN_FEED : '');
     return to ? [{ name, to }] : [];
   });
-  if (known.length === 0) return null;
   return (
     <nav aria-label={say('directories')}>
       <ul className={styles.directories}>
         {known.map(({ name, to }) => (
           <li key={name}>
-            <TextLink to={to} newTabLabel={say('newTab')}>
-              {name}
-            </TextLink>
+            <DirectoryLink to={to} name={name} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The feed is no page of the router's: a plain link asks the server. */
+function DirectoryLink({ to, name }: { to: string; name: string }) {
+  const say = useTexts(podcastTexts);
+  return to === OWN_FEED ? (
+    <a className={styles.feed} href={to} type="application/rss+xml">
+      <Icon of={Rss} />
+      {name}
+    </a>
+  ) : (
+    <TextLink to={to} newTabLabel={say('newTab')}>
+      {name}
+    </TextLink>
   );
 }
 

@@ -1,17 +1,21 @@
 import { Form, useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './podcasts.module.css';
-import { podcastsPath } from './podcasts.rules.ts';
+import { isNarrowed, type PodcastFilters, podcastsPath } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
 
 /** Filters at every letter; without scripts, as a form. The address is the state. */
-export function PodcastFilter({ search, count }: { search: string; count: number }) {
+export function PodcastFilter({ filters, count }: { filters: PodcastFilters; count: number }) {
   const say = useTexts(podcastTexts);
   const navigate = useNavigate();
   const change = (text: string) =>
-    navigate(podcastsPath(text, 1), { replace: true, preventScrollReset: true });
+    navigate(podcastsPath({ ...filters, search: text, page: 1 }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return (
     <div className={styles.filter}>
       <Form action="/podcasts" method="get" role="search" aria-label={say('filter')}>
@@ -19,18 +23,38 @@ export function PodcastFilter({ search, count }: { search: string; count: number
           label={say('filter')}
           type="search"
           name="search"
-          defaultValue={search}
+          defaultValue={filters.search}
           maxLength={200}
           autoComplete="off"
           onChange={(event) => change(event.currentTarget.value)}
         />
+        <Kept filters={filters} />
         <noscript>
           <Button type="submit" variant="secondary">
             {say('filterAction')}
           </Button>
         </noscript>
       </Form>
-      <p role="status">{say('count', { n: count })}</p>
+      <p>
+        <span role="status">{say('count', { n: count })}</span>
+        {isNarrowed(filters) ? (
+          <TextLink to={podcastsPath({ ...filters, types: [], categories: [], testType: null, page: 1 })}>
+            {say('showAll')}
+          </TextLink>
+        ) : null}
+      </p>
     </div>
   );
+}
+
+/** The other filters go along with the words. */
+function Kept({ filters: { types, categories, testType } }: { filters: PodcastFilters }) {
+  const kept = [
+    ...types.map((type) => ['types', type]),
+    ...categories.map((id) => ['categories', String(id)]),
+    ...(testType ? [['testType', String(testType)]] : []),
+  ];
+  return kept.map(([name, value]) => (
+    <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+  ));
 }

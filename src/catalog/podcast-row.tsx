@@ -1,103 +1,86 @@
-import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import type { SyntheticEvent } from 'react';
 import { dateText } from '#kit/dates.ts';
-import { Icon } from '#ui/icon.tsx';
+import type { Episode } from '#media/listening.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { PodcastPlay } from './podcast-play.tsx';
 import styles from './podcasts.module.css';
+import { type PodcastFilters, podcastsPath } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
-import { publicationPath } from './publication.rules.ts';
 
-export interface Episode {
-  id: string;
+export interface PodcastEpisode extends Episode {
   slug: string;
-  title: string;
-  cover: string;
+  types: readonly string[];
   text: string;
-  topic: string;
+  topic: { id: string; name: string; language: string } | null;
   date: string;
-  file: string | null;
   /** For members, and this reader is none. */
   locked: boolean;
-  seconds: number | null;
+  /** There is no recording yet. */
+  silent: boolean;
 }
 
 /** The newest episode, as a wide panel. */
-export function PodcastLatest({ episode }: { episode: Episode }) {
+export function PodcastLatest({ episode }: { episode: PodcastEpisode }) {
+  const part = usePartTag();
   const say = useTexts(podcastTexts);
   return (
     <section className={styles.latest} aria-labelledby="latest">
       <img src={episode.cover} alt="" width={640} height={360} decoding="async" />
       <div>
         <p className={styles.eyebrow}>{say('latest')}</p>
-        <h2 className="h2" id="latest">
-          <TextLink to={publicationPath(episode.slug)} look="quiet">
+        <h2 className="h2" id="latest" lang={part(episode.language)}>
+          <TextLink to={episode.path} look="quiet">
             {episode.title}
           </TextLink>
         </h2>
-        <p className="quiet">{episode.text}</p>
-        <Facts episode={episode} />
-        <Player episode={episode} />
+        <p className="quiet" lang={part(episode.language)}>
+          {episode.text}
+        </p>
+        <Facts episode={episode} filters={null} />
+        <PodcastPlay episode={episode} />
       </div>
     </section>
   );
 }
 
-export function PodcastRow({ episode }: { episode: Episode }) {
+export function PodcastRow({ episode, filters }: { episode: PodcastEpisode; filters: PodcastFilters }) {
+  const part = usePartTag();
   return (
     <li className={styles.row}>
-      <h2 className="card-title">
-        <TextLink to={publicationPath(episode.slug)} look="quiet">
+      <h2 className="card-title" lang={part(episode.language)}>
+        <TextLink to={episode.path} look="quiet">
           {episode.title}
         </TextLink>
       </h2>
-      <Facts episode={episode} />
-      <p className="quiet">{episode.text}</p>
-      <Player episode={episode} />
+      <Facts episode={episode} filters={filters} />
+      <p className="quiet" lang={part(episode.language)}>
+        {episode.text}
+      </p>
+      <PodcastPlay episode={episode} />
     </li>
   );
 }
 
-function Facts({ episode }: { episode: Episode }) {
+type FactsProps = { episode: PodcastEpisode; filters: PodcastFilters | null };
+
+function Facts({ episode: { topic, date, seconds }, filters }: FactsProps) {
+  const part = usePartTag();
   const say = useTexts(podcastTexts);
   const { site } = useSite();
   return (
     <p className={styles.facts}>
-      {episode.topic ? <span>{episode.topic}</span> : null}
-      <time dateTime={episode.date}>{dateText(episode.date, site.language)}</time>
-      {episode.seconds ? <span>{say('length', { clock: minutesText(episode.seconds) })}</span> : null}
+      {topic && filters ? (
+        <TextLink look="quiet" to={podcastsPath({ ...filters, categories: [Number(topic.id)], page: 1 })}>
+          <span lang={part(topic.language)}>{topic.name}</span>
+        </TextLink>
+      ) : null}
+      {topic && !filters ? <span lang={part(topic.language)}>{topic.name}</span> : null}
+      <time dateTime={date}>{dateText(date, site.language)}</time>
+      {seconds ? <span>{say('length', { clock: minutesText(seconds) })}</span> : null}
     </p>
   );
 }
 
 const minutesText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-
-/** The browser's own player: works before any script, by keyboard, and fetches nothing until it is played. */
-function Player({ episode }: { episode: Episode }) {
-  const say = useTexts(podcastTexts);
-  if (episode.locked)
-    return (
-      <p className="small quiet meta">
-        <Icon of={LockKeyhole} />
-        {say('locked')}
-      </p>
-    );
-  if (!episode.file) return <p className="small quiet">{say('silent')}</p>;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: the whole transcript is on the page of the episode
-    <audio
-      className={styles.player}
-      controls
-      preload="none"
-      src={episode.file}
-      aria-label={say('listen', { title: episode.title })}
-      onPlay={silenceOthers}
-    />
-  );
-}
-
-/** One voice at a time. */
-function silenceOthers(event: SyntheticEvent<HTMLAudioElement>): void {
-  for (const other of document.querySelectorAll('audio')) if (other !== event.currentTarget) other.pause();
-}

@@ -1,93 +1,135 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import type { Flat, Pagination as Paged } from '#kit/contract.ts';
+import { podcastStatement } from '#site/structured-data.rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
+import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
+import { describing } from '#web/structured-data.ts';
+import { readFilters } from './library.rules.ts';
 import { PodcastDirectories, PodcastMembership } from './podcast-asides.tsx';
 import { PodcastFilter } from './podcast-filter.tsx';
-import { PodcastLatest, PodcastRow } from './podcast-row.tsx';
+import { PodcastOwnFeed } from './podcast-own-feed.tsx';
+import { type PodcastEpisode, PodcastLatest, PodcastRow } from './podcast-row.tsx';
 import styles from './podcasts.module.css';
-import { cutText, PODCAST_FETCH_SIZE, plainText, podcastPage, podcastsPath } from './podcasts.rules.ts';
+import {
+  cutText,
+  isAnswered,
+  isNarrowed,
+  isWhole,
+  OWN_FEED,
+  type PodcastFilters,
+  plainText,
+  podcastPage,
+  podcastQuery,
+  podcastsPath,
+} from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
-import { publicationCalls } from './publication.contract.ts';
+import { publicationCalls, type publicationType } from './publication.contract.ts';
+import { publicationPath } from './publication.rules.ts';
 
-const FIELDS =
-  'slug,title,excerpt,description,cover,publicationDate,private,attachment_url,attachmentSeconds,categories';
+const FIELDS = {
+  Publication:
+    'slug,title,types,language,excerpt,description,cover,publicationDate,private,attachment_url,attachmentSeconds,categories,sections,progress',
+  Section: 'lock',
+};
 const ROWS_BEFORE_MEMBERSHIP = 4;
 
-async function load({ api }: Loading) {
-  const { data } = await api(publicationCalls.list, {
-    query: {
-      filter: { visibility: 'published', types: 'PODCAST' },
-      fields: { Publication: FIELDS },
-      include: ['categories'],
-      sort: '-publicationDate',
-      page: { size: PODCAST_FETCH_SIZE },
-    },
-  });
-  const episodes = data.map(({ id, slug, title, excerpt, description, cover, categories, ...rest }) => ({
+const filtersOf = (url: URL): PodcastFilters => readFilters(url.searchParams);
+
+async function load({ api, url, signal }: Loading) {
+  const filters = filtersOf(url);
+  const ask = (page: number) =>
+    api(publicationCalls.list, {
+      query: { ...podcastQuery(filters, page), fields: FIELDS, include: ['categories', 'sections'] },
+      signal,
+    });
+  const asked = await ask(filters.page);
+  const pages = asked.meta.pagination?.pages ?? 1;
+  const isBeyond = !isWhole(filters) && filters.page > pages;
+  const { data, meta } = isBeyond ? await ask(pages) : asked;
+  return { episodes: data.map(episodeOf), pagination: meta.pagination };
+}
+
+/** As the list writes it, and as the player knows it. */
+function episodeOf(listed: Flat<typeof publicationType>): PodcastEpisode {
+  const { id, slug, title, language, cover, excerpt, description, categories, sections } = listed;
+  const section = sections?.[0];
+  const file = listed.attachment_url;
+  return {
     id,
     slug,
+    types: listed.types,
     title,
+    language,
     cover,
+    path: publicationPath(slug),
     text: cutText(excerpt || plainText(description)),
-    topic: categories?.[0]?.name ?? '',
-    date: rest.publicationDate.slice(0, 10),
-    file: rest.attachment_url,
-    locked: rest.private && rest.attachment_url === null,
-    seconds: rest.attachmentSeconds,
-  }));
-  return { episodes };
+    topic: categories?.[0] ?? null,
+    date: listed.publicationDate.slice(0, 10),
+    file,
+    locked: listed.private && file === null && section?.lock !== false,
+    silent: !listed.private && file === null,
+    seconds: listed.attachmentSeconds ?? 0,
+    sectionId: section?.id ?? null,
+    resume: listed.progress.continueSeconds,
+  };
 }
-export const loader = serverLoad(load);
+
+export const loader = describing(serverLoad(load), ({ episodes }, site) => [
+  podcastStatement(site, { description: podcastTexts.defaults.description, episodes }),
+]);
 export const clientLoader = clientLoad(load);
-/** All episodes are here: filtering and paging ask nothing. */
+/** A search has all episodes at hand: more letters and other pages ask nothing. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  currentUrl.pathname === nextUrl.pathname && isAnswered(filtersOf(currentUrl), filtersOf(nextUrl))
     ? false
     : defaultShouldRevalidate;
 
-export const meta = (args: MetaArgs) =>
-  head(args, { title: podcastTexts.defaults.title, description: podcastTexts.defaults.description });
+export function meta(args: MetaArgs) {
+  const say = pageWords(args, podcastTexts);
+  const { productName = '', mainOrigin = '' } = siteOf(args)?.site ?? {};
+  const feed = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${productName} Podcast`,
+    href: `${mainOrigin}${OWN_FEED}`,
+  };
+  return [...head(args, { title: say('title'), description: say('description') }), feed];
+}
 
 export default function PodcastsPage() {
   const say = useTexts(podcastTexts);
-  const { episodes: all } = useLoaderData<typeof loader>();
-  const [address] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const { episodes, count, page, pages } = podcastPage(all, search, Number(address.get('page')));
-  const [latest, ...others] = episodes;
-  const isFront = page === 1 && !search.trim();
-  const rows = isFront ? others : episodes;
+  const loaded = useLoaderData<typeof loader>();
+  const filters = readFilters(new URLSearchParams(useLocation().search));
+  const shown = useShown(loaded, filters);
+  const [latest, ...others] = shown.episodes;
+  const isFront = shown.page === 1 && !filters.search && !isNarrowed(filters);
+  const rows = isFront ? others : shown.episodes;
   return (
     <div className={`wrap-61 ${styles.podcasts}`}>
       <h1 className="h1">{say('title')}</h1>
       <p className="lead">{say('lead')}</p>
       <PodcastDirectories />
+      <PodcastOwnFeed />
       {isFront && latest ? <PodcastLatest episode={latest} /> : null}
-      {all.length > 1 ? <PodcastFilter search={search} count={count} /> : null}
-      {count === 0 ? <NoEpisodes search={search} /> : null}
-      <ul className={styles.rows}>
-        {rows.slice(0, ROWS_BEFORE_MEMBERSHIP).map((episode) => (
-          <PodcastRow key={episode.id} episode={episode} />
-        ))}
-      </ul>
+      <PodcastFilter filters={filters} count={shown.count} />
+      {shown.count === 0 ? <NoEpisodes filters={filters} /> : null}
+      <Rows episodes={rows.slice(0, ROWS_BEFORE_MEMBERSHIP)} filters={filters} />
       <PodcastMembership />
-      <ul className={styles.rows}>
-        {rows.slice(ROWS_BEFORE_MEMBERSHIP).map((episode) => (
-          <PodcastRow key={episode.id} episode={episode} />
-        ))}
-      </ul>
+      <Rows episodes={rows.slice(ROWS_BEFORE_MEMBERSHIP)} filters={filters} />
       <Pagination
-        page={page}
-        pageCount={pages}
-        to={(to) => podcastsPath(search, to)}
+        page={shown.page}
+        pageCount={shown.pages}
+        to={(page) => podcastsPath({ ...filters, page })}
         labels={{
           list: say('pages'),
           previous: say('previous'),
@@ -99,12 +141,33 @@ export default function PodcastsPage() {
   );
 }
 
-function NoEpisodes({ search }: { search: string }) {
+/** A search is over all that came; otherwise the server has paged. */
+function useShown(
+  { episodes, pagination }: { episodes: PodcastEpisode[]; pagination?: Paged | undefined },
+  filters: PodcastFilters,
+) {
+  if (isWhole(filters)) return podcastPage(episodes, filters);
+  const { count = episodes.length, page = 1, pages = 1 } = pagination ?? {};
+  return { episodes, count, page, pages };
+}
+
+function Rows({ episodes, filters }: { episodes: PodcastEpisode[]; filters: PodcastFilters }) {
+  return (
+    <ul className={styles.rows}>
+      {episodes.map((episode) => (
+        <PodcastRow key={episode.id} episode={episode} filters={filters} />
+      ))}
+    </ul>
+  );
+}
+
+function NoEpisodes({ filters }: { filters: PodcastFilters }) {
   const say = useTexts(podcastTexts);
-  if (!search) return <EmptyState text={say('noneAtAll')} />;
+  const search = filters.search.trim();
+  if (!search && !isNarrowed(filters)) return <EmptyState text={say('noneAtAll')} />;
   return (
     <EmptyState
-      text={say('none', { search: search.trim() })}
+      text={search ? say('none', { search }) : say('noneNarrowed')}
       action={<TextLink to="/podcasts">{say('showAll')}</TextLink>}
     />
   );

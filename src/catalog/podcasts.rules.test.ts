@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutText, plainText, podcastPage, podcastsPath } from './podcasts.rules.ts';
+import {
+  cutText,
+  isAnswered,
+  type PodcastFilters,
+  plainText,
+  podcastPage,
+  podcastQuery,
+  podcastsPath,
+} from './podcasts.rules.ts';
 
 const episodes = Array.from({ length: 30 }, (_, n) => ({
   title: n === 29 ? 'Pain and SNRIs' : `Episode ${n + 1}`,
+  types: n < 2 ? ['PODCAST', 'CME'] : ['PODCAST'],
 }));
 
 test('a description ends after 300 characters with an ellipsis', () => {
@@ -11,21 +20,53 @@ test('a description ends after 300 characters with an ellipsis', () => {
   assert.equal(cutText('a'.repeat(301)), `${'a'.repeat(300)}…`);
 });
 
-test('the filter finds part of a title in any case, over all episodes and not one page', () => {
-  assert.deepEqual(podcastPage(episodes, 'snri', 1).episodes, [{ title: 'Pain and SNRIs' }]);
-  assert.equal(podcastPage(episodes, ' ', 1).count, 30);
-  assert.equal(podcastPage(episodes, 'nothing', 1).count, 0);
+const pageOf = (asked: Partial<PodcastFilters>) =>
+  podcastPage(episodes, { search: '', types: [], page: 1, ...asked });
+
+test('[UI-035] the filter finds part of a title in any case, over all episodes and not one page', () => {
+  assert.deepEqual(
+    pageOf({ search: 'snri' }).episodes.map(({ title }) => title),
+    ['Pain and SNRIs'],
+  );
+  assert.equal(pageOf({ search: ' ' }).count, 30);
+  assert.equal(pageOf({ search: 'nothing' }).count, 0);
+});
+
+test('[ROUTE-019] further types narrow the list of podcasts', () => {
+  assert.deepEqual([pageOf({ types: ['CME'] }).count, pageOf({ types: ['SA'] }).count], [2, 0]);
+  assert.equal(pageOf({ types: ['PODCAST'] }).count, 30);
 });
 
 test('twelve episodes a page, and a page beyond the last shows the last', () => {
-  assert.equal(podcastPage(episodes, '', 1).episodes.length, 12);
-  assert.deepEqual([podcastPage(episodes, '', 9).page, podcastPage(episodes, '', 9).episodes.length], [3, 6]);
-  assert.equal(podcastPage(episodes, '', Number.NaN).page, 1);
+  assert.equal(pageOf({}).episodes.length, 12);
+  assert.deepEqual([pageOf({ page: 9 }).page, pageOf({ page: 9 }).episodes.length], [3, 6]);
+  assert.equal(pageOf({ page: Number.NaN }).page, 1);
 });
 
-test('the address carries the filter and the page, defaults leave no trace', () => {
-  assert.equal(podcastsPath('', 1), '/podcasts');
-  assert.equal(podcastsPath('pain relief', 2), '/podcasts?search=pain+relief&page=2');
+const NONE = { search: '', types: [], categories: [], testType: null, page: 1 };
+
+test('[ROUTE-019] the address carries the page and the filters of the library, defaults leave no trace', () => {
+  assert.equal(podcastsPath(NONE), '/podcasts');
+  assert.equal(
+    podcastsPath({ ...NONE, search: 'pain relief', page: 2 }),
+    '/podcasts?search=pain+relief&page=2',
+  );
+  const all = '/podcasts?types=PODCAST&categories=3&categories=9&testType=2';
+  assert.equal(podcastsPath({ ...NONE, types: ['PODCAST'], categories: [3, 9], testType: 2 }), all);
+});
+
+test('[API-085] [API-086] a page asks for twelve episodes, a search of titles for a hundred', () => {
+  assert.deepEqual(podcastQuery({ ...NONE, page: 3 }).page, { size: 12, number: 3 });
+  assert.deepEqual(podcastQuery({ ...NONE, search: 'pain', page: 3 }).page, { size: 100 });
+  assert.equal(podcastQuery({ ...NONE, types: ['CME'] }).filter.types, 'PODCAST');
+  assert.equal(podcastQuery({ ...NONE, categories: [3, 9] }).filter.categories__id__in, '3,9');
+});
+
+test('more letters of a search ask nothing, another filter does', () => {
+  const search = { ...NONE, search: 'pa' };
+  assert.equal(isAnswered(search, { ...search, search: 'pain', page: 2 }), true);
+  assert.equal(isAnswered(NONE, search), false);
+  assert.equal(isAnswered(search, { ...search, categories: [3] }), false);
 });
 
 test('markup of a description is left out', () => {

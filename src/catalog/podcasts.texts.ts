@@ -10,6 +10,7 @@ export const podcastTexts = texts('podcasts', {
   filterAction: 'Filter',
   count: '{n, plural, =0 {No episodes} one {# episode} other {# episodes}}',
   none: 'No episode title contains “{search}”.',
+  noneNarrowed: 'No episode fits these filters.',
   noneAtAll: 'The first episode is being recorded.',
   showAll: 'Show all episodes',
   listen: 'Listen to {title}',
@@ -25,4 +26,19 @@ export const podcastTexts = texts('podcasts', {
   memberTitle: 'Want the credit as well?',
   memberText: 'Members read the lectures behind the episodes, take the tests and keep the certificates.',
   memberAction: 'Compare memberships',
+  feedTitle: 'Your private audio feed',
+  feedText:
+    'Paste this address into your podcast app: it holds every episode, those for members included. It is yours alone.',
+  feedGet: 'Get the address',
+  feedAddress: 'Address of your feed',
+  feedCopy: 'Copy',
+  feedCopied: 'Address copied.',
+  feedRenew: 'New address',
+  feedRenewed: 'This is your new address. The one before has ended.',
+  feedClose: 'End the address',
+  feedClosed: 'The address has ended.',
+  feedWait: 'One moment',
+  feedLocked:
+    'Silver and Gold members hear every episode in their own podcast app, through a private audio feed.',
+  feedUnlock: 'See memberships',
 });

@@ -4,6 +4,7 @@ import type { publicationType } from './publication.contract.ts';
 
 const FIELDS = [
   'slug',
+  'language',
   'title',
   'excerpt',
   'type',

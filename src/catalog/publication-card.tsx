@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { daysLeft, lockHintOf, readerState } from './cover.rules.ts';
@@ -65,13 +66,14 @@ export function PublicationHit({
   className,
   search = '',
 }: Props & { search?: string }) {
+  const part = usePartTag();
   return (
     <article className={classNames(styles.hit, className)}>
       <Cover publication={publication} eager={eager} />
       <div className={styles.body}>
         <Badges publication={publication} />
         <Title publication={publication} heading={heading} />
-        <p className={styles.excerpt}>
+        <p className={styles.excerpt} lang={part(publication.language)}>
           {highlighted(publication.excerpt, search).map(({ at, text, hit }) =>
             hit ? <mark key={at}>{text}</mark> : text,
           )}
@@ -99,8 +101,9 @@ function Cover({ publication, eager }: Pick<Props, 'publication' | 'eager'>) {
 }
 
 function Title({ publication, heading: Heading = 'h3' }: Pick<Props, 'publication' | 'heading'>) {
+  const part = usePartTag();
   return (
-    <Heading className={styles.title}>
+    <Heading className={styles.title} lang={part(publication.language)}>
       <Link to={publicationPath(publication.slug)} prefetch="intent">
         {publication.title}
       </Link>
@@ -145,12 +148,15 @@ function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
 
 function Foot({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(cardTexts);
+  const part = usePartTag();
   return (
     <div className={styles.foot}>
       <Facts publication={publication} />
       <Link className={styles.more} to={publicationPath(publication.slug)}>
         {say('moreInfo')}
-        <VisuallyHidden>: {publication.title}</VisuallyHidden>
+        <VisuallyHidden>
+          : <span lang={part(publication.language)}>{publication.title}</span>
+        </VisuallyHidden>
       </Link>
     </div>
   );

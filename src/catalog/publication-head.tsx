@@ -6,8 +6,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
+import { PublicationNotice } from './language-notice.tsx';
 import { libraryPath, NO_FILTERS } from './library.rules.ts';
 import styles from './publication.module.css';
 import { authorPath, familyOf } from './publication.rules.ts';
@@ -21,7 +23,9 @@ export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, ca
 export function PublicationHead({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const sayType = useTexts(typeTexts);
+  const part = usePartTag();
   const { type, test_class: kind, title, excerpt, cover, categories = [] } = publication;
+  const tag = part(publication.language);
   const topic = categories[0];
   const way = [
     { label: say('library'), to: '/library' },
@@ -43,17 +47,26 @@ export function PublicationHead({ publication }: { publication: CoverPublication
               </Badge>
             ) : null}
             {categories.map((category) => (
-              <Badge key={category.id}>{category.name}</Badge>
+              <Badge key={category.id}>
+                <span lang={part(category.language)}>{category.name}</span>
+              </Badge>
             ))}
           </p>
-          <h1 className="h1">{title}</h1>
-          {excerpt ? <p className={`lead ${styles.excerpt}`}>{excerpt}</p> : null}
+          <h1 className="h1" lang={tag}>
+            {title}
+          </h1>
+          {excerpt ? (
+            <p className={`lead ${styles.excerpt}`} lang={tag}>
+              {excerpt}
+            </p>
+          ) : null}
           <Faculty publication={publication} />
         </div>
         {cover ? (
           <img className={styles.cover} src={cover} alt="" width={640} height={416} fetchPriority="high" />
         ) : null}
       </header>
+      <PublicationNotice language={publication.language} className={styles.standing} />
       <Standing publication={publication} />
     </>
   );
@@ -61,6 +74,7 @@ export function PublicationHead({ publication }: { publication: CoverPublication
 
 function Faculty({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
+  const part = usePartTag();
   const { authors = [], interviewer, type } = publication;
   const asks = interviewer && !authors.some((author) => author.id === interviewer.id) ? interviewer : null;
   return (
@@ -73,7 +87,9 @@ function Faculty({ publication }: { publication: CoverPublication }) {
               <TextLink to={authorPath(author.slug)} className={styles.author}>
                 {author.fullNameAffix}
               </TextLink>
-              <span className="small quiet">{author.completeAffiliation}</span>
+              <span className="small quiet" lang={part(author.language)}>
+                {author.completeAffiliation}
+              </span>
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { dateText } from '#kit/dates.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { informationTexts } from './publication.texts.ts';
@@ -17,15 +18,17 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
   return (
     <Accordion>
       <AccordionItem summary={say('accreditation')}>
-        <Paragraphs lines={[told.accreditation, told.designation, told.creditText]} />
+        <Paragraphs lines={[told.accreditation, told.designation, told.creditText]} language="en" />
         {jointSponsor ? (
-          <Paragraphs
-            lines={[say('provider', { name: jointSponsor.name }), jointSponsor.accreditationText]}
-          />
+          <>
+            <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
+            <Paragraphs lines={[jointSponsor.accreditationText]} language="en" />
+          </>
         ) : null}
       </AccordionItem>
       <AccordionItem summary={say('audience')}>
         <Facts
+          language="en"
           rows={[
             [say('targetAudience'), told.targetAudience],
             [say('practiceGap'), told.practiceGap],
@@ -43,6 +46,7 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
       </AccordionItem>
       <AccordionItem summary={say('technical')}>
         <Facts
+          language="en"
           rows={[
             [say('hardware'), told.hardware],
             [say('contact'), told.contact],
@@ -60,18 +64,20 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
 }
 
 function Faculty({ told }: { told: FrontMatter }) {
+  const part = usePartTag();
   const say = useTexts(informationTexts);
   return (
     <>
       <dl className={styles.facts}>
         {told.faculty.map(({ name, role, disclosure }) => (
           <Fragment key={`${name}${role}`}>
-            <dt>{[name, role].filter(Boolean).join(', ')}</dt>
-            <dd>{disclosure}</dd>
+            <dt lang={part('en')}>{[name, role].filter(Boolean).join(', ')}</dt>
+            <dd lang={part('en')}>{disclosure}</dd>
           </Fragment>
         ))}
       </dl>
       <Facts
+        language="en"
         rows={[
           [say('mitigation'), told.mitigation],
           [say('support'), told.support],
@@ -84,15 +90,22 @@ function Faculty({ told }: { told: FrontMatter }) {
 function Claim({ told }: { told: FrontMatter }) {
   const say = useTexts(informationTexts);
   return (
-    <Facts
-      rows={[
-        [say('medium'), told.medium],
-        [say('method'), told.method],
-        [say('time'), told.estimatedMinutes > 0 ? say('minutes', { n: told.estimatedMinutes }) : ''],
-        [say('passMark'), told.passMark > 0 ? say('percent', { n: told.passMark }) : ''],
-        [say('price'), told.price],
-      ]}
-    />
+    <>
+      <Facts
+        language="en"
+        rows={[
+          [say('medium'), told.medium],
+          [say('method'), told.method],
+          [say('price'), told.price],
+        ]}
+      />
+      <Facts
+        rows={[
+          [say('time'), told.estimatedMinutes > 0 ? say('minutes', { n: told.estimatedMinutes }) : ''],
+          [say('passMark'), told.passMark > 0 ? say('percent', { n: told.passMark }) : ''],
+        ]}
+      />
+    </>
   );
 }
 
@@ -111,16 +124,18 @@ function Dates({ told }: { told: FrontMatter }) {
   );
 }
 
-function Paragraphs({ lines }: { lines: string[] }): ReactNode {
+function Paragraphs({ lines, language }: { lines: string[]; language?: string }): ReactNode {
+  const part = usePartTag();
   return lines.filter(Boolean).map((line) => (
-    <p key={line} className={styles.line}>
+    <p key={line} className={styles.line} lang={part(language)}>
       {line}
     </p>
   ));
 }
 
 /** Facts without a value are left out. */
-function Facts({ rows }: { rows: [name: string, value: string][] }) {
+function Facts({ rows, language }: { rows: [name: string, value: string][]; language?: string }) {
+  const part = usePartTag();
   const told = rows.filter(([, value]) => value !== '');
   if (told.length === 0) return null;
   return (
@@ -128,7 +143,7 @@ function Facts({ rows }: { rows: [name: string, value: string][] }) {
       {told.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd lang={part(language)}>{value}</dd>
         </Fragment>
       ))}
     </dl>

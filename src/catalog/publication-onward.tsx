@@ -1,13 +1,14 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Play from 'lucide-react/icons/play';
 import { type RefObject, useEffect, useState } from 'react';
-import { creditsText } from '#kit/amounts.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { nextSection, readerState } from './cover.rules.ts';
 import { sectionPath } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
+import { labelTexts } from './publication-label.texts.ts';
 import styles from './publication-panel.module.css';
 import { gateOnClick } from './publication-sections.tsx';
 
@@ -35,6 +36,7 @@ export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: b
       onClick={gateOnClick(section)}
     >
       {words[state]}
+      <VisuallyHidden>: {section.title}</VisuallyHidden>
     </ButtonLink>
   );
 }
@@ -42,8 +44,9 @@ export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: b
 /** `1.25 CME`, or that there is none. */
 export function useCreditWords({ credits, test_class: kind }: CoverPublication): string {
   const say = useTexts(publicationTexts);
+  const label = useTexts(labelTexts);
   if (!credits || !kind) return say('noCredit');
-  return `${creditsText(Math.round(credits * 100))} ${kind === 1 ? 'CME' : 'SA'}`;
+  return label(kind === 1 ? 'smallCme' : 'smallSa', { n: credits });
 }
 
 /** On a phone the one action stays in reach once the panel's own has left the screen. */

@@ -11,6 +11,7 @@ import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
 import { topicPath } from './publication-head.tsx';
 import { BottomBar, Onward, useCreditWords } from './publication-onward.tsx';
 import styles from './publication-panel.module.css';
+import { ReleaseNoticeButton } from './release-notice-button.tsx';
 
 type Props = { publication: CoverPublication };
 
@@ -64,9 +65,12 @@ function AnnouncedAction({ publication }: Props) {
   const say = useTexts(publicationTexts);
   const topic = publication.categories?.[0];
   return (
-    <ButtonLink variant="secondary" full to={topic ? topicPath(topic.id) : '/library'}>
-      {say('announcedBrowse')}
-    </ButtonLink>
+    <>
+      <ReleaseNoticeButton publicationId={publication.id} title={publication.title} full />
+      <ButtonLink variant="secondary" full to={topic ? topicPath(topic.id) : '/library'}>
+        {say('announcedBrowse')}
+      </ButtonLink>
+    </>
   );
 }
 
@@ -152,9 +156,10 @@ function Facts({ publication }: Props) {
 
 function Languages({ alternates }: Pick<CoverPublication, 'alternates'>) {
   const say = useTexts(publicationTexts);
+  const { site } = useSite();
   const known = Object.entries(alternates).flatMap(([language, address]) => {
     const names = LANGUAGE_NAMES[language];
-    return names ? [{ ...names, address }] : [];
+    return names && language !== site.language ? [{ ...names, address }] : [];
   });
   if (known.length === 0) return null;
   return (

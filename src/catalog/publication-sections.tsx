@@ -6,6 +6,7 @@ import { openGate } from '#membership/gate.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
@@ -44,6 +45,7 @@ type LinkProps = {
 
 function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
   const say = useTexts(publicationTexts);
+  const part = usePartTag();
   const closed = section.lock && section.gate !== 'account';
   return (
     <Link
@@ -62,7 +64,7 @@ function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
       <span className={styles.words}>
         <span className={styles.title}>
           {closed ? <VisuallyHidden>{say('locked')}: </VisuallyHidden> : null}
-          {section.title}
+          <span lang={part(section.language)}>{section.title}</span>
         </span>
         <Hint publication={publication} section={section} isDone={isDone} isCurrent={isCurrent} />
       </span>

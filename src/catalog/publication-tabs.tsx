@@ -1,13 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { downloadTexts } from '#media/download.texts.ts';
+import { DownloadFile } from '#media/download-button.tsx';
+import { FreeFilesForm } from '#media/free-files-form.tsx';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication } from './cover.contract.ts';
 import { sizeText } from './cover.rules.ts';
@@ -40,7 +43,7 @@ export function PublicationTabs({ publication, done }: Covered) {
       'materials',
       say('materials', { n: materials.length }),
       materials.length > 0,
-      <Materials materials={materials} />,
+      <Materials publicationId={publication.id} materials={materials} />,
     ),
     ...tab('references', say('references'), references.length > 0, <References references={references} />),
   ];
@@ -64,53 +67,62 @@ function Objectives({ objectives }: { objectives: string[] }) {
   );
 }
 
-function Materials({ materials }: { materials: NonNullable<CoverPublication['materials']> }) {
+type CoverMaterial = NonNullable<CoverPublication['materials']>[number];
+
+function Materials({ publicationId, materials }: { publicationId: string; materials: CoverMaterial[] }) {
   return (
-    <ul className={styles.materials}>
-      {materials.map((material) => (
-        <li key={material.id}>
-          <Material material={material} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.materials}>
+        {materials.map((material) => (
+          <li key={material.id}>
+            <Material material={material} />
+          </li>
+        ))}
+      </ul>
+      <FreeFilesForm publicationId={publicationId} count={materials.filter((one) => one.free).length} />
+    </>
   );
 }
 
-function Material({ material }: { material: NonNullable<CoverPublication['materials']>[number] }) {
+function Material({ material }: { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
-  const { title, mimeType, size, fileUrl } = material;
+  const part = usePartTag();
+  const { title, language, mimeType, size } = material;
   const kind = mimeType.split('/').at(-1)?.toUpperCase() ?? '';
   return (
     <>
       <Icon of={FileText} size="large" />
       <span>
-        <span className={styles.material}>{title}</span>
+        <span className={styles.material} lang={part(language)}>
+          {title}
+        </span>
         <span className="small quiet">{say('materialFacts', { kind, size: sizeText(size) })}</span>
       </span>
-      {fileUrl ? (
-        <a href={fileUrl} download className={styles.download}>
-          <Icon of={Download} />
-          {say('download')}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </a>
-      ) : (
-        <Button
-          variant="text"
-          icon={LockKeyhole}
-          onClick={() => openGate('download', { gate: 'member', subject: title, onPublication: true })}
-        >
-          {say('download')}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-        </Button>
-      )}
+      <Access material={material} />
     </>
+  );
+}
+
+/** What may be had is a button, what is free for an address says so, what is neither asks for a membership. */
+function Access({ material: { id, title, fileUrl, lock } }: { material: CoverMaterial }) {
+  const say = useTexts(publicationTexts);
+  const sayDownload = useTexts(downloadTexts);
+  const refused = () => openGate('download', { gate: 'member', subject: title, onPublication: true });
+  if (fileUrl) return <DownloadFile material={{ id, title }} onRefused={refused} />;
+  if (!lock) return <span className="small quiet">{sayDownload('free')}</span>;
+  return (
+    <Button variant="text" icon={LockKeyhole} onClick={refused}>
+      {say('download')}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </Button>
   );
 }
 
 function References({ references }: { references: CoverPublication['references'] }) {
   const say = useTexts(publicationTexts);
+  const part = usePartTag();
   return (
-    <ol className={`references ${styles.references}`}>
+    <ol className={`references ${styles.references}`} lang={part('en')}>
       {references.map(({ text, url }) => (
         <li key={text}>
           {url ? (

@@ -73,6 +73,8 @@ export const publicationType = resourceType(
     references: v.array(v.object({ text: v.string(), url: v.optional(v.string()) })),
     cmeInformation: v.nullable(frontMatterSchema),
     alternates,
+    /** Of slug, title and excerpt; everything else of a publication is written in English. */
+    language: v.string(),
     /** The caller's own: false and empty for the unknown visitor. */
     completed: v.boolean(),
     user_can_take_test: v.boolean(),
@@ -121,8 +123,8 @@ export const INCLUDES = {
 /** Sparse fields of section mode. */
 export const SECTION_FIELDS = {
   Publication:
-    'title,slug,type,typeLabel,excerpt,cover,sections,authors,progress,completed,test_class,credits,earn_label,user_can_take_test,testGate,testStatus,expired,has_mcq',
-  Section: 'title,slug,order,minutes,lock,gate',
+    'title,slug,language,type,typeLabel,excerpt,cover,sections,authors,progress,completed,test_class,credits,earn_label,user_can_take_test,testGate,testStatus,expired,has_mcq',
+  Section: 'title,slug,language,order,minutes,lock,gate',
 } as const;
 
 const include = [

@@ -1,13 +1,17 @@
 import { redirect, useLoaderData } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
 import { GateHost } from '#membership/gate.tsx';
+import { breadcrumbs } from '#site/structured-data.rules.ts';
+import { publicationStatement } from '#site/structured-publication.rules.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
+import { describing } from '#web/structured-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
-import { isOwnAddress } from './cover.rules.ts';
+import { libraryTexts } from './library.texts.ts';
 import { publicationCalls } from './publication.contract.ts';
 import styles from './publication.module.css';
 import { publicationPath } from './publication.rules.ts';
@@ -22,8 +26,8 @@ async function load({ api, params, url, signal }: Loading) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
   const publication = await publicationOf(api, id, signal);
-  if (!isOwnAddress(url, publication.slug, publication.alternates))
-    throw redirect(`${publicationPath(publication.slug)}${url.search}`, 301);
+  const path = publicationPath(publication.slug);
+  if (path !== url.pathname.replace(/\/$/, '')) throw redirect(`${path}${url.search}`, 301);
   const related = await relatedOf(api, publication, signal);
   return { publication, related, done: publication.progress.doneSectionIds.map(String) };
 }
@@ -52,8 +56,17 @@ async function relatedOf(api: Api, { id, categories }: CoverPublication, signal:
   return others.slice(0, RELATED);
 }
 
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ publication }, site) => [
+  publicationStatement(site, publication),
+  breadcrumbs(site, [
+    { name: libraryTexts.defaults.title, path: '/library' },
+    { name: publication.title, path: publicationPath(publication.slug) },
+  ]),
+]);
 export const clientLoader = clientLoad(load);
+export const handle = {
+  alternates: (loaded: Awaited<ReturnType<typeof load>>) => loaded.publication.alternates,
+};
 
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
   const publication = args.loaderData?.publication;
@@ -100,6 +113,7 @@ export default function PublicationPage() {
 /** What it is about, and what to keep of it. */
 function About({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
+  const part = usePartTag();
   const { description, keyPoints = [] } = publication;
   return (
     <>
@@ -108,7 +122,7 @@ function About({ publication }: { publication: CoverPublication }) {
           <h2 className={`h2 ${styles.blockHead}`} id="about">
             {say('about')}
           </h2>
-          <RichText html={description} />
+          <RichText html={description} lang={part('en')} />
         </section>
       ) : null}
       {keyPoints.length > 0 ? (
@@ -116,7 +130,7 @@ function About({ publication }: { publication: CoverPublication }) {
           <h2 className={`h2 ${styles.blockHead}`} id="key-points">
             {say('keyPoints')}
           </h2>
-          <ul className={styles.keyPoints}>
+          <ul className={styles.keyPoints} lang={part('en')}>
             {keyPoints.map((point) => (
               <li key={point.id}>{point.text}</li>
             ))}

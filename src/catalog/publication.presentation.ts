@@ -3,7 +3,8 @@ import type { Visit } from '#kit/visit.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
-import { languageAddresses } from '#locale/address.rules.ts';
+import { languageAddresses, slugIn } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
 import type { publicationType } from './publication.contract.ts';
@@ -11,11 +12,12 @@ import {
   earnLabel,
   earnLabelSmall,
   isExpired,
+  type LabelSpeech,
   metadataLabel,
-  TYPE_LABELS,
   timeLabel,
 } from './publication.rules.ts';
 import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.table.ts';
+import { labelTexts, typeTexts } from './publication-label.texts.ts';
 import type { PublicationParts } from './section.table.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
@@ -42,7 +44,7 @@ export function presentPublication(
       sections: { data: row.section_ids.map((id) => one('Section', id)) },
       ...(parts ? partsRelations(parts) : {}),
     },
-    links: { self: `${visit.site.mainOrigin}/publication/${row.slug}` },
+    links: { self: `${visit.site.origin}/publication/${slugIn(row.translation?.slug, row.slug)}` },
   };
 }
 
@@ -57,16 +59,12 @@ function partsRelations(parts: PublicationParts): NonNullable<Resource['relation
 
 function staticAttributes(row: PublicationRow, visit: Visit, parts?: PublicationParts) {
   const offering = mainOffering(row);
-  const small = earnLabelSmall(offering?.amount ?? null, offering?.kind ?? null);
   return {
-    slug: row.slug,
-    title: row.title,
-    seoTitle: row.seo_title,
-    excerpt: row.excerpt,
+    ...wordsOf(row, visit),
+    ...labelsOf(row, offering, visit),
     description: row.description_html,
     type: row.type,
     types: row.types,
-    typeLabel: TYPE_LABELS[row.type],
     modified: row.modified_at.toISOString(),
     publicationDate: row.publication_date,
     expirationDate: row.expiration_date,
@@ -80,11 +78,6 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     questionCount: offering?.items ?? 0,
     sectionCount: row.section_ids.length,
     has_mcq: (offering?.items ?? 0) > 0,
-    earn_label: earnLabel(offering?.amount ?? null),
-    earn_label_small: small,
-    earnLabelSmall: small,
-    timeLabel: timeLabel(row.minutes),
-    metadataLabel: metadataLabel(row.type, row.minutes, small),
     cover: fileUrl(row.cover_file),
     // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
@@ -93,6 +86,33 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     references: row.references,
     cmeInformation: (parts?.front_matter ?? null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
+  };
+}
+
+/** What a publication is called on this site. */
+const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
+  slug: slugIn(translation?.slug, row.slug),
+  title: translation?.title ?? row.title,
+  seoTitle: translation?.title ?? row.seo_title,
+  excerpt: translation?.excerpt ?? row.excerpt,
+  language: translation ? visit.site.language : 'en',
+});
+
+const speechOf = (visit: Visit): LabelSpeech => ({
+  label: speechIn(visit.site.language, labelTexts),
+  type: speechIn(visit.site.language, typeTexts),
+});
+
+function labelsOf(row: PublicationRow, offering: OfferingPart | null, visit: Visit) {
+  const speech = speechOf(visit);
+  const small = earnLabelSmall(offering?.amount ?? null, offering?.kind ?? null, speech);
+  return {
+    typeLabel: speech.type(row.type),
+    earn_label: earnLabel(offering?.amount ?? null, speech),
+    earn_label_small: small,
+    earnLabelSmall: small,
+    timeLabel: timeLabel(row.minutes, speech),
+    metadataLabel: metadataLabel(row.type, row.minutes, small, speech),
   };
 }
 
@@ -146,6 +166,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
       ? `${row.affix} ${row.full_name}`
       : `${row.full_name}, ${row.affix}`
     : row.full_name;
+  const jobTitle = row.translation?.job_title ?? row.job_title;
   const maySeeEmail = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   return {
     type: 'Author',
@@ -153,10 +174,12 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
     attributes: {
       fullName: row.full_name,
       fullNameAffix: affixed,
-      completeAffiliation: [row.job_title, row.institute].filter(Boolean).join(', '),
+      completeAffiliation: [jobTitle, row.institute].filter(Boolean).join(', '),
       ...(maySeeEmail ? { email: row.email } : {}),
-      jobTitle: row.job_title,
-      bio: row.bio_html,
+      jobTitle,
+      bio: row.translation?.bio_html || row.bio_html,
+      language: row.translation ? visit.site.language : 'en',
+      bioLanguage: row.translation?.bio_html ? visit.site.language : 'en',
       institute: row.institute,
       affix: row.affix,
       affixType: row.affix_type as 'prefix' | 'suffix',
@@ -179,12 +202,14 @@ export const presentImage = (image: {
 
 export const presentCategory = (
   row: CategoryPart & { publications?: number; childs?: number[] },
+  language: string,
 ): Resource<typeof categoryType> => ({
   type: 'Category',
   id: String(row.id),
   attributes: {
     slug: row.slug,
-    name: row.name,
+    name: row.translated ?? row.name,
+    language: row.translated === null ? 'en' : language,
     featured: row.featured,
     publicationCount: row.publications ?? 0,
   },

@@ -9,10 +9,10 @@ import type { Visit } from '#kit/visit.ts';
 import { questionsForTest } from '#learning/item.presentation.ts';
 import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { testableTypes } from '#learning/test.policy.ts';
-import { fileAddress } from '#media/file-link.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { someAuthors } from './author.table.ts';
+import { presentMaterials } from './material.presentation.ts';
 import { publicationCalls } from './publication.contract.ts';
 import {
   presentAuthor,
@@ -28,12 +28,7 @@ import {
   type PublicationRow,
 } from './publication.table.ts';
 import { mayReadSection } from './section.policy.ts';
-import {
-  type FileAddress,
-  presentKeyPoint,
-  presentMaterial,
-  presentSectionSummary,
-} from './section.presentation.ts';
+import { presentKeyPoint, presentSectionSummary } from './section.presentation.ts';
 import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
 
 /** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
@@ -90,11 +85,12 @@ function filterOf(query: Query, visit: Visit): PublicationFilter {
 
 async function listDocument(db: Reader, query: Query, visit: Visit, order: PublicationOrder): Promise<Given> {
   const filter = filterOf(query, visit);
-  const { rows, count } = await listPublications(db, filter, order, query.page);
+  const { language } = visit.site;
+  const { rows, count } = await listPublications(db, filter, order, query.page, language);
   const ids = rows.map((row) => row.id);
   const facts = await factsFor(db, visit.visitor, ids);
   const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id)));
-  const sections = query.include.includes('sections') ? await sectionsOf(db, ids) : [];
+  const sections = query.include.includes('sections') ? await sectionsOf(db, ids, language) : [];
   const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
   const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
   const included = compound(data, query.include, pool);
@@ -118,7 +114,7 @@ function relatedOf(
   return [
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
-    ...row.categories.map((category) => presentCategory(category)),
+    ...row.categories.map((category) => presentCategory(category, visit.site.language)),
     ...sections
       .filter((section) => section.publication_id === row.id)
       .map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
@@ -150,19 +146,15 @@ async function partResources(
   parts: PublicationParts,
   visit: Visit,
   opened: number[],
-  address: FileAddress,
+  keys: readonly Uint8Array[],
 ): Promise<Resource[]> {
-  const interviewer = parts.interviewer ? await someAuthors(db, [parts.interviewer.id]) : [];
-  const whole = sectionDecision(
-    row,
-    { position: Number.MAX_SAFE_INTEGER, private: false },
-    visit,
-    opened,
-  ).allowed;
+  const interviewer = parts.interviewer
+    ? await someAuthors(db, [parts.interviewer.id], visit.site.language)
+    : [];
   return [
     ...interviewer.map((author) => presentAuthor(author, visit)),
     ...parts.key_points.map(presentKeyPoint),
-    ...parts.materials.map((material) => presentMaterial(material, whole || material.free, address)),
+    ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
     ...(parts.joint_sponsor
       ? [
           {
@@ -185,21 +177,17 @@ const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materi
 async function oneDocument(db: Reader, id: number, { query, visit, ports }: Asked): Promise<Given> {
   const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
   const wantsSections = query.include.includes('sections');
-  const row = readable(await findPublication(db, id), visit);
+  const { language } = visit.site;
+  const row = readable(await findPublication(db, id, language), visit);
   const [parts, sections, facts, opened] = await Promise.all([
-    wantsParts ? partsOf(db, id) : undefined,
-    wantsSections && row.visibility === 'published' ? sectionsOf(db, [id]) : [],
+    wantsParts ? partsOf(db, id, language) : undefined,
+    wantsSections && row.visibility === 'published' ? sectionsOf(db, [id], language) : [],
     factsFor(db, visit.visitor, [id]),
     quickTakesOf(db, visit.visitor),
   ]);
   const data = presentPublication(row, visit, facts.get(id), parts);
   const pool = relatedOf(row, visit, sections, opened);
-  if (parts)
-    pool.push(
-      ...(await partResources(db, row, parts, visit, opened, (file) =>
-        fileAddress(ports.keys, file, visit.now),
-      )),
-    );
+  if (parts) pool.push(...(await partResources(db, row, parts, visit, opened, ports.keys)));
   if (query.include.includes('questions.answers') || query.include.includes('questions')) {
     const questions = await questionsForTest(db, row, visit);
     data.relationships = { ...data.relationships, questions: { data: questions.ids } };

@@ -1,6 +1,7 @@
-import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
-import { type PublicationType, TYPE_LABELS } from '#membership/publication-type.data.ts';
+import { speaker } from '#kit/texts.ts';
+import type { PublicationType } from '#membership/publication-type.data.ts';
+import { labelTexts, typeTexts } from './publication-label.texts.ts';
 
 export { TYPE_LABELS } from '#membership/publication-type.data.ts';
 
@@ -11,19 +12,27 @@ export type CreditKind = 1 | 2;
 export const isExpired = (expirationDate: string | null, now: Date): boolean =>
   expirationDate !== null && utcDate(now) > expirationDate;
 
+const inEnglish = <K extends string>(of: Parameters<typeof speaker<K>>[0]) => speaker(of, {}, 'en-US');
+const ENGLISH = { label: inEnglish(labelTexts), type: inEnglish(typeTexts) };
+/** Who says the labels: English unless a language's speaker is given. */
+export type LabelSpeech = typeof ENGLISH;
+
 /** `Earn 1.25 Credits`, as the test button and the card say it. */
-export function earnLabel(hundredths: number | null): string {
-  if (!hundredths) return '';
-  return `Earn ${creditsText(hundredths)} ${hundredths === 100 ? 'Credit' : 'Credits'}`;
-}
+export const earnLabel = (hundredths: number | null, { label }: LabelSpeech = ENGLISH): string =>
+  hundredths ? label('earn', { n: hundredths / 100 }) : '';
 
 /** `1.25 CME`, for small cards. */
-export function earnLabelSmall(hundredths: number | null, kind: CreditKind | null): string {
+export function earnLabelSmall(
+  hundredths: number | null,
+  kind: CreditKind | null,
+  { label }: LabelSpeech = ENGLISH,
+): string {
   if (!hundredths || !kind) return '';
-  return `${creditsText(hundredths)} ${kind === 1 ? 'CME' : 'SA'}`;
+  return label(kind === 1 ? 'smallCme' : 'smallSa', { n: hundredths / 100 });
 }
 
-export const timeLabel = (minutes: number): string => (minutes > 0 ? `${minutes} min` : '');
+export const timeLabel = (minutes: number, { label }: LabelSpeech = ENGLISH): string =>
+  minutes > 0 ? label('time', { n: minutes }) : '';
 
 export type Family = 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open';
 const FAMILIES: Record<PublicationType, Family> = {
@@ -50,9 +59,12 @@ export function allTypes(type: PublicationType, kinds: readonly CreditKind[]): P
 }
 
 /** `Video Lecture, 52 min, 1 CME`. */
-export function metadataLabel(type: PublicationType, minutes: number, small: string): string {
-  return [TYPE_LABELS[type], timeLabel(minutes), small].filter(Boolean).join(', ');
-}
+export const metadataLabel = (
+  type: PublicationType,
+  minutes: number,
+  small: string,
+  speech: LabelSpeech = ENGLISH,
+): string => [speech.type(type), timeLabel(minutes, speech), small].filter(Boolean).join(', ');
 
 export const publicationPath = (slug: string): string => `/publication/${slug}`;
 export const sectionPath = (slug: string): string => `/section/${slug}`;

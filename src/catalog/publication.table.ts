@@ -11,14 +11,21 @@ export interface AuthorPart {
   job_title: string;
   institute: string;
   bio_html: string;
+  translation: AuthorTranslation | null;
   email: string | null;
   conflicts: string;
   image: { id: number; file: string; alt: string } | null;
+}
+export interface AuthorTranslation {
+  job_title: string;
+  bio_html: string;
 }
 export interface CategoryPart {
   id: number;
   slug: string;
   name: string;
+  /** In the language asked for. */
+  translated: string | null;
   featured: boolean;
 }
 export interface OfferingPart {
@@ -29,13 +36,20 @@ export interface OfferingPart {
   items: number;
 }
 
-const AUTHORS = `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'full_name', a.full_name, 'affix', a.affix,
+/** `language`: the placeholder of the reader's language. */
+const authorsIn = (
+  language: string,
+) => `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'full_name', a.full_name, 'affix', a.affix,
     'affix_type', a.affix_type, 'job_title', a.job_title, 'institute', a.institute, 'bio_html', a.bio_html, 'email', a.email,
+    'translation', (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}),
     'conflicts', (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant),
     'image', CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'file', i.file, 'alt', i.alt) END) ORDER BY pa.position), '[]')
   FROM publication_author pa JOIN author a ON a.id = pa.author_id LEFT JOIN image i ON i.id = a.image_id
   WHERE pa.publication_id = p.id)`;
-const CATEGORIES = `(SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'featured', c.featured) ORDER BY c.position), '[]')
+const categoriesIn = (
+  language: string,
+) => `(SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'featured', c.featured,
+    'translated', (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = ${language})) ORDER BY c.position), '[]')
   FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)`;
 const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,
     'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) ORDER BY o.kind), '[]')
@@ -65,22 +79,27 @@ const ROW = {
   authors: json<AuthorPart[]>(),
   categories: json<CategoryPart[]>(),
   offerings: json<OfferingPart[]>(),
+  translation: json<{ slug: string; title: string; excerpt: string } | null>(),
 } as const;
-const SELECT = `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
+const selectIn = (
+  language: string,
+) => `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
   p.publication_date, p.expiration_date, p.modified_at, p.cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
   p."references", (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
-  ${AUTHORS} AS authors, ${CATEGORIES} AS categories, ${OFFERINGS} AS offerings`;
+  ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
+  (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)
+     FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation`;
 
 type RowOf<S> = S extends Statement<infer R> ? R : never;
-const ONE = statement('publication.one', ROW, `SELECT ${SELECT} FROM publication p WHERE p.id = $1`);
+const ONE = statement('publication.one', ROW, `SELECT ${selectIn('$2')} FROM publication p WHERE p.id = $1`);
 export type PublicationRow = Omit<RowOf<typeof ONE>, 'type' | 'types' | 'visibility'> & {
   type: PublicationType;
   types: PublicationType[];
   visibility: Visibility;
 };
 
-export const findPublication = (db: Reader, id: number) =>
-  db.maybe(ONE, [id]) as Promise<PublicationRow | null>;
+export const findPublication = (db: Reader, id: number, language: string) =>
+  db.maybe(ONE, [id, language]) as Promise<PublicationRow | null>;
 
 /** What a list may be narrowed by; absent keys do not filter. */
 export interface PublicationFilter {
@@ -110,7 +129,8 @@ export type PublicationOrder =
 const ORDERS: Record<PublicationOrder, string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
   modified: 'p.modified_at, p.id',
-  title: 'p.title, p.id',
+  title:
+    'coalesce((SELECT x.title FROM publication_translation x WHERE x.publication_id = p.id AND x.language = $2), p.title), p.id',
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
   minutes: 'p.minutes, p.id',
@@ -119,8 +139,12 @@ const ORDERS: Record<PublicationOrder, string> = {
 
 type Clause = { key: string; sql: (next: (value: unknown) => string) => string };
 
-function clausesOf(filter: PublicationFilter): Clause[] {
+function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   const clauses: Clause[] = [];
+  const like = (n: (value: unknown) => string) =>
+    `'%' || replace(replace(replace(${n(filter.search)}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const translatedLike = (n: (value: unknown) => string) =>
+    `EXISTS (SELECT 1 FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${n(language)}::text AND x.title || ' ' || x.excerpt ILIKE ${like(n)})`;
   const add = (key: string, sql: Clause['sql'], wanted: unknown) =>
     wanted !== undefined && clauses.push({ key, sql });
   add('types', (n) => `p.types && ${n(filter.types)}::text[]`, filter.types);
@@ -146,7 +170,7 @@ function clausesOf(filter: PublicationFilter): Clause[] {
   add(
     'search',
     (n) =>
-      `(p.tsv @@ websearch_to_tsquery('english', ${n(filter.search)}::text) OR p.title ILIKE '%' || replace(replace(replace(${n(filter.search)}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')`,
+      `(p.tsv @@ websearch_to_tsquery('english', ${n(filter.search)}::text) OR p.title ILIKE ${like(n)} OR ${translatedLike(n)})`,
     filter.search,
   );
   add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
@@ -179,25 +203,26 @@ export async function listPublications(
   filter: PublicationFilter,
   order: PublicationOrder,
   page: { size: number; offset: number },
+  language: string,
 ) {
-  const clauses = clausesOf(filter);
-  const values: unknown[] = [filter.visibility];
+  const clauses = clausesOf(filter, language);
+  const values: unknown[] = [filter.visibility, language];
   const next = (value: unknown) => `$${values.push(value)}`;
   const where = clauses.map((one) => one.sql(next)).join(' AND ');
   const orderSql = ORDERS[order].replace('$IDS', order === 'ids' ? next(filter.ids) : '');
   const text = `WITH page AS (SELECT p.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
       WHERE p.visibility = $1${where ? ` AND ${where}` : ''} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
-    SELECT ${SELECT}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
+    SELECT ${selectIn('$2')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
   const name = `publication.list:${order}:${keysOf(clauses)}`;
   const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & {
     total: number;
   })[];
-  const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter) : 0);
+  const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter, language) : 0);
   return { rows, count };
 }
 
-async function countPublications(db: Reader, filter: PublicationFilter): Promise<number> {
-  const clauses = clausesOf(filter);
+async function countPublications(db: Reader, filter: PublicationFilter, language: string): Promise<number> {
+  const clauses = clausesOf(filter, language);
   const values: unknown[] = [filter.visibility];
   const where = clauses.map((one) => one.sql((value) => `$${values.push(value)}`)).join(' AND ');
   const name = `publication.count:${keysOf(clauses)}`;
@@ -210,5 +235,9 @@ const REINDEX = statement(
   {},
   'UPDATE publication SET tsv = publication_search_text(id) WHERE $1::bigint[] IS NULL OR id = ANY ($1::bigint[])',
 );
-/** Writes anew what publications are found by; all of them when no id is given. */
-export const reindex = (db: Writer, ids: readonly number[] | null): Promise<number> => db.run(REINDEX, [ids]);
+const REINDEX_SEARCH = statement('publication.reindex-search', {}, 'SELECT search_reindex($1::bigint[])');
+/** Writes anew what publications are found by, here and in search; all of them when no id is given. */
+export async function reindex(db: Writer, ids: readonly number[] | null): Promise<void> {
+  await db.run(REINDEX, [ids]);
+  await db.run(REINDEX_SEARCH, [ids]);
+}

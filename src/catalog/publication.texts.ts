@@ -94,6 +94,7 @@ export const informationTexts = texts('publicationInformation', {
 
 /** A language's own name and its short mark on a cover. */
 export const LANGUAGE_NAMES: Record<string, { mark: string; name: string; tag: string }> = {
+  en: { mark: 'EN', name: 'English', tag: 'en' },
   'pt-br': { mark: 'PT', name: 'Português', tag: 'pt-BR' },
   fr: { mark: 'FR', name: 'Français', tag: 'fr' },
   it: { mark: 'IT', name: 'Italiano', tag: 'it' },

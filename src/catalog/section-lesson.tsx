@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
 import type { Playback } from '#media/playback.tsx';
@@ -8,7 +8,8 @@ import { type Slide, Slides } from '#media/slides.tsx';
 import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
 import type { sectionType } from './section.contract.ts';
 import { mediumKind } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
@@ -27,6 +28,7 @@ export interface Lesson {
   materials: readonly Material[];
   /** What opens a material that is not open yet. */
   materialGate: Gate;
+  publicationId: string;
   citation: string;
 }
 type Props = {
@@ -45,21 +47,23 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
   const [part, setPart] = useState<string>();
   const say = useTexts(sectionTexts);
   const tabs = useParts({ lesson, playback, notes, end });
-  const tools = <SectionTools citation={lesson.citation} className={medium ? styles.corner : styles.above} />;
+  const tools = (
+    <SectionTools
+      citation={lesson.citation}
+      playback={medium ? playback : null}
+      className={medium ? styles.corner : styles.above}
+    />
+  );
   return (
     <>
       {medium ? (
-        <div className={playerStyles.place}>
-          <Suspense>
-            <Player
-              medium={medium}
-              playback={playback}
-              resumeAt={resumeAt}
-              onTranscript={() => setPart('transcript')}
-              onRetry={onRetry}
-            />
-          </Suspense>
-        </div>
+        <PlayerPlace
+          medium={medium}
+          playback={playback}
+          resumeAt={resumeAt}
+          onPart={setPart}
+          onRetry={onRetry}
+        />
       ) : (
         <>
           {tools}
@@ -73,6 +77,22 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
     </>
   );
 }
+
+type PlaceProps = Pick<Props, 'playback' | 'resumeAt' | 'onRetry'> & {
+  medium: Medium;
+  onPart: (part: string) => void;
+};
+
+/** Told apart from what changes around it: a player that is written anew while its script is on the way leaves a hole in the page. */
+const PlayerPlace = memo(function PlayerPlace({ onPart, ...props }: PlaceProps) {
+  return (
+    <div className={playerStyles.place}>
+      <Suspense>
+        <Player {...props} onTranscript={() => onPart('transcript')} />
+      </Suspense>
+    </div>
+  );
+});
 
 type Attached = Pick<
   Flat<typeof sectionType>,
@@ -98,13 +118,12 @@ export function mediumOf(
 }
 
 function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
-  const { site } = useSite();
-  const lang = site.language === lesson.language ? undefined : lesson.language;
+  const part = usePartTag();
   const box = useRef<HTMLDivElement>(null);
   useReachableTables(box, lesson.html);
   return (
     <div ref={box}>
-      <RichText html={lesson.html} lang={lang} />
+      <RichText html={lesson.html} lang={part(lesson.language)} />
       {end}
     </div>
   );
@@ -132,7 +151,7 @@ function useParts({
   end,
 }: Pick<Props, 'lesson' | 'playback' | 'notes' | 'end'>): Tab[] {
   const say = useTexts(sectionTexts);
-  const { medium, slides, materials, materialGate } = lesson;
+  const { medium, slides, materials, materialGate, publicationId } = lesson;
   const tabs: (Tab | false | null)[] = [
     medium &&
       lesson.html !== '' && {
@@ -154,7 +173,7 @@ function useParts({
     materials.length > 0 && {
       key: 'materials',
       label: say('materials', { n: materials.length }),
-      content: <SectionMaterials materials={materials} gate={materialGate} />,
+      content: <SectionMaterials materials={materials} gate={materialGate} publicationId={publicationId} />,
     },
     { key: 'notes', label: say('notes'), content: notes },
   ];

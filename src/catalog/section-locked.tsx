@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
+import { LOCKED_CLASS } from '#site/structured-publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -46,7 +47,7 @@ export function SectionLocked({ section, picture, coverPath, settled }: Props) {
 /** Where text would go on; there is none behind it. */
 function Fade() {
   return (
-    <div aria-hidden="true" className={styles.fade}>
+    <div aria-hidden="true" className={`${LOCKED_CLASS} ${styles.fade}`}>
       <span />
       <span />
       <span />

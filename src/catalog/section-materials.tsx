@@ -1,11 +1,14 @@
-import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import type { Gate } from '#kit/decision.ts';
+import { downloadTexts } from '#media/download.texts.ts';
+import { DownloadFile } from '#media/download-button.tsx';
+import { FreeFilesForm } from '#media/free-files-form.tsx';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { sizeText } from './cover.rules.ts';
 import { sectionTexts } from './section.texts.ts';
@@ -14,61 +17,64 @@ import styles from './section-materials.module.css';
 export interface Material {
   id: string;
   title: string;
+  language: string;
   fileUrl: string | null;
   mimeType: string;
   size: number;
+  free: boolean;
   lock: boolean;
 }
 
-/** Files of a section: what is open is a link, what is not says what opens it. */
-export function SectionMaterials({ materials, gate }: { materials: readonly Material[]; gate: Gate }) {
+interface Props {
+  materials: readonly Material[];
+  gate: Gate;
+  publicationId: string;
+}
+
+/** Files of a section: what is open is a button, what is not says what opens it; free ones come by e-mail too. */
+export function SectionMaterials({ materials, gate, publicationId }: Props) {
   return (
-    <ul className={styles.files}>
-      {materials.map((material) => (
-        <li key={material.id}>
-          <Icon of={FileText} size="large" className={styles.glyph} />
-          <MaterialWords material={material} />
-          {material.fileUrl ? (
-            <DownloadLink material={material} address={material.fileUrl} />
-          ) : (
-            <Locked material={material} gate={gate} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.files}>
+        {materials.map((material) => (
+          <li key={material.id}>
+            <Icon of={FileText} size="large" className={styles.glyph} />
+            <MaterialWords material={material} />
+            <Access material={material} gate={gate} />
+          </li>
+        ))}
+      </ul>
+      <FreeFilesForm publicationId={publicationId} count={materials.filter((one) => one.free).length} />
+    </>
   );
+}
+
+function Access({ material, gate }: { material: Material; gate: Gate }) {
+  const say = useTexts(downloadTexts);
+  const refused = () => openGate('download', { gate, subject: material.title });
+  if (material.fileUrl) return <DownloadFile material={material} onRefused={refused} />;
+  if (!material.lock) return <span className="small quiet">{say('free')}</span>;
+  return <Locked material={material} onClick={refused} gate={gate} />;
 }
 
 function MaterialWords({ material }: { material: Material }) {
   const say = useTexts(sectionTexts);
+  const part = usePartTag();
   const kind = material.mimeType.split('/').at(-1)?.toUpperCase() ?? '';
   return (
     <p className={styles.words}>
-      <span className={styles.title}>{material.title}</span>
+      <span className={styles.title} lang={part(material.language)}>
+        {material.title}
+      </span>
       <span className="small quiet">{say('fileFacts', { kind, size: sizeText(material.size) })}</span>
     </p>
   );
 }
 
-function DownloadLink({ material, address }: { material: Material; address: string }) {
-  const say = useTexts(sectionTexts);
-  const label = say('download', { title: material.title });
-  return (
-    <a href={address} download aria-label={label} title={label} className={styles.download}>
-      <Icon of={Download} />
-    </a>
-  );
-}
-
-function Locked({ material, gate }: { material: Material; gate: Gate }) {
+function Locked({ material, gate, onClick }: { material: Material; gate: Gate; onClick: () => void }) {
   const say = useTexts(sectionTexts);
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      icon={Lock}
-      onClick={() => openGate('download', { gate, subject: material.title })}
-    >
+    <Button variant="secondary" size="sm" icon={Lock} onClick={onClick}>
       <span>
         {say(gate === 'gold' ? 'opensGold' : 'opensMember')}
         <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>

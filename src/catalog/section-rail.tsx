@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-rail.module.css';
@@ -15,6 +16,7 @@ export interface RailSection {
   id: string;
   order: number;
   title: string;
+  language: string;
   path: string;
   lock: boolean;
   gate: Gate;
@@ -22,6 +24,7 @@ export interface RailSection {
 export interface RailFacts {
   /** Title, address, credit and test of the publication. */
   title: string;
+  language: string;
   path: string;
   credit: string;
   test: { path: string; label: string } | null;
@@ -35,13 +38,14 @@ export interface RailFacts {
 /** The way through a publication, beside the lesson. */
 export function SectionRail({ facts }: { facts: RailFacts }) {
   const say = useTexts(sectionTexts);
+  const part = usePartTag();
   return (
     <nav
       aria-label={say('contents', { title: facts.title })}
       className={classNames(styles.rail, 'wide-only', 'print-none')}
     >
       <div className={styles.head}>
-        <p className={styles.title}>
+        <p className={styles.title} lang={part(facts.language)}>
           <Link to={facts.path}>{facts.title}</Link>
         </p>
         <RailProgress facts={facts} />
@@ -122,6 +126,7 @@ export function openingKey(gate: Gate, isMember: boolean): keyof typeof OPENS {
 
 function SectionItem({ section, facts }: { section: RailSection; facts: RailFacts }) {
   const say = useTexts(sectionTexts);
+  const part = usePartTag();
   const current = section.id === facts.openId;
   const done = facts.done?.has(section.id) ?? false;
   return (
@@ -135,7 +140,7 @@ function SectionItem({ section, facts }: { section: RailSection; facts: RailFact
           {done ? <Icon of={Check} /> : section.lock ? <Icon of={Lock} /> : section.order}
         </span>
         <span>
-          {section.title}
+          <span lang={part(section.language)}>{section.title}</span>
           {done ? <span className="visually-hidden">{` (${say('done')})`}</span> : null}
           {section.lock ? (
             <span className={styles.hint}>{say(OPENS[openingKey(section.gate, facts.isMember)])}</span>

@@ -1,20 +1,30 @@
 import ALargeSmall from 'lucide-react/icons/a-large-small';
+import Share from 'lucide-react/icons/link';
 import Printer from 'lucide-react/icons/printer';
 import Quote from 'lucide-react/icons/quote';
 import { useEffect, useState } from 'react';
+import { timeText } from '#media/playback.rules.ts';
+import type { Playback } from '#media/playback.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTexts } from '#web/site-data.ts';
 import { chooseTextSize } from '#web/theme.ts';
+import { momentAnchor, paragraphAnchor } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
+import { paragraphInView } from './section-place.tsx';
 import styles from './section-tools.module.css';
 
-type Props = { citation: string; className?: string };
+type Props = {
+  citation: string;
+  /** The moment that plays, for lessons with a medium; a text is shared by the paragraph in view. */
+  playback: Playback | null;
+  className?: string;
+};
 
-/** Size, print, cite. */
-export function SectionTools({ citation, className }: Props) {
+/** Size, print, share, cite. */
+export function SectionTools({ citation, playback, className }: Props) {
   const say = useTexts(sectionTexts);
   const cite = async () => {
     try {
@@ -29,8 +39,34 @@ export function SectionTools({ citation, className }: Props) {
     <div className={classNames(styles.tools, className, 'print-none')}>
       <TextSize />
       <IconButton icon={Printer} label={say('print')} onClick={() => print()} />
+      <ShareMoment playback={playback} />
       <IconButton icon={Quote} label={say('cite')} onClick={() => void cite()} />
     </div>
+  );
+}
+
+/** Copies the address of the second that plays, or of the paragraph in view. */
+function ShareMoment({ playback }: { playback: Playback | null }) {
+  const say = useTexts(sectionTexts);
+  const share = async () => {
+    const { origin, pathname } = location;
+    const anchor = playback ? momentAnchor(playback.state().time) : paragraphAnchor(paragraphInView());
+    const address = `${origin}${pathname}${anchor}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      const time = playback ? timeText(playback.state().time) : '';
+      toast({ message: playback ? say('sharedMoment', { time }) : say('sharedPlace') });
+    } catch {
+      // Without the clipboard the reader copies it by hand.
+      toast({ message: address, tone: 'error' });
+    }
+  };
+  return (
+    <IconButton
+      icon={Share}
+      label={say(playback ? 'shareMoment' : 'sharePlace')}
+      onClick={() => void share()}
+    />
   );
 }
 

@@ -7,6 +7,8 @@ export const materialType = resourceType(
   'Material',
   v.object({
     title: v.string(),
+    /** Of the title; the file itself is English. */
+    language: v.string(),
     fileUrl: v.nullable(v.string()),
     mimeType: v.string(),
     size: v.number(),
@@ -55,6 +57,7 @@ export const sectionType = resourceType(
     ),
     /** Language to full address, complete ones only. */
     alternates,
+    /** Of title and text. */
     language: v.string(),
   }),
   { publication: toOne('Publication'), materials: toMany('Material') },

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
 import { trailingId } from '#kit/slug.ts';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
 import { NotesPanel } from '#learning/progress-notes-panel.tsx';
@@ -10,27 +9,32 @@ import { placeToContinue } from '#media/playback.rules.ts';
 import { usePlayback } from '#media/playback.tsx';
 import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
 import { GateHost } from '#membership/gate.tsx';
-import { Banner } from '#ui/banner.tsx';
+import { breadcrumbs } from '#site/structured-data.rules.ts';
+import { sectionStatement } from '#site/structured-publication.rules.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { hasToken, useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { publicationPath } from './publication.rules.ts';
+import { describing } from '#web/structured-data.ts';
+import { SectionNotice } from './language-notice.tsx';
+import { publicationPath, sectionPath } from './publication.rules.ts';
 import { sectionCalls } from './section.contract.ts';
 import styles from './section.module.css';
-import { citation, neighbours, sectionAddress, withOpenSection } from './section.rules.ts';
+import { citation, neighbours, withOpenSection } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
+import { useAskedPlace } from './section-place.tsx';
 import { type RailFacts, SectionDisclosure, SectionRail } from './section-rail.tsx';
 import { SectionSteps } from './section-steps.tsx';
 
 const FIELDS = {
   Publication:
-    'slug,title,type,cover,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
+    'slug,title,language,type,cover,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
   Author: 'fullName',
 };
 
@@ -41,7 +45,7 @@ async function load({ api, params, url }: Loading) {
   const { data: section } = await api(sectionCalls.one, { params: { id }, query }).catch(onUnknown);
   const { publication } = section;
   if (!publication) throw redirect('/error-404');
-  const path = sectionAddress(section, section.language);
+  const path = sectionPath(section.slug);
   if (path !== url.pathname.replace(/\/$/, '')) throw redirect(`${path}${url.search}`, 301);
   return { section, publication, settled: hasToken() };
 }
@@ -52,16 +56,23 @@ function onUnknown(thrown: unknown): never {
   if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
   throw thrown;
 }
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ section, publication }, site) => [
+  sectionStatement(site, section, publication),
+  breadcrumbs(site, [
+    { name: publication.title, path: publicationPath(publication.slug) },
+    { name: section.title, path: sectionPath(section.slug) },
+  ]),
+]);
 export const clientLoader = clientLoad(load);
 /** Nothing is promoted around a lesson. */
-export const handle = { quiet: true };
+export const handle = { quiet: true, alternates: (loaded: Loaded) => loaded.section.alternates };
 
 export function meta(args: MetaArgs & { loaderData?: Loaded }) {
   const section = args.loaderData?.section;
   return head(args, {
     title: section?.title ?? '',
     description: section?.meta_description,
+    path: args.location.pathname.replace(/(.)\/$/, '$1'),
     alternates: section?.alternates,
     image: args.loaderData?.publication.cover,
   });
@@ -71,7 +82,7 @@ export default function SectionPage() {
   const say = useTexts(sectionTexts);
   const loaded = useLoaderData<typeof loader>();
   const { section, publication } = loaded;
-  const { site } = useSite();
+  const part = usePartTag();
   const learner = useLearner(loaded);
   const facts = useRailFacts(loaded, learner);
   const { place, previous, next } = neighbours(facts.sections, section.id);
@@ -87,13 +98,10 @@ export default function SectionPage() {
       <SectionDisclosure facts={facts} place={place} />
       <div className={styles.columns}>
         <article className={styles.article}>
-          <h1
-            className={styles.title}
-            lang={site.language === section.language ? undefined : section.language}
-          >
+          <h1 className={styles.title} lang={part(section.language)}>
             {section.title}
           </h1>
-          <OriginalNotice language={section.language} />
+          <SectionNotice language={section.language} className={styles.original} />
           {section.lock ? (
             <SectionLocked
               section={section}
@@ -127,6 +135,7 @@ function OpenSection({ loaded, learner }: OpenProps) {
   const { revalidate } = useRevalidator();
   const { entry, active } = learner;
   const lesson = useLesson(loaded);
+  const askedSeconds = useAskedPlace(section.id);
   const length = section.attachmentSeconds ?? loaded.publication.attachmentSeconds ?? 0;
   const playback = usePlayback(section.id, length);
   const { positionSeconds, completed, note } = entry?.progress ?? NOTHING_YET;
@@ -137,7 +146,7 @@ function OpenSection({ loaded, learner }: OpenProps) {
       <SectionLesson
         lesson={lesson}
         playback={playback}
-        resumeAt={completed ? null : placeToContinue(positionSeconds, length)}
+        resumeAt={askedSeconds ?? (completed ? null : placeToContinue(positionSeconds, length))}
         onRetry={revalidate}
         notes={
           <NotesPanel
@@ -166,13 +175,14 @@ function useLesson({ section, publication }: Loaded): Lesson {
       slides: section.transcript?.slides ?? [],
       materials: section.materials ?? [],
       materialGate: gateOfPermission(permissionFor(publication.type)),
+      publicationId: publication.id,
       citation: citation({
         authors: publication.authors?.map((author) => author.fullName) ?? [],
         section: section.title,
         publication: publication.title,
         product: site.productName,
         year: publication.publicationDate.slice(0, 4),
-        address: `${site.origin}${sectionAddress(section, site.language)}`,
+        address: `${site.origin}${sectionPath(section.slug)}`,
       }),
     }),
     [section, publication, site],
@@ -209,11 +219,11 @@ type Learner = ReturnType<typeof useLearner>;
 
 function useRailFacts({ section, publication }: Loaded, { done, isMember }: Learner): RailFacts {
   const say = useTexts(sectionTexts);
-  const { site } = useSite();
   const test = `/publication/${publication.id}/test`;
   const sections = withOpenSection(publication.sections ?? [], section);
   return {
     title: publication.title,
+    language: publication.language,
     path: publicationPath(publication.slug),
     credit: publication.earn_label_small,
     test: publication.completed
@@ -221,22 +231,9 @@ function useRailFacts({ section, publication }: Loaded, { done, isMember }: Lear
       : publication.user_can_take_test
         ? { path: test, label: say('takeTest', { earn: publication.earn_label }) }
         : null,
-    sections: sections.map((one) => ({ ...one, path: sectionAddress(one, site.language) })),
+    sections: sections.map((one) => ({ ...one, path: sectionPath(one.slug) })),
     openId: section.id,
     done,
     isMember,
   };
-}
-
-/** On a language's site, when only the English original exists. */
-function OriginalNotice({ language }: { language: string }) {
-  const say = useTexts(sectionTexts);
-  const { site } = useSite();
-  if (site.language === language) return null;
-  const name = new Intl.DisplayNames([localeOf(site.language)], { type: 'language' }).of(site.language) ?? '';
-  return (
-    <Banner tone="info" className={styles.original}>
-      {say('original', { language: name })}
-    </Banner>
-  );
 }

@@ -1,10 +1,10 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
-import { languageAddresses } from '#locale/address.rules.ts';
+import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import type { keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
-import type { materialType, sectionType } from './section.contract.ts';
+import type { sectionType } from './section.contract.ts';
 import type { PublicationParts, SectionRow, SectionSummary } from './section.table.ts';
 
 /** Signs the address of a protected file for this reply. */
@@ -22,9 +22,7 @@ export function presentSectionSummary(
     attributes: {
       ...locked(decision),
       private: row.private,
-      slug: row.slug,
-      title: row.title,
-      meta_description: row.meta_description,
+      ...wordsOf(row, visit),
       order: row.position,
       minutes: row.minutes,
       publicationId: row.publication_id,
@@ -37,11 +35,18 @@ export function presentSectionSummary(
       featured_image: '',
       transcript: null,
       alternates: languageAddresses(visit.site, 'section', row.slug, row.alternates),
-      language: 'en',
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },
   };
 }
+
+/** What a section is called on this site; `language` is that of title and text together. */
+const wordsOf = ({ translation, ...row }: SectionSummary, visit: Visit) => ({
+  slug: slugIn(translation?.slug, row.slug),
+  title: translation?.title ?? row.title,
+  meta_description: translation?.lead || row.meta_description,
+  language: translation ? visit.site.language : 'en',
+});
 
 const locked = (decision: Decision) => ({
   lock: !decision.allowed,
@@ -57,12 +62,8 @@ export function presentSection(
   address: FileAddress,
 ): Resource<typeof sectionType> {
   const frame = presentSectionSummary(row, decision, visit);
-  const translated = row.translation;
   const named = {
     ...frame.attributes,
-    title: translated?.title ?? row.title,
-    slug: row.slug,
-    language: translated ? visit.site.language : 'en',
     featured_image: fileUrl(row.featured_image ?? ''),
     posterUrl: row.poster_file ? fileUrl(row.poster_file) : null,
   };
@@ -71,7 +72,7 @@ export function presentSection(
     ...frame,
     attributes: {
       ...named,
-      description: translated?.body_html || row.body_html,
+      description: row.translated_html ?? row.body_html,
       attachment_url: address(row.attachment_file),
       attachmentType: row.attachment_mime,
       attachmentSeconds: row.attachment_seconds,
@@ -86,25 +87,6 @@ export function presentSection(
     relationships: {
       ...frame.relationships,
       materials: { data: materialIds.map((id) => ({ type: 'Material', id: String(id) })) },
-    },
-  };
-}
-
-export function presentMaterial(
-  row: PublicationParts['materials'][number],
-  mayOpen: boolean,
-  address: FileAddress,
-): Resource<typeof materialType> {
-  return {
-    type: 'Material',
-    id: String(row.id),
-    attributes: {
-      title: row.title,
-      fileUrl: mayOpen ? address(row.file) : null,
-      mimeType: row.mime_type,
-      size: row.bytes,
-      free: row.free,
-      lock: !mayOpen,
     },
   };
 }

@@ -9,33 +9,29 @@ import { viewableTypes } from '#membership/entitlement.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
+import { presentMaterials } from './material.presentation.ts';
 import { presentAuthor, presentCategory, presentPublication } from './publication.presentation.ts';
 import { pathId, readable, sectionDecision } from './publication.resource.ts';
 import { findPublication, type PublicationRow } from './publication.table.ts';
 import { sectionCalls } from './section.contract.ts';
-import { presentMaterial, presentSection, presentSectionSummary } from './section.presentation.ts';
+import { presentSection, presentSectionSummary } from './section.presentation.ts';
 import { findSection, partsOf, sectionsOf } from './section.table.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
 async function oneSection({ params, query, visit, ports }: Asked, db: Reader): Promise<Given> {
-  const section = await findSection(db, pathId(params.id), visit.site.language);
+  const { language } = visit.site;
+  const section = await findSection(db, pathId(params.id), language);
   if (!section) throw notFound();
-  const row = readable(await findPublication(db, section.publication_id), visit);
+  const row = readable(await findPublication(db, section.publication_id, language), visit);
   if (row.visibility !== 'published' && !(visit.visitor.kind === 'user' && visit.visitor.isSuperuser))
     throw notFound();
   const [sections, parts, facts, opened] = await Promise.all([
-    sectionsOf(db, [row.id]),
-    partsOf(db, row.id),
+    sectionsOf(db, [row.id], language),
+    partsOf(db, row.id, language),
     factsFor(db, visit.visitor, [row.id]),
     quickTakesOf(db, visit.visitor),
   ]);
   const decision = sectionDecision(row, section, visit, opened);
-  const whole = sectionDecision(
-    row,
-    { position: Number.MAX_SAFE_INTEGER, private: false },
-    visit,
-    opened,
-  ).allowed;
   if (decision.allowed && spendsQuickTake(row, visit, opened) && section.position > 1)
     await recordQuickTake(ports, visit, row.id);
   const materials = parts.materials.filter((one) => one.section_id === null || one.section_id === section.id);
@@ -51,8 +47,8 @@ async function oneSection({ params, query, visit, ports }: Asked, db: Reader): P
     presentPublication(row, visit, facts.get(row.id)),
     ...sections.map((one) => presentSectionSummary(one, sectionDecision(row, one, visit, opened), visit)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
-    ...row.categories.map((category) => presentCategory(category)),
-    ...materials.map((one) => presentMaterial(one, whole || one.free, address)),
+    ...row.categories.map((category) => presentCategory(category, language)),
+    ...presentMaterials(materials, visit, { publication: row, opened, keys: ports.keys }),
   ] as Resource[];
   const included = compound([data as Resource], query.include, pool).filter(
     (one) => one.id !== data.id || one.type !== 'Section',

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citation, mediumKind, neighbours, sectionAddress, withOpenSection } from './section.rules.ts';
-
-const alternates = { 'pt-br': 'http://pt.localhost:3000/section/por-que-2746-5392/' };
-
-test('a section has its translated address on its language, and its own everywhere else', () => {
-  const section = { slug: 'why-delay-2746-5392', alternates };
-  assert.deepEqual(
-    ['en', 'pt-br', 'fr'].map((language) => sectionAddress(section, language)),
-    ['/section/why-delay-2746-5392', '/section/por-que-2746-5392', '/section/why-delay-2746-5392'],
-  );
-});
+import {
+  askedParagraph,
+  askedSecond,
+  citation,
+  mediumKind,
+  momentAnchor,
+  neighbours,
+  paragraphAnchor,
+  withOpenSection,
+} from './section.rules.ts';
 
 test('the open section stands in the list in its order', () => {
   const open = { id: '2', order: 2, title: 'B' };
@@ -59,4 +58,21 @@ test('a lesson is video, audio or text', () => {
     null,
     null,
   ]);
+});
+
+test('a moment travels as a second of the medium, a place of a text as its paragraph', () => {
+  assert.equal(momentAnchor(95.8), '?t=95');
+  assert.equal(momentAnchor(0.4), '');
+  assert.equal(paragraphAnchor(3), '#p-3');
+  assert.equal(paragraphAnchor(0), '');
+  assert.equal(askedSecond('?t=95', ''), 95);
+  assert.equal(askedSecond('', '#t=250'), 250);
+  assert.deepEqual(
+    [askedSecond('?t=x', ''), askedSecond('?t=1e3', '#p-3'), askedSecond('', '')],
+    [null, null, null],
+  );
+  assert.deepEqual(
+    [askedParagraph('#p-3'), askedParagraph('#p=12'), askedParagraph('#notes')],
+    [3, 12, null],
+  );
 });

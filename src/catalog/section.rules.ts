@@ -1,16 +1,6 @@
-interface Addressed {
-  slug: string;
-  alternates: Record<string, string>;
-}
 interface Step {
   id: string;
   order: number;
-}
-
-/** Path of a section on the site of a language: its translated slug there, its own everywhere else. */
-export function sectionAddress({ slug, alternates }: Addressed, language: string): string {
-  const translated = language === 'en' ? undefined : alternates[language];
-  return translated ? new URL(translated).pathname.replace(/\/$/, '') : `/section/${slug}`;
 }
 
 /** The open section in the place of its own identifier: a list names every section but the one it came with. */
@@ -48,4 +38,19 @@ export function citation({ authors, section, publication, product, year, address
 export function mediumKind(mimeType: string | null): 'video' | 'audio' | null {
   if (mimeType?.startsWith('video/')) return 'video';
   return mimeType?.startsWith('audio/') ? 'audio' : null;
+}
+
+/** Part of an address: a second of the medium, or a paragraph of the text, as search counts them. */
+export const momentAnchor = (seconds: number): string => (seconds >= 1 ? `?t=${Math.floor(seconds)}` : '');
+export const paragraphAnchor = (paragraph: number): string => (paragraph > 0 ? `#p-${paragraph}` : '');
+
+/** `?t=95` or `#t=95`; null when none is asked for. */
+export function askedSecond(search: string, hash: string): number | null {
+  const found = /^\d{1,6}$/.exec(new URLSearchParams(search).get('t') ?? '') ?? /^#t=(\d{1,6})$/.exec(hash);
+  return found ? Number(found.at(-1)) : null;
+}
+/** `#p-3` or `#p=3`. */
+export function askedParagraph(hash: string): number | null {
+  const found = /^#p[-=](\d{1,6})$/.exec(hash);
+  return found ? Number(found[1]) : null;
 }

@@ -10,9 +10,13 @@ const SUMMARY = {
   private: 'bool',
   minutes: 'int',
   alternates: json<Record<string, string>>(),
+  translation: json<{ slug: string; title: string; lead: string } | null>(),
 } as const;
-const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id)`;
-const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates`;
+/** A translation counts once its text is there: until then nothing leads to it (I18N-013). */
+const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id AND t.body_html <> '')`;
+const TRANSLATION = `(SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead)
+  FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '')`;
+const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates, ${TRANSLATION} AS translation`;
 
 const OF_PUBLICATIONS = statement(
   'section.of-publications',
@@ -33,20 +37,22 @@ const WHOLE = statement(
     cues: json<{ start: number; end: number; text: string }[]>(),
     chapters: json<{ start: number; title: string }[]>(),
     slides: json<{ title: string; bullets: string[]; image: string; references: string[] }[]>(),
-    translation: json<{ slug: string; title: string; lead: string; body_html: string } | null>(),
+    translated_html: 'text?',
   },
   `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,
      s.featured_image, s.cues, s.chapters, s.slides,
-     (SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead, 'body_html', t.body_html)
-        FROM section_translation t WHERE t.section_id = s.id AND t.language = $2) AS translation
+     (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html
    FROM section s WHERE s.id = $1`,
 );
 
 export type SectionSummary = NonNullable<typeof OF_PUBLICATIONS.row>;
 export type SectionRow = NonNullable<typeof WHOLE.row>;
 
-export const sectionsOf = (db: Reader, publicationIds: readonly number[]): Promise<SectionSummary[]> =>
-  db.all(OF_PUBLICATIONS, [publicationIds]);
+export const sectionsOf = (
+  db: Reader,
+  publicationIds: readonly number[],
+  language: string,
+): Promise<SectionSummary[]> => db.all(OF_PUBLICATIONS, [publicationIds, language]);
 export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
   db.maybe(WHOLE, [id, language]);
 
@@ -60,6 +66,7 @@ const PARTS = statement(
           id: number;
           section_id: number | null;
           title: string;
+          translated: string | null;
           file: string;
           mime_type: string;
           bytes: number;
@@ -78,7 +85,7 @@ const PARTS = statement(
   },
   `SELECT
      (SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
-     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
+     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'translated', (SELECT x.title FROM material_translation x WHERE x.material_id = m.id AND x.language = $2), 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
      (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
      (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
@@ -87,5 +94,5 @@ const PARTS = statement(
 );
 export type PublicationParts = NonNullable<typeof PARTS.row>;
 /** Key points, materials, sponsor, translations and the current front matter of one publication. */
-export const partsOf = (db: Reader, publicationId: number): Promise<PublicationParts> =>
-  db.one(PARTS, [publicationId]);
+export const partsOf = (db: Reader, publicationId: number, language: string): Promise<PublicationParts> =>
+  db.one(PARTS, [publicationId, language]);

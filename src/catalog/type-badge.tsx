@@ -9,15 +9,14 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Play from 'lucide-react/icons/play';
 import Presentation from 'lucide-react/icons/presentation';
 import Zap from 'lucide-react/icons/zap';
-import { texts } from '#kit/texts.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { IconShape } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { familyOf, TYPE_LABELS } from './publication.rules.ts';
+import { familyOf } from './publication.rules.ts';
+import { typeTexts } from './publication-label.texts.ts';
 
-/** Labels of the publication types; a language's dictionary may override them. */
-export const typeTexts = texts('publicationType', TYPE_LABELS);
+export { typeTexts } from './publication-label.texts.ts';
 
 const ICONS: Record<PublicationType, IconShape> = {
   CME: BadgeCheck,

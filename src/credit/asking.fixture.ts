@@ -22,7 +22,13 @@ const ENDPOINTS = [
   ...creditEndpoints,
 ];
 const ORIGIN = 'http://localhost:3000';
-const SITE = { language: 'en', origin: ORIGIN, mainOrigin: ORIGIN, productName: 'Steady State' };
+const SITE = {
+  language: 'en',
+  origin: ORIGIN,
+  mainOrigin: ORIGIN,
+  origins: { en: ORIGIN },
+  productName: 'Steady State',
+};
 
 /** Asks the calls of this house as a visitor: policy, limits, query and handler as they are served. */
 export function askerOf(world: World): Ask {

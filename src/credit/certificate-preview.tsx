@@ -1,7 +1,7 @@
-import { creditsText } from '#kit/amounts.ts';
 import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import { Logo } from '#ui/logo.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { certificateType } from './certificate.contract.ts';
 import { certificateTexts } from './certificate.texts.ts';
@@ -66,7 +66,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
 function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): string[] {
   const say = useTexts(certificateTexts);
   const { demo } = useSite().site;
-  const text = (n: number) => creditsText(Math.round(n * 100));
+  const text = useCreditsText();
   const amount = { amount: text(credits), n: credits };
   if (wording === 'credit')
     return [

@@ -74,7 +74,7 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
       </Td>
       <Td label={say('kind')}>{say(kind === 1 ? 'cme' : 'sa')}</Td>
       <Td label={say('credits')} numeric>
-        {creditsText(Math.round(credits * 100))}
+        {creditsText(Math.round(credits * 100), language)}
       </Td>
       <Td label={say('completed')} className={styles.firm}>
         {dateText(certificate.completedAt, language)}

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import styles from './certificates.module.css';
@@ -11,11 +12,12 @@ import { personalLoad } from './personal-load.store.ts';
 
 export const loader = () => null;
 export const clientLoader = personalLoad(loadCertificates);
+export const handle = { quiet: true };
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs) {
   return head(args, {
-    title: siteOf(args)?.i18n['certificate.title'] ?? certificateTexts.defaults.title,
+    title: pageWords(args, certificateTexts)('title'),
     noindex: true,
   });
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import type { Certificate } from './certificate-preview.tsx';
@@ -76,6 +77,7 @@ export function CertificateList({ certificates, pagination }: CertificatesData) 
 
 /** What belongs here, and where the first one can be earned. */
 export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
+  const part = usePartTag();
   const say = useTexts(certificateTexts);
   return (
     <>
@@ -90,7 +92,9 @@ export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
           <ul>
             {ready.map((publication) => (
               <li key={publication.id} className="between">
-                <TextLink to={publicationPath(publication.slug)}>{publication.title}</TextLink>
+                <TextLink to={publicationPath(publication.slug)}>
+                  <span lang={part(publication.language)}>{publication.title}</span>
+                </TextLink>
                 <span className="credit">{publication.earn_label_small}</span>
               </li>
             ))}

@@ -1,6 +1,6 @@
-import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
 import type { TranscriptData } from './transcripts.store.ts';
@@ -8,11 +8,11 @@ import { transcriptTexts } from './transcripts.texts.ts';
 
 type Props = Pick<TranscriptData, 'lines' | 'totals'> & { caption: string };
 
-const text = (amount: number) => creditsText(Math.round(amount * 100));
 
 export function TranscriptTable({ lines, totals, caption }: Props) {
   const say = useTexts(transcriptTexts);
   const { language } = useSite().site;
+  const text = useCreditsText();
   return (
     <Table caption={caption} captionHidden>
       <thead>

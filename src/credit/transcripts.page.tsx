@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import { personalLoad } from './personal-load.store.ts';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
@@ -14,7 +15,7 @@ export const clientLoader = personalLoad(loadTranscript);
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs) {
-  const title = siteOf(args)?.i18n['transcripts.title'] ?? transcriptTexts.defaults.title;
+  const title = pageWords(args, transcriptTexts)('title');
   return head(args, { title, noindex: true });
 }
 

@@ -1,8 +1,8 @@
 import Printer from 'lucide-react/icons/printer';
-import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -70,7 +70,7 @@ function usePeriod({ year, from, to }: TranscriptView): string {
 /** CME and self-assessment are counted apart (C30). */
 function Totals({ totals }: Pick<TranscriptData, 'totals'>) {
   const say = useTexts(transcriptTexts);
-  const text = (amount: number) => creditsText(Math.round(amount * 100));
+  const text = useCreditsText();
   const figures = [
     { head: say('totalCme'), value: text(totals.cme) },
     { head: say('totalSa'), value: text(totals.sa) },

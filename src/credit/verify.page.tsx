@@ -4,7 +4,8 @@ import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import { Banner } from '#ui/banner.tsx';
 import { isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { verificationCalls, type verificationType } from './certificate.contract.ts';
@@ -23,10 +24,11 @@ async function load({ api, params }: Loading) {
 }
 export const loader = serverLoad(load);
 export const clientLoader = clientLoad(load);
+export const handle = { quiet: true };
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs) {
-  const title = siteOf(args)?.i18n['certificate.verifyTitle'] ?? certificateTexts.defaults.verifyTitle;
+  const title = pageWords(args, certificateTexts)('verifyTitle');
   return head(args, { title, noindex: true });
 }
 
@@ -90,8 +92,8 @@ function Proof({ verification }: { verification: Verification }) {
 
 function useAmount({ wording, kind, credits }: Verification): string {
   const say = useTexts(certificateTexts);
-  const { demo } = useSite().site;
-  const amount = { amount: creditsText(Math.round(credits * 100)), n: credits };
+  const { demo, language } = useSite().site;
+  const amount = { amount: creditsText(Math.round(credits * 100), language), n: credits };
   if (wording === 'participation') return say('hours', amount);
   return say('amount', {
     ...amount,

@@ -7,6 +7,7 @@ const signedIn = v.object({ token: v.string() });
 export const loginType = resourceType('ApiLoginView', signedIn);
 export const registrationType = resourceType('ApiRegisterView', signedIn);
 export const exchangeType = resourceType('TokenExchange', signedIn);
+export const carriedType = resourceType('CarriedSession', v.object({ token: v.nullable(v.string()) }));
 
 const detail = v.object({ detail: v.string() });
 const oneTimeSecret = v.pipe(v.string(), v.trim(), v.maxLength(200));
@@ -40,6 +41,15 @@ export const sessionCalls = {
     gives: exchangeType,
     takes: resource('TokenExchange', v.object({ token: oneTimeSecret })),
     refuses: ['link-expired', 'too-many-requests'],
+  }),
+  carried: call({
+    method: 'POST',
+    path: '/api/carried-session/',
+    summary:
+      'A token of the session that was opened on another host of this site, by the cookie they share; null when there is none.',
+    gives: carriedType,
+    takes: resource('CarriedSession', v.object({})),
+    refuses: ['not-allowed', 'too-many-requests'],
   }),
 };
 

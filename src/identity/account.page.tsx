@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, redirect, useParams } from 'react-router';
+import { PodcastOwnFeed } from '#catalog/podcast-own-feed.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
@@ -28,6 +29,10 @@ const PAGES: Record<AccountPage, ComponentType<{ user: User }>> = {
   password: lazy(async () => ({ default: (await import('./account-password.tsx')).AccountPassword })),
   addresses: lazy(async () => ({ default: (await import('./account-addresses.tsx')).AccountAddresses })),
   membership: lazy(async () => ({ default: (await import('./account-membership.tsx')).AccountMembership })),
+  newsletter: lazy(async () => ({
+    default: (await import('#newsletter/account-letters.tsx')).AccountLetters,
+  })),
+  refer: lazy(async () => ({ default: (await import('#referrals/account-refer.tsx')).AccountRefer })),
 };
 
 export default function AccountPageView() {
@@ -44,6 +49,7 @@ export default function AccountPageView() {
           <Suspense fallback={<CardsLoading />}>
             <div className={styles.cards} key={page}>
               <Cards user={user} />
+              {page === 'membership' ? <PodcastOwnFeed /> : null}
             </div>
           </Suspense>
         ) : (

@@ -1,5 +1,12 @@
 /** The pages of My account, in the order of its menu; the first stands at /myaccount itself. */
-export const ACCOUNT_PAGES = ['profile', 'password', 'addresses', 'membership'] as const;
+export const ACCOUNT_PAGES = [
+  'profile',
+  'password',
+  'addresses',
+  'membership',
+  'newsletter',
+  'refer',
+] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
 export function accountPageOf(named: string | undefined): AccountPage | null {

@@ -8,6 +8,8 @@ export const accountTexts = texts('account', {
   password: 'E-mail and password',
   addresses: 'Addresses',
   membership: 'Membership',
+  newsletter: 'Newsletter',
+  refer: 'Refer a colleague',
   nameTitle: 'Your name',
   nameHint: 'As it should stand on your certificates.',
   professionTitle: 'Your profession',

@@ -2,11 +2,11 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
-import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
 import { emailChangedLetter } from './letter.rules.ts';
+import { sendLetter } from './letter.service.ts';
 import { refuseProblems } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey } from './one-time-token.service.ts';
 import { type TokenDetail, voidTokens } from './one-time-token.table.ts';
@@ -70,13 +70,14 @@ async function restoreEmail(
   since: Date,
 ): Promise<void> {
   const email = to.email ?? '';
+  const { language } = (await lockAccount(db, userId)) ?? { language: visit.site.language };
   await putEmail(db, userId, email, visit.now);
   await clearPassword(db, userId);
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, OTHER_LINKS, visit.now);
   await voidTokens(db, userId, ['undo-email'], visit.now, since);
   await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });
-  await sendReset(db, visit, { id: userId, email });
+  await sendReset(db, visit, { id: userId, email, language });
 }
 
 export interface EmailChange {
@@ -120,15 +121,16 @@ async function applyEmail(db: Writer, visit: Visit, userId: number, email: strin
   await putEmail(db, userId, email, null);
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, OTHER_LINKS, visit.now);
-  await sendVerification(db, visit, { id: userId, email });
+  const { language } = old;
+  await sendVerification(db, visit, { id: userId, email, language });
   const secret = await issueToken(
     db,
     { userId, purpose: 'undo-email', detail: { email: old.email } },
     visit.now,
   );
-  const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };
-  const letter = emailChangedLetter(sender, secret);
-  await queueMail(db, { key: letterKey('email-changed', secret), to: old.email, ...letter }, visit.now);
+  const key = letterKey('email-changed', secret);
+  const addressed = { key, to: old.email, language };
+  await sendLetter(db, visit, addressed, (from) => emailChangedLetter(from, secret));
   await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
 }
 

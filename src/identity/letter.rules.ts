@@ -1,48 +1,44 @@
-/** What the account letters say. No name that somebody typed stands in a letter to an address nobody has proved. */
+import type { speaker } from '#kit/texts.ts';
+import type { letterTexts } from './letter.texts.ts';
+
+/** Who writes, in which words. */
 export interface Sender {
   productName: string;
-  /** Where links lead: the main site, whatever host was asked. */
+  /** Where links lead: our own host of the reader's language, whatever host was asked. */
   origin: string;
+  say: ReturnType<typeof speaker<keyof (typeof letterTexts)['defaults']>>;
 }
 export interface LetterText {
   subject: string;
   text: string;
 }
 
-const closing = (from: Sender) => `\n\nWith kind regards,\n${from.productName}`;
-
-export const verificationLetter = (from: Sender, secret: string): LetterText => ({
-  subject: `Confirm your e-mail address for ${from.productName}`,
-  text: `Please confirm your e-mail address within 48 hours by opening this link:
-
-${from.origin}/verify-email?token=${secret}
-
-If you did not register with ${from.productName}, ignore this message.${closing(from)}`,
+const letter = (from: Sender, subject: string, paragraphs: string[]): LetterText => ({
+  subject,
+  text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
-export const resetLetter = (from: Sender, userId: number, secret: string): LetterText => ({
-  subject: `Choose a new password for ${from.productName}`,
-  text: `Somebody asked for a new password for the account with this e-mail address. This link works once, for one hour:
+export function verificationLetter(from: Sender, secret: string): LetterText {
+  const { say, productName: product, origin } = from;
+  const address = `${origin}/verify-email?token=${secret}`;
+  const paragraphs = [say('verifyAsk'), address, say('verifyIgnore', { product })];
+  return letter(from, say('verifySubject', { product }), paragraphs);
+}
 
-${from.origin}/recover-password/change/${userId}/${secret}
+export function resetLetter(from: Sender, userId: number, secret: string): LetterText {
+  const { say, productName: product, origin } = from;
+  const address = `${origin}/recover-password/change/${userId}/${secret}`;
+  return letter(from, say('resetSubject', { product }), [say('resetAsk'), address, say('resetIgnore')]);
+}
 
-If it was not you, ignore this message: your password stays as it is.${closing(from)}`,
-});
+export function passwordChangedLetter(from: Sender): LetterText {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [say('passwordTold'), say('passwordAct'), `${origin}/recover-password`];
+  return letter(from, say('passwordSubject', { product }), paragraphs);
+}
 
-export const passwordChangedLetter = (from: Sender): LetterText => ({
-  subject: `Your ${from.productName} password was changed`,
-  text: `The password of your account was changed just now, and you were signed out everywhere else.
-
-If it was not you, choose a new password at once:
-
-${from.origin}/recover-password${closing(from)}`,
-});
-
-export const emailChangedLetter = (from: Sender, secret: string): LetterText => ({
-  subject: `Your ${from.productName} e-mail address was changed`,
-  text: `Your account uses another e-mail address from now on, and you were signed out everywhere.
-
-If it was not you, take it back within 72 hours. This link puts this address back, signs everybody out and lets you choose a new password:
-
-${from.origin}/verify-email?token=${secret}${closing(from)}`,
-});
+export function emailChangedLetter(from: Sender, secret: string): LetterText {
+  const { say, productName: product, origin } = from;
+  const address = `${origin}/verify-email?token=${secret}`;
+  return letter(from, say('emailSubject', { product }), [say('emailTold'), say('emailAct'), address]);
+}

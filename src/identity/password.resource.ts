@@ -1,6 +1,9 @@
 import { signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { passwordCalls } from './account.contract.ts';
+import { accountReplyTexts } from './account-reply.texts.ts';
 import { askReset, changePassword, resetPassword } from './password.service.ts';
 import { accountKey } from './password-check.service.ts';
 import { anyone, fullAccount } from './session.policy.ts';
@@ -18,6 +21,8 @@ const resetLimits = (email: string, address: string): Limit[] => {
   ];
 };
 
+const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
+
 export const passwordEndpoints: Endpoint[] = [
   endpoint(passwordCalls.change, {
     policy: fullAccount,
@@ -25,7 +30,7 @@ export const passwordEndpoints: Endpoint[] = [
       if (visit.visitor.kind !== 'user') throw signInNeeded();
       const token = await changePassword(ports, visit, visit.visitor.id, body);
       return {
-        document: { data: { detail: 'New password has been saved.' } },
+        document: { data: { detail: told(visit)('passwordChanged') } },
         headers: { 'jwt-authorization': token },
       };
     },
@@ -35,7 +40,7 @@ export const passwordEndpoints: Endpoint[] = [
     limits: ({ visit, body }) => resetLimits(body.email, visit.address),
     direct: async ({ ports, visit, body }) => {
       await askReset(ports, visit, body.email);
-      return { document: { data: { detail: 'Password reset e-mail has been sent.' } } };
+      return { document: { data: { detail: told(visit)('resetSent') } } };
     },
   }),
   endpoint(passwordCalls.reset, {
@@ -43,7 +48,7 @@ export const passwordEndpoints: Endpoint[] = [
     limits: ({ visit }) => [linkLimit(visit.address)],
     direct: async ({ ports, visit, body }) => {
       await resetPassword(ports, visit, body);
-      return { document: { data: { detail: 'Password has been reset with the new password.' } } };
+      return { document: { data: { detail: told(visit)('resetDone') } } };
     },
   }),
 ];

@@ -1,17 +1,18 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
-import { queueMail } from '#platform/mail.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
 import { passwordChangedLetter, resetLetter } from './letter.rules.ts';
+import { sendLetter } from './letter.service.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
+import type { Mailed } from './registration.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
 import { badToken } from './session-token.service.ts';
 import { userOf, userWithEmail } from './user.service.ts';
@@ -47,7 +48,7 @@ export async function changePassword(
   return ports.database.write(async (db) => {
     const locked = await lockAccount(db, userId);
     if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
-    await replacePassword(db, visit, { id: userId, email: locked.email }, fresh);
+    await replacePassword(db, visit, { id: userId, email: locked.email, language: locked.language }, fresh);
     return openSession(ports, db, userId, visit.now);
   });
 }
@@ -63,14 +64,11 @@ export async function askReset(ports: Ports, visit: Visit, typed: string): Promi
   });
 }
 
-export async function sendReset(
-  db: Writer,
-  visit: Visit,
-  user: { id: number; email: string },
-): Promise<void> {
+export async function sendReset(db: Writer, visit: Visit, user: Mailed): Promise<void> {
   const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
-  const letter = resetLetter(sender(visit), user.id, secret);
-  await queueMail(db, { key: letterKey('reset-password', secret), to: user.email, ...letter }, visit.now);
+  const key = letterKey('reset-password', secret);
+  const addressed = { key, to: user.email, language: user.language };
+  await sendLetter(db, visit, addressed, (from) => resetLetter(from, user.id, secret));
 }
 
 /** Chooses a password by a mailed link, which also proves the address. Signs nobody in. */
@@ -98,7 +96,7 @@ function checkNew(given: NewPassword, email: string): void {
   refuseProblems(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
 }
 
-async function replacePassword(db: Writer, visit: Visit, user: { id: number; email: string }, hash: string) {
+async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: string) {
   await storePassword(db, user.id, hash);
   await endAllSessions(db, user.id, visit.now);
   await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
@@ -108,7 +106,5 @@ async function replacePassword(db: Writer, visit: Visit, user: { id: number; ema
     actorId: user.id,
   });
   const key = `password-changed:${user.id}:${visit.requestId}`;
-  await queueMail(db, { key, to: user.email, ...passwordChangedLetter(sender(visit)) }, visit.now);
+  await sendLetter(db, visit, { key, to: user.email, language: user.language }, passwordChangedLetter);
 }
-
-const sender = (visit: Visit) => ({ productName: visit.site.productName, origin: visit.site.mainOrigin });

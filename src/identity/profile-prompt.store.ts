@@ -1,21 +1,14 @@
+import { createModal } from '#ui/modal.ts';
+
 const ASKED_KEY = 'ppProfileAsked';
 
-let open = false;
 let asked = false;
-const listeners = new Set<() => void>();
-function set(next: boolean): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+/** The form, then the thanks. */
+export const profileModal = createModal<'form' | 'thanks'>();
 
 export const profilePrompt = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  isOpen: () => open,
+  subscribe: profileModal.subscribe,
+  isOpen: profileModal.isOpen,
   /** True once in a browser session; where storage is refused, once for each page load. */
   takeTurn(): boolean {
     const before = asked || remembered();
@@ -25,8 +18,8 @@ export const profilePrompt = {
 };
 
 /** Opens the update-profile pop-up, whoever asks for it (the gate `updateUser` does). */
-export const openUpdateProfile = (): void => set(true);
-export const closeUpdateProfile = (): void => set(false);
+export const openUpdateProfile = (): void => profileModal.show('form');
+export const closeUpdateProfile = (): void => profileModal.close();
 
 function remembered(): boolean {
   try {

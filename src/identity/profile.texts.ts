@@ -18,6 +18,7 @@ export const profileTexts = texts('profile', {
   thanks: 'Thank you!',
   thanksText: 'Your profile is saved. You can change it in My account.',
   close: 'Close',
+  change: 'Change my answers',
   notNow: 'Not now',
   switchTitle: 'Sign in with this link?',
   switchText:

@@ -1,9 +1,12 @@
 import { issueDueCertificates } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { registrationCalls } from './account.contract.ts';
-import { type Confirmation, followEmailLink, resendVerification } from './email.service.ts';
+import { accountReplyTexts } from './account-reply.texts.ts';
+import { followEmailLink, resendVerification } from './email.service.ts';
 import { emailExists, register } from './registration.service.ts';
 import { anyone, signedIn } from './session.policy.ts';
 import { linkLimit, presentSignedIn } from './session.resource.ts';
@@ -30,18 +33,18 @@ const resendLimit = (userId: number): Limit => ({
     'The link was sent several times already. Please look into your mail, or wait a quarter of an hour.',
 });
 
-const DETAILS: Record<Confirmation, string> = {
-  confirmed: 'Your e-mail address is confirmed.',
-  restored:
-    'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
-};
+const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
 
 export const registrationEndpoints: Endpoint[] = [
   endpoint(registrationCalls.register, {
     policy: anyone,
     limits: ({ visit }) => [registrationLimit(visit.address)],
     direct: async ({ ports, visit, body }) =>
-      presentSignedIn('ApiRegisterView', await register(ports, visit, body.data.attributes)),
+      presentSignedIn(
+        { ports, visit },
+        'ApiRegisterView',
+        await register(ports, visit, body.data.attributes),
+      ),
   }),
   endpoint(registrationCalls.exists, {
     policy: anyone,
@@ -66,7 +69,7 @@ export const registrationEndpoints: Endpoint[] = [
       // Certificates that only waited for this address are due now (C17).
       if (outcome === 'confirmed')
         await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
-      return { document: { data: { outcome, detail: DETAILS[outcome] } } };
+      return { document: { data: { outcome, detail: told(visit)(outcome) } } };
     },
   }),
   endpoint(registrationCalls.resend, {
@@ -74,7 +77,7 @@ export const registrationEndpoints: Endpoint[] = [
     limits: ({ visit }) => (visit.visitor.kind === 'user' ? [resendLimit(visit.visitor.id)] : []),
     write: async ({ visit }, db) => {
       if (visit.visitor.kind === 'user') await resendVerification(db, visit, visit.visitor.id);
-      return { document: { data: { detail: 'The link is on its way to your e-mail address.' } } };
+      return { document: { data: { detail: told(visit)('resent') } } };
     },
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { queueMail } from '#platform/mail.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { isEmail, normalizeEmail } from './email.rules.ts';
 import { verificationLetter } from './letter.rules.ts';
+import { sendLetter } from './letter.service.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
 import { issueToken, letterKey } from './one-time-token.service.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
@@ -13,6 +13,12 @@ import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
 import { createUser, emailTaken, userWithEmail } from './user.service.ts';
 
+/** What a letter to an account needs to know of it. */
+export interface Mailed {
+  id: number;
+  email: string;
+  language: string;
+}
 export type Registration = RegistrationForm & { username: string };
 
 /** Opens a free account, signs in, and mails the link that proves the address. */
@@ -25,7 +31,7 @@ export async function register(ports: Ports, visit: Visit, given: Registration):
     const { firstName, lastName, email } = form;
     const { language } = visit.site;
     const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
-    await sendVerification(db, visit, { id: userId, email });
+    await sendVerification(db, visit, { id: userId, email, language });
     await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
@@ -45,16 +51,12 @@ function checkForm(given: Registration): Registration {
 }
 
 /** Mails the link that proves an address, to that address; older links die. */
-export async function sendVerification(
-  db: Writer,
-  visit: Visit,
-  user: { id: number; email: string },
-): Promise<void> {
+export async function sendVerification(db: Writer, visit: Visit, user: Mailed): Promise<void> {
   const token = { userId: user.id, purpose: 'verify-email', detail: { email: user.email } } as const;
   const secret = await issueToken(db, token, visit.now);
-  const sender = { productName: visit.site.productName, origin: visit.site.mainOrigin };
-  const letter = verificationLetter(sender, secret);
-  await queueMail(db, { key: letterKey('verify-email', secret), to: user.email, ...letter }, visit.now);
+  const key = letterKey('verify-email', secret);
+  const addressed = { key, to: user.email, language: user.language };
+  await sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret));
 }
 
 export async function emailExists(db: Reader, username: string): Promise<boolean> {

@@ -1,11 +1,20 @@
-import { type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
 import { sessionCalls } from './account.contract.ts';
+import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
 import { anyone } from './session.policy.ts';
 import { exchangeToken, type SignedIn, signIn, signOut } from './sign-in.service.ts';
 
-export const presentSignedIn = (type: string, { userId, token }: SignedIn): Given => ({
-  document: { data: { type, id: String(userId), attributes: { token } } },
-});
+/** Whoever signs in on one host of ours is signed in on the others for a while (C14). */
+export async function presentSignedIn(
+  { ports, visit }: Pick<Asked, 'ports' | 'visit'>,
+  type: string,
+  { userId, token }: SignedIn,
+): Promise<Given> {
+  return {
+    document: { data: { type, id: String(userId), attributes: { token } } },
+    cookies: await carryToken(ports, visit, token),
+  };
+}
 
 /** Whoever holds a link may try it; guessing among 2^256 of them is only made dull. */
 export const linkLimit = (address: string): Limit => ({
@@ -19,13 +28,13 @@ export const sessionEndpoints: Endpoint[] = [
   endpoint(sessionCalls.signIn, {
     policy: anyone,
     direct: async ({ ports, visit, body }) =>
-      presentSignedIn('ApiLoginView', await signIn(ports, visit, body.data.attributes)),
+      presentSignedIn({ ports, visit }, 'ApiLoginView', await signIn(ports, visit, body.data.attributes)),
   }),
   endpoint(sessionCalls.signOut, {
     policy: anyone,
     direct: async ({ ports, visit }) => {
       await signOut(ports, visit);
-      return {};
+      return { cookies: clearCarried(ports, visit) };
     },
   }),
   endpoint(sessionCalls.exchange, {
@@ -34,9 +43,19 @@ export const sessionEndpoints: Endpoint[] = [
     direct: async ({ ports, visit, body }) => {
       const signedIn = await exchangeToken(ports, visit, body.data.attributes.token);
       return {
-        ...presentSignedIn('TokenExchange', signedIn),
+        ...(await presentSignedIn({ ports, visit }, 'TokenExchange', signedIn)),
         headers: { 'jwt-authorization': signedIn.token },
       };
+    },
+  }),
+  endpoint(sessionCalls.carried, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    direct: async ({ ports, visit, header }) => {
+      const taken = await takeCarried(ports, visit, { cookies: header('cookie'), origin: header('origin') });
+      if (taken) return presentSignedIn({ ports, visit }, 'CarriedSession', taken);
+      const nothing = { type: 'CarriedSession', id: 'none', attributes: { token: null } };
+      return { document: { data: nothing }, cookies: clearCarried(ports, visit) };
     },
   }),
 ];

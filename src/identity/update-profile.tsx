@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useSession } from '#web/session.ts';
@@ -7,33 +7,37 @@ import styles from './account-card.module.css';
 import { useFieldWords } from './account-words.store.ts';
 import { profileTexts } from './profile.texts.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { closeUpdateProfile } from './profile-prompt.store.ts';
+import { closeUpdateProfile, profileModal } from './profile-prompt.store.ts';
 
 /** The update-profile modal (spec §2): two answers, then "Thank you!". */
 export function UpdateProfile() {
   const say = useTexts(profileTexts);
   const { user } = useSession();
-  const [saved, setSaved] = useState(false);
-  if (!user) return null;
+  const { content } = useSyncExternalStore(profileModal.subscribe, profileModal.state, profileModal.state);
+  if (!user || content === null) return null;
+  const isSaved = content === 'thanks';
   return (
     <Dialog
       open
       size="sm"
       onClose={closeUpdateProfile}
-      title={saved ? say('thanks') : say('title')}
+      title={isSaved ? say('thanks') : say('title')}
       closeLabel={say('close')}
     >
-      {saved ? (
+      {isSaved ? (
         <div className="stack" role="status">
           <p>{say('thanksText')}</p>
-          <div>
+          <div className={styles.actions}>
             <Button onClick={closeUpdateProfile}>{say('close')}</Button>
+            <Button variant="text" onClick={profileModal.restore}>
+              {say('change')}
+            </Button>
           </div>
         </div>
       ) : (
         <div className="stack">
           <p className="quiet">{say('lead')}</p>
-          <ProfileForm user={user} onSaved={() => setSaved(true)}>
+          <ProfileForm user={user} onSaved={() => profileModal.update('thanks')}>
             {({ saving }) => <Buttons saving={saving} />}
           </ProfileForm>
         </div>

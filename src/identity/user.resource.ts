@@ -3,11 +3,13 @@ import { compound, sparse } from '#kit/jsonapi.ts';
 import type { Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Holding, Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { PUBLICATION_TYPES, viewableTypes } from '#membership/entitlement.rules.ts';
 import { canGetCredits, isMembershipValid } from '#membership/holding.rules.ts';
 import { holdingOf } from '#membership/holding.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
 import { planOf } from '#membership/plan.service.ts';
+import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { presentAddress } from './address.resource.ts';
@@ -32,12 +34,16 @@ async function presentUserDocument(db: Reader, visit: Visit, query: Query, userI
       addresses: { data: shownAddresses.map(({ type, id }) => ({ type, id })) },
     },
   };
-  const related = [...shownAddresses, ...(plan ? [presentPlan(plan), ...presentPermissions([plan])] : [])];
+  const say = speechIn(visit.site.language, termTexts);
+  const related = [
+    ...shownAddresses,
+    ...(plan ? [presentPlan(plan, say), ...presentPermissions([plan])] : []),
+  ];
   const included = compound([primary], query.include, related).map((one) => sparse(one, query.fields));
   return { document: { data: sparse(primary, query.fields), ...(query.include.length ? { included } : {}) } };
 }
 
-function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
+export function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
   return {
     type: 'User',
     id: String(user.id),

@@ -92,8 +92,8 @@ export const findCredentialsOf = (db: Reader, id: number) => db.maybe(CREDENTIAL
 
 const LOCK = statement(
   'user.lock',
-  { ...CREDENTIALS, email_verified_at: 'instant?' },
-  `SELECT id, email, password_hash, email_verified_at FROM user_account WHERE id = $1 AND erased_at IS NULL
+  { ...CREDENTIALS, email_verified_at: 'instant?', language: 'text' },
+  `SELECT id, email, password_hash, email_verified_at, language FROM user_account WHERE id = $1 AND erased_at IS NULL
       FOR NO KEY UPDATE`,
 );
 /** Deeds on one account stand in line. */

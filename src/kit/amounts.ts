@@ -1,7 +1,8 @@
 /** Credits travel in integer hundredths, money in integer cents; these are the only ways to show them. */
-export function creditsText(hundredths: number): string {
+export function creditsText(hundredths: number, language = 'en'): string {
   const whole = hundredths / 100;
-  return Number.isInteger(whole) ? String(whole) : whole.toFixed(2).replace(/0$/, '');
+  const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(2).replace(/0$/, '');
+  return language === 'en' ? text : text.replace('.', ',');
 }
 export const creditsNumber = (hundredths: number): number => hundredths / 100;
 

@@ -5,6 +5,8 @@ export interface Site {
   /** Origin of this host, e.g. `http://localhost:3000`. */
   origin: string;
   mainOrigin: string;
+  /** Origin of each language's host, English and the main host included. */
+  origins: Readonly<Record<string, string>>;
   productName: string;
 }
 export interface Holding {

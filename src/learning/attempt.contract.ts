@@ -209,7 +209,6 @@ export const attemptCalls = {
     many: true,
     sparse: true,
     page: { size: 20, max: 100 },
-    query: { state: v.picklist(['in-progress', 'done']) },
   }),
   one: call({
     method: 'GET',

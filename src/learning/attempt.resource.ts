@@ -31,9 +31,9 @@ import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 
 /** The publication, its sections and faculty, as includes of a test or a result. */
 async function publicationPool(db: Reader, visit: Visit, publicationId: number): Promise<Resource[]> {
-  const row = readable(await publicationOf(db, publicationId), visit);
+  const row = readable(await publicationOf(db, publicationId, visit.site.language), visit);
   const [sections, facts, opened] = [
-    await sectionsOfPublication(db, row.id),
+    await sectionsOfPublication(db, row.id, visit.site.language),
     await factsFor(db, visit.visitor, [row.id]),
     await quickTakesOf(db, visit.visitor),
   ];
@@ -48,7 +48,7 @@ async function publicationPool(db: Reader, visit: Visit, publicationId: number):
 
 async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Given> {
   const publicationId = pathId(params.id);
-  readable(await publicationOf(db, publicationId), visit);
+  readable(await publicationOf(db, publicationId, visit.site.language), visit);
   const terms = await testTerms(db, visit, publicationId, null);
   const userId = learnerId(visit);
   if (terms.front_matter) await recordShown(db, userId, publicationId, terms.front_matter.version, visit.now);
@@ -113,7 +113,7 @@ async function submit(
       detail: 'The result names another publication than the address.',
       source: { pointer: '/data/relationships/publication' },
     });
-  readable(await publicationOf(db, publicationId), visit);
+  readable(await publicationOf(db, publicationId, visit.site.language), visit);
   const { attempt, fresh } = await submitAttempt(db, visit, {
     publicationId,
     kind: attributes.kind ?? null,
@@ -132,7 +132,7 @@ async function submit(
 
 async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
   const publicationId = pathId(params.id);
-  const row = readable(await publicationOf(db, publicationId), visit);
+  const row = readable(await publicationOf(db, publicationId, visit.site.language), visit);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
   const [offering] = row.offerings;
   if (!offering) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });

@@ -7,12 +7,13 @@ import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-type Props = { current: DashboardData['current'] };
+type Props = { current: Exclude<DashboardData['current'], undefined> };
 type Current = NonNullable<Props['current']>;
 
 /** The next useful action: the section where one stopped, or the test when all are read. */
@@ -33,6 +34,7 @@ export function ContinueCard({ current }: Props) {
 function CurrentCard({ current }: { current: Current }) {
   const say = useTexts(dashboardTexts);
   const { publication, sections } = current;
+  const part = usePartTag();
   const { title, type, cover, slug, progress } = publication;
   return (
     <section data-tour="continue" className={`panel ${styles.continue}`} aria-label={say('continueHead')}>
@@ -41,7 +43,7 @@ function CurrentCard({ current }: { current: Current }) {
         <p>
           <TypeBadge type={type} />
         </p>
-        <h2 className="card-title">
+        <h2 className="card-title" lang={part(publication.language)}>
           <TextLink look="quiet" to={publicationPath(slug)}>
             {title}
           </TextLink>

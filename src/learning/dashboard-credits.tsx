@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { userCalls } from '#identity/user.contract.ts';
-import { creditsText } from '#kit/amounts.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
+import { useCreditsText } from '#web/credits-text.ts';
 import { browserApi, refreshUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
@@ -16,10 +16,9 @@ import { dashboardTexts } from './dashboard.texts.ts';
 type Summary = NonNullable<DashboardData['summary']>;
 type Props = { summary: Summary; onSaved: () => void };
 
-const text = (credits: number) => creditsText(Math.round(credits * 100));
-
 /** CME and self-assessment stacked by year, against one's own goal. */
 export function CreditsByYear({ summary, onSaved }: Props) {
+  const text = useCreditsText();
   const say = useTexts(dashboardTexts);
   const [isChanging, setChanging] = useState(false);
   const { goal, thisYear } = summary;
@@ -61,6 +60,7 @@ export function CreditsByYear({ summary, onSaved }: Props) {
 }
 
 function useSummary(years: Summary['years'], { goal, thisYear }: Summary): string {
+  const text = useCreditsText();
   const say = useTexts(dashboardTexts);
   const parts = years.map(({ year, cme, sa }) =>
     say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', {
@@ -75,6 +75,7 @@ function useSummary(years: Summary['years'], { goal, thisYear }: Summary): strin
 type GoalProps = { goal: number; onClose: () => void; onSaved: () => void };
 
 function GoalForm({ goal, onClose, onSaved }: GoalProps) {
+  const text = useCreditsText();
   const say = useTexts(dashboardTexts);
   const [typed, setTyped] = useState(text(goal));
   const [failure, setFailure] = useState<string>();

@@ -1,10 +1,10 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
-import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { isOpen } from '#site/address.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
@@ -53,10 +53,10 @@ export function Greeting({ user, summary }: Props) {
 /** How far the yearly goal is, and how long there is for it. */
 function useDistance(summary: DashboardData['summary']): string {
   const say = useTexts(dashboardTexts);
+  const text = useCreditsText();
   if (!summary) return '';
   const { goal, remainingToGoal: rest, daysLeftInYear: days } = summary;
   const year = String(summary.thisYear.year);
-  const text = (credits: number) => creditsText(Math.round(credits * 100));
   if (goal === 0) return say('noGoal');
   if (rest === 0) return say('goalReached', { year, goal: text(goal) });
   return say('toGoal', { credits: text(rest), n: rest, year, days });

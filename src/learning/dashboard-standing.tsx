@@ -1,11 +1,12 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { EXPIRES_SOON_DAYS } from '#catalog/cover.rules.ts';
 import { publicationPath } from '#catalog/publication.rules.ts';
-import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Meter } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { EXPIRING_DAYS } from './dashboard.rules.ts';
@@ -13,12 +14,12 @@ import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Block = NonNullable<NonNullable<DashboardData['summary']>['selfAssessmentBlock']>;
-const text = (credits: number) => creditsText(Math.round(credits * 100));
 
 /** Self-assessment in the authority's block of years; the requirement is dated data of the server (rule R20). */
 export function SelfAssessmentBlock({ block }: { block: Block }) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
+  const text = useCreditsText();
   const years = Number(block.to.slice(0, 4)) - Number(block.from.slice(0, 4)) + 1;
   const value = { earned: text(block.earned), required: text(block.required) };
   return (
@@ -47,6 +48,7 @@ type Expiring = NonNullable<DashboardData['shelf']>[number] & { days: number };
 
 export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
   const say = useTexts(dashboardTexts);
+  const part = usePartTag();
   return (
     <div className={styles.expiring}>
       <h2 className="h3">{say('expiring')}</h2>
@@ -54,11 +56,11 @@ export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
         <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p>
       ) : null}
       <ul>
-        {publications.map(({ id, slug, title, earn_label_small: credits, days }) => (
+        {publications.map(({ id, slug, title, language, earn_label_small: credits, days }) => (
           <li key={id}>
             <span>
               <TextLink look="quiet" to={publicationPath(slug)} className={styles.expiringTitle}>
-                {title}
+                <span lang={part(language)}>{title}</span>
               </TextLink>
               <span className="small quiet">{credits}</span>
             </span>

@@ -1,5 +1,6 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { openGate } from '#membership/gate.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -15,7 +16,7 @@ export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }
     { isDone: user.emailVerified, to: '/verify-email', name: say('stepEmail'), why: say('stepEmailText') },
     {
       isDone: user.profession !== null,
-      to: '/dashboard/my-transcripts',
+      to: null,
       name: say('stepProfession'),
       why: say('stepProfessionText'),
     },
@@ -28,10 +29,10 @@ export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }
       </h2>
       <ol>
         {steps.map(({ isDone, to, name, why }) => (
-          <li key={to}>
+          <li key={name}>
             <Icon of={isDone ? CircleCheck : Circle} className={isDone ? styles.isDone : styles.isOpen} />
             <div>
-              {isDone ? <span className="quiet">{name}</span> : <TextLink to={to}>{name}</TextLink>}
+              {isDone ? <span className="quiet">{name}</span> : <Step to={to}>{name}</Step>}
               {isDone ? <VisuallyHidden> ({say('startDone')})</VisuallyHidden> : null}
               <p className="small quieter">{why}</p>
             </div>
@@ -39,5 +40,15 @@ export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }
         ))}
       </ol>
     </section>
+  );
+}
+
+/** A step that has no page of its own opens the profile form. */
+function Step({ to, children }: { to: string | null; children: string }) {
+  if (to !== null) return <TextLink to={to}>{children}</TextLink>;
+  return (
+    <button type="button" className={styles.step} onClick={() => openGate('updateUser')}>
+      {children}
+    </button>
   );
 }

@@ -1,7 +1,8 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { type DashboardData, loadDashboard } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { Dashboard } from './dashboard.tsx';
@@ -12,7 +13,7 @@ export const clientLoader = personalLoad(loadDashboard);
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs) {
-  const title = siteOf(args)?.i18n['dashboard.title'] ?? dashboardTexts.defaults.title;
+  const title = pageWords(args, dashboardTexts)('title');
   return head(args, { title, noindex: true });
 }
 

@@ -13,6 +13,7 @@ import { CreditsByYear } from './dashboard-credits.tsx';
 import { Greeting, MembershipNotice } from './dashboard-greeting.tsx';
 import { ExpiringCredit, SelfAssessmentBlock } from './dashboard-standing.tsx';
 import { FirstSteps } from './dashboard-steps.tsx';
+import { DashboardMenu } from './learned-parts.tsx';
 
 const DashboardTour = lazy(async () => ({ default: (await import('./dashboard-tour.tsx')).DashboardTour }));
 
@@ -27,9 +28,10 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
   return (
     <div className={`wrap ${styles.page}`}>
       <Greeting user={user} summary={summary} />
+      <DashboardMenu />
       <MembershipNotice user={user} />
       {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
-      {shelf ? (
+      {current !== undefined ? (
         <ContinueCard current={current} />
       ) : (
         <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />

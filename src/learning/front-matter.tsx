@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './front-matter.module.css';
 import { testTexts } from './test.texts.ts';
@@ -66,6 +67,7 @@ function useFacts({ frontMatter: front, ...test }: OpenTest): Fact[] {
 type PartProps = { head: string; lines?: string[]; list?: string[]; numbered?: boolean };
 
 function Part({ head, lines = [], list = [], numbered }: PartProps) {
+  const part = usePartTag();
   const written = lines.filter(Boolean);
   if (written.length + list.length === 0) return null;
   const List = numbered ? 'ol' : 'ul';
@@ -73,12 +75,16 @@ function Part({ head, lines = [], list = [], numbered }: PartProps) {
     <section>
       <h2 className="h3">{head}</h2>
       {written.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line} lang={part('en')}>
+          {line}
+        </p>
       ))}
       {list.length > 0 ? (
         <List>
           {list.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} lang={part('en')}>
+              {line}
+            </li>
           ))}
         </List>
       ) : null}
@@ -88,6 +94,7 @@ function Part({ head, lines = [], list = [], numbered }: PartProps) {
 
 /** Names, roles, disclosures, and that relationships were mitigated or that there are none (rule R6). */
 function Faculty({ front }: { front: OpenTest['frontMatter'] }) {
+  const part = usePartTag();
   const say = useTexts(testTexts);
   return (
     <section>
@@ -98,11 +105,11 @@ function Faculty({ front }: { front: OpenTest['frontMatter'] }) {
             <dt>
               {name} <span className="quiet">{role}</span>
             </dt>
-            <dd>{disclosure || say('facultyNone')}</dd>
+            <dd lang={disclosure ? part('en') : undefined}>{disclosure || say('facultyNone')}</dd>
           </div>
         ))}
       </dl>
-      <p>{front.mitigation}</p>
+      <p lang={part('en')}>{front.mitigation}</p>
     </section>
   );
 }

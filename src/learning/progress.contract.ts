@@ -12,7 +12,47 @@ export const progressType = resourceType(
     updatedAt: v.nullable(v.string()),
   }),
 );
+/** Where one stands in a publication: what the dashboard, its lists and the home page go on from. */
+export const publicationProgressType = resourceType(
+  'PublicationProgress',
+  v.object({
+    slug: v.string(),
+    title: v.string(),
+    state: v.picklist(['in-progress', 'completed']),
+    sectionsDone: v.number(),
+    sectionCount: v.number(),
+    /** Null while its test was not opened. */
+    testStatus: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
+    /** Of the latest attempt. */
+    lastScore: v.nullable(v.number()),
+    /** The last thing done in it. */
+    updatedAt: v.string(),
+    completedAt: v.nullable(v.string()),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    PublicationProgress: typeof publicationProgressType;
+  }
+}
+
+/** `test`: a test opened and not passed yet. */
+export const PROGRESS_STATES = ['in-progress', 'completed', 'test'] as const;
+export type ProgressState = (typeof PROGRESS_STATES)[number];
+
 export const progressCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/progress/',
+    summary: 'The publications one has begun or completed, the last touched first.',
+    gives: publicationProgressType,
+    many: true,
+    sparse: true,
+    filter: { state: v.picklist(PROGRESS_STATES) },
+    page: { size: 12, max: 100 },
+    refuses: ['sign-in-needed'],
+  }),
   one: call({
     method: 'GET',
     path: '/api/progress/:sectionId/',

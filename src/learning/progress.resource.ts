@@ -2,14 +2,22 @@ import { pathId, readable, sectionDecision } from '#catalog/publication.resource
 import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
+import { sparse } from '#kit/jsonapi.ts';
+import { pagination } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { learnerId } from './attempt.service.ts';
 import { quickTakesOf } from './learner-facts.service.ts';
-import { progressCalls, type progressType } from './progress.contract.ts';
+import {
+  type ProgressState,
+  progressCalls,
+  type progressType,
+  type publicationProgressType,
+} from './progress.contract.ts';
 import { findProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
+import { listProgress, type PublicationProgressRow } from './progress-list.table.ts';
 
 const presentProgress = (row: ProgressRow): Resource<typeof progressType> => ({
   type: 'Progress',
@@ -42,7 +50,42 @@ async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise
     throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
 }
 
+const presentStanding = (row: PublicationProgressRow): Resource<typeof publicationProgressType> => ({
+  type: 'PublicationProgress',
+  id: String(row.publication_id),
+  attributes: {
+    slug: row.slug,
+    title: row.title,
+    state: row.completed_at ? 'completed' : 'in-progress',
+    sectionsDone: row.sections_done,
+    sectionCount: row.section_count,
+    testStatus: row.passed
+      ? 'APPROVED'
+      : row.last_score !== null
+        ? 'FAILED'
+        : row.opened
+          ? 'IN_PROGRESS'
+          : null,
+    lastScore: row.last_score,
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  },
+});
+
 export const progressEndpoints: Endpoint[] = [
+  endpoint(progressCalls.list, {
+    policy: signedIn,
+    read: async ({ query, visit }, db) => {
+      const state = (query.filter.state as ProgressState | undefined) ?? null;
+      const { rows, count } = await listProgress(db, learnerId(visit), state, query.page);
+      return {
+        document: {
+          data: rows.map((row) => sparse(presentStanding(row) as Resource, query.fields)),
+          meta: pagination(count, query.page),
+        },
+      };
+    },
+  }),
   endpoint(progressCalls.one, {
     policy: signedIn,
     read: async ({ params, visit }, db) => ({

@@ -1,11 +1,11 @@
 import Award from 'lucide-react/icons/award';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { sectionPath } from '#catalog/publication.rules.ts';
-import { creditsText } from '#kit/amounts.ts';
 import type { Flat } from '#kit/contract.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { attemptType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
@@ -47,7 +47,7 @@ function useOutcome(attempt: Attempt, average: number | null): string {
     passMark,
     questionCount: count,
   } = attempt;
-  const amount = creditsText(Math.round(credits * 100));
+  const amount = useCreditsText()(credits);
   const isPassed = status === 'APPROVED';
   return [
     isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),

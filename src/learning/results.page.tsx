@@ -1,7 +1,8 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { loadResults, type ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
 import { Results } from './results.tsx';
@@ -9,11 +10,12 @@ import { ResultsSkeleton } from './results-skeleton.tsx';
 
 export const loader = () => null;
 export const clientLoader = personalLoad(loadResults);
+export const handle = { quiet: true };
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs & { loaderData?: ResultsData | null }) {
   const title = args.loaderData?.attempt.title;
-  const words = siteOf(args)?.i18n['results.plainTitle'] ?? resultsTexts.defaults.plainTitle;
+  const words = pageWords(args, resultsTexts)('plainTitle');
   return head(args, { title: title ? `${title} ${words}` : words, noindex: true });
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PeerBar } from '#ui/peer-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
@@ -31,6 +32,7 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
     .toSorted((one, other) => one.order - other.order)
     .map((answer, at): Option => ({ ...answer, letter: letterOf(at) }));
   const section = sections.find((one) => one.id === String(question.sectionId));
+  const part = usePartTag();
   return (
     <article className={`keep-together ${styles.question} ${className ?? ''}`}>
       <div className={sheet.head}>
@@ -39,8 +41,14 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
           {say(question.isRight ? 'right' : 'wrong')}
         </Badge>
       </div>
-      {question.vignette ? <p className={sheet.vignette}>{question.vignette}</p> : null}
-      <p className={`${sheet.stem} ${styles.stem}`}>{question.text}</p>
+      {question.vignette ? (
+        <p className={sheet.vignette} lang={part('en')}>
+          {question.vignette}
+        </p>
+      ) : null}
+      <p className={`${sheet.stem} ${styles.stem}`} lang={part('en')}>
+        {question.text}
+      </p>
       <ul className={styles.options}>
         {options.map((option) => (
           <li key={option.id}>
@@ -70,6 +78,7 @@ function ReviewedOption({ option, question, share }: OptionProps) {
   const isRight = option.correct === true;
   const isOwn = question.answerChecked === option.id;
   const outcome = isRight ? (isOwn ? 'right' : 'missed') : isOwn ? 'wrong' : 'plain';
+  const part = usePartTag();
   const verdicts = {
     right: say('yoursRight'),
     wrong: say('yoursWrong'),
@@ -82,7 +91,7 @@ function ReviewedOption({ option, question, share }: OptionProps) {
     );
   return (
     <RadioCard letter={option.letter} outcome={outcome} verdict={verdicts[outcome]} peers={peers}>
-      {option.text}
+      <span lang={part('en')}>{option.text}</span>
     </RadioCard>
   );
 }

@@ -22,6 +22,13 @@ export const findSitting = (
     null,
   );
 
+/** How many answers of a test wait on this device; what is kept there may be anything. */
+export const keptAnswers = (userId: string, publicationId: string): number =>
+  attempt(() => {
+    const kept = JSON.parse(localStorage.getItem(sittingKey(userId, publicationId)) ?? 'null');
+    return Array.isArray(kept?.answers) ? kept.answers.length : 0;
+  }, 0);
+
 /** False when the device would not keep it. */
 export const keepSitting = (userId: string, sitting: Sitting): boolean =>
   attempt(() => {

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { CertificatePreview } from '#credit/certificate-preview.tsx';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { registrationCalls } from '#identity/account.contract.ts';
-import { creditsText } from '#kit/amounts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { useCreditsText } from '#web/credits-text.ts';
 import { browserApi, refreshUser, type User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
@@ -21,7 +21,7 @@ export function SurveyDone({ survey, publication, certificate, user }: Props) {
   const say = useTexts(surveyTexts);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
-  const text = (credits: number) => creditsText(Math.round(credits * 100));
+  const text = useCreditsText();
   const { claimedCredits: claimed, maxCredits: max } = survey;
   return (
     <>

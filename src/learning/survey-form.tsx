@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { creditsText } from '#kit/amounts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { useCreditsText } from '#web/credits-text.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
@@ -19,6 +20,7 @@ type Props = Pick<SurveyData, 'survey' | 'publication'>;
 
 /** The evaluation, and the claim: the full amount preselected, less if less was taken part in (rule R10). */
 export function SurveyForm({ survey, publication }: Props) {
+  const part = usePartTag();
   const say = useTexts(surveyTexts);
   const [given, setGiven] = useState<Given>({});
   const [claimed, setClaimed] = useState(survey.maxCredits);
@@ -35,7 +37,9 @@ export function SurveyForm({ survey, publication }: Props) {
     <>
       <header>
         <h1 className="h1">{say('plainTitle')}</h1>
-        <p className="lead">{publication.title}</p>
+        <p className="lead" lang={part(publication.language)}>
+          {publication.title}
+        </p>
         <p className="quiet">{say('lead')}</p>
       </header>
       <form onSubmit={submit} noValidate className={styles.questions}>
@@ -106,8 +110,9 @@ type ClaimProps = {
 
 function ClaimField({ survey, kind, claimed, onClaim }: ClaimProps) {
   const say = useTexts(surveyTexts);
+  const text = useCreditsText();
   const words = (credits: number) => ({
-    amount: creditsText(Math.round(credits * 100)),
+    amount: text(credits),
     kind: say(kind === 2 ? 'sa' : 'cme'),
     n: credits,
   });

@@ -1,5 +1,6 @@
 import { Radio } from '#ui/checkbox.tsx';
 import { FieldError, TextAreaField } from '#ui/field.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
 import type { AskedQuestion, SurveyValue } from './survey.rules.ts';
@@ -36,6 +37,7 @@ export function SurveyQuestion(props: Props) {
 
 /** A rating scale or yes and no: radios of one question, the first of them is where an error leads. */
 function Choices({ question, value, error, onGive }: Props) {
+  const part = usePartTag();
   const say = useTexts(surveyTexts);
   const rated = [say('rate1'), say('rate2'), say('rate3'), say('rate4'), say('rate5')];
   const choices: { value: SurveyValue; label: string }[] =
@@ -48,7 +50,9 @@ function Choices({ question, value, error, onGive }: Props) {
   const errorId = `${fieldIdOf(question.id)}-error`;
   return (
     <fieldset className={styles.question} aria-describedby={error ? errorId : undefined}>
-      <legend className="h3">{question.text}</legend>
+      <legend className="h3" lang={part('en')}>
+        {question.text}
+      </legend>
       <div className={styles.choices}>
         {choices.map((choice, at) => (
           <Radio

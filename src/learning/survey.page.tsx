@@ -3,7 +3,8 @@ import { publicationPath } from '#catalog/publication.rules.ts';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
-import { head, type MetaArgs, NOINDEX, siteOf } from '#web/head.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
 import { loadSurvey, type SurveyData } from './survey.store.ts';
@@ -14,11 +15,12 @@ import { SurveySkeleton } from './survey-skeleton.tsx';
 
 export const loader = () => null;
 export const clientLoader = personalLoad(loadSurvey);
+export const handle = { quiet: true };
 export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs & { loaderData?: SurveyData | null }) {
   const title = args.loaderData?.publication.title;
-  const words = siteOf(args)?.i18n['survey.plainTitle'] ?? surveyTexts.defaults.plainTitle;
+  const words = pageWords(args, surveyTexts)('plainTitle');
   return head(args, { title: title ? `${title} ${words}` : words, noindex: true });
 }
 

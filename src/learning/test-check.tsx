@@ -6,6 +6,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { unanswered } from './sitting.rules.ts';
@@ -140,6 +141,7 @@ function Places({ places, go }: { places: number[]; go: (to: number) => void }) 
 type RowProps = { question: TestQuestionData; at: number; view: SittingView; onChange: () => void };
 
 function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
+  const part = usePartTag();
   const say = useTexts(testTexts);
   const options = (question.answers ?? []).toSorted((one, other) => one.order - other.order);
   const place = options.findIndex((answer) => answer.id === sitting.answers[question.id]);
@@ -148,7 +150,9 @@ function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
     <li>
       <span className={styles.number}>{at + 1}</span>
       <div>
-        <p className={styles.stem}>{question.text}</p>
+        <p className={styles.stem} lang={part('en')}>
+          {question.text}
+        </p>
         <p className={isMissing ? styles.missing : 'quiet'}>
           {isMissing
             ? say('unanswered')

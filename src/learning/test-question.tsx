@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { unanswered } from './sitting.rules.ts';
 import { letterOf } from './sitting-keys.rules.ts';
@@ -18,6 +19,7 @@ import type { SittingView, TestQuestionData } from './test-sitting.tsx';
 
 /** One question at a time: vignette, stem, options. Nothing here knows which is right. */
 export function TestQuestion({ view }: { view: SittingView }) {
+  const part = usePartTag();
   const { questions, sitting, change } = view;
   const question = questions[sitting.at];
   const [singleKeys, setSingleKeys] = useSingleKeys();
@@ -41,8 +43,12 @@ export function TestQuestion({ view }: { view: SittingView }) {
         </TestNavigator>
         <div className={styles.column}>
           <QuestionHead view={view} question={question} />
-          {question.vignette ? <p className={styles.vignette}>{question.vignette}</p> : null}
-          <fieldset className={styles.options}>
+          {question.vignette ? (
+            <p className={styles.vignette} lang={part('en')}>
+              {question.vignette}
+            </p>
+          ) : null}
+          <fieldset className={styles.options} lang={part('en')}>
             <legend className={styles.stem}>{question.text}</legend>
             {options.map((answer, place) => (
               <RadioCard

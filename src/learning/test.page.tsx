@@ -15,6 +15,7 @@ export const clientLoader = personalLoad(loadTest);
 export const shouldRevalidate = () => false;
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
+export const handle = { quiet: true };
 export function meta(args: MetaArgs & { loaderData?: TestData }) {
   const publication = args.loaderData?.publication;
   return head(args, { title: publication ? publication.seoTitle || `${publication.title} Test` : 'Test' });

@@ -106,6 +106,7 @@ export class Playback {
     on('error', () => this.#change({ failed: true, playing: false }));
     if (element.error) this.#change({ failed: true });
     if (element.readyState > 0) read();
+    if (!element.paused) this.#change({ playing: true, begun: true });
   }
 }
 

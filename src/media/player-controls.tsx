@@ -13,12 +13,13 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
-import { chapterAt, LEAP_SECONDS, SPEEDS, timeText } from './playback.rules.ts';
+import { chapterAt, LEAP_SECONDS, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
 import styles from './player.module.css';
 import { playerTexts } from './player.texts.ts';
 import type { Medium, PlayerBox } from './player.tsx';
 import { PlayerSeek } from './player-seek.tsx';
+import { PlayerSpeed } from './player-speed.tsx';
 
 type Props = { playback: Playback; medium: Medium; box: PlayerBox; onHelp: () => void };
 
@@ -34,7 +35,7 @@ export function PlayerControls({ playback, medium, box, onHelp }: Props) {
         <Volume playback={playback} />
         <Clock playback={playback} medium={medium} />
         {medium.kind === 'video' && medium.cues.length > 0 ? <CaptionsButton playback={playback} /> : null}
-        <Speed playback={playback} />
+        <PlayerSpeed playback={playback} />
         <IconButton icon={Keyboard} label={say('keys')} className={styles.roomy} onClick={onHelp} />
         {medium.kind === 'video' ? <FullScreenButton box={box} /> : null}
       </div>
@@ -125,26 +126,6 @@ function CaptionsButton({ playback }: { playback: Playback }) {
       aria-pressed={on}
       onClick={() => playback.choose({ captions: !on })}
     />
-  );
-}
-
-function Speed({ playback }: { playback: Playback }) {
-  const say = useTexts(playerTexts);
-  const rate = usePlaybackState(playback, (state) => state.rate);
-  return (
-    <select
-      className={styles.speed}
-      aria-label={say('speed')}
-      title={say('speed')}
-      value={rate}
-      onChange={(event) => playback.choose({ rate: Number(event.target.value) })}
-    >
-      {SPEEDS.map((speed) => (
-        <option key={speed} value={speed}>
-          {say('speedValue', { n: speed })}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -17,7 +17,7 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
-      <ol className={styles.grid} lang="en">
+      <ol className={styles.grid}>
         {slides.map((slide, at) => (
           <li key={slide.title} className="keep-together">
             <Thumbnail slide={slide} number={at + 1} onOpen={() => setOpened(at)} />
@@ -55,8 +55,8 @@ export function SlideWords({ slide }: { slide: Slide }) {
   const say = useTexts(playerTexts);
   return (
     <div className={styles.words}>
-      <h3>{slide.title}</h3>
-      <ul>
+      <h3 lang="en">{slide.title}</h3>
+      <ul lang="en">
         {slide.bullets.map((bullet) => (
           <li key={bullet}>{bullet}</li>
         ))}
@@ -64,7 +64,7 @@ export function SlideWords({ slide }: { slide: Slide }) {
       {slide.references.length > 0 ? (
         <p className={styles.references}>
           <span className="visually-hidden">{`${say('references')}: `}</span>
-          {slide.references.join('; ')}
+          <span lang="en">{slide.references.join('; ')}</span>
         </p>
       ) : null}
     </div>

@@ -16,7 +16,7 @@ export function Transcript({ cues, chapters, playback }: Props) {
   useFollowing(box, current, playback);
   useSeekByClick(box, cues, playback);
   return (
-    <section ref={box} aria-label={say('transcript')} lang="en" className={styles.transcript}>
+    <section ref={box} aria-label={say('transcript')} className={styles.transcript}>
       {paragraphs.map((paragraph) => (
         <Spoken key={paragraph.start} paragraph={paragraph} current={current} playback={playback} />
       ))}
@@ -35,11 +35,11 @@ function Spoken({ paragraph, current, playback }: SpokenProps) {
   };
   return (
     <>
-      {paragraph.title ? <h3>{paragraph.title}</h3> : null}
+      {paragraph.title ? <h3 lang="en">{paragraph.title}</h3> : null}
       <button type="button" className={styles.time} aria-label={say('playFrom', { time })} onClick={from}>
         {time}
       </button>
-      <p>
+      <p lang="en">
         {paragraph.cues.map((cue, at) => (
           <Sentence key={cue.start} cue={cue} index={paragraph.first + at} current={current} />
         ))}

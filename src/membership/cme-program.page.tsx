@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { ofTerm, onPricing } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
@@ -30,7 +31,7 @@ export function meta(args: MetaArgs) {
   const site = siteOf(args);
   const year = (site?.now ?? '').slice(0, 4);
   return head(args, {
-    title: cmeProgramTexts.defaults.title.replace('{year}', year),
+    title: pageWords(args, cmeProgramTexts)('title', { year }),
     description: site?.configs.CME_META_DESCRIPTION,
     path: '/cme-program',
   });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { openUpdateProfile } from '#identity/profile-prompt.store.ts';
 import type { Gate } from '#kit/decision.ts';
 import { useSession } from '#web/session.ts';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from './gate.rules.ts';
@@ -23,7 +24,9 @@ export interface Shown {
 }
 
 /** Actions that open something of another house: the profile form, the referral form. */
-const elsewhere = new Map<GateAction, (request: GateRequest) => void>();
+const elsewhere = new Map<GateAction, (request: GateRequest) => void>([
+  ['updateUser', () => openUpdateProfile()],
+]);
 export function registerGate(action: GateAction, open: (request: GateRequest) => void): () => void {
   elsewhere.set(action, open);
   return () => {

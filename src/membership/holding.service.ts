@@ -2,6 +2,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import {
   findLive,
   type HeldPlan,
+  hasEverHeld,
   insertHolding,
   markAutoRenew,
   markRefunded,
@@ -12,6 +13,9 @@ import {
 
 /** What a user holds, live or lapsed; null when there never was a membership, or it was refunded. */
 export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> => findLive(db, userId);
+
+/** Whether there is, or ever was, a membership that was not refunded. */
+export const hasHeldMembership = (db: Reader, userId: number): Promise<boolean> => hasEverHeld(db, userId);
 
 /** Deeds on one member's holding stand in line: take it before reading what the deed depends on. */
 export async function lockHolding(db: Writer, userId: number): Promise<HeldPlan | null> {

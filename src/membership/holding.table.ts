@@ -41,6 +41,14 @@ export async function findLive(db: Reader, userId: number): Promise<HeldPlan | n
   );
 }
 
+const EVER = statement(
+  'holding.ever',
+  { found: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM holding WHERE user_id = $1 AND refunded_at IS NULL) AS found',
+);
+export const hasEverHeld = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db.one(EVER, [userId])).found;
+
 const LOCK = statement(
   'holding.lock',
   { locked: 'text' },

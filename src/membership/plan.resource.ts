@@ -1,15 +1,21 @@
 import { anyone } from '#identity/session.policy.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination, type Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { referralDiscountOf } from '#referrals/discount.service.ts';
+import { discountedCents } from '#referrals/referral.rules.ts';
 import { membershipCalls } from './plan.contract.ts';
 import { type Plan, plansOnSale, plansWithMine, presentPermissions, presentPlan } from './plan.rules.ts';
 import { allPlans } from './plan.service.ts';
+import { termTexts } from './plan-term.texts.ts';
 
-function present(plans: Plan[], query: Query): Given {
+function present(plans: Plan[], query: Query, visit: Visit): Given {
   const { size, offset } = query.page;
   const shown = size === 0 ? plans : plans.slice(offset, offset + size);
-  const primary = shown.map(presentPlan);
+  const say = speechIn(visit.site.language, termTexts);
+  const primary = shown.map((plan) => presentPlan(plan, say));
   const included = compound(primary, query.include, presentPermissions(shown));
   return {
     document: {
@@ -20,19 +26,43 @@ function present(plans: Plan[], query: Query): Given {
   };
 }
 
+/** What a referred person pays for a first membership (C3). */
+const reducedBy = (plan: Plan, cents: number): Plan => ({
+  ...plan,
+  priceCents: discountedCents(plan.priceCents, cents),
+});
+
 export const planEndpoints: Endpoint[] = [
   endpoint(membershipCalls.list, {
     policy: anyone,
-    read: async ({ query }, db) => ({
-      ...present(plansOnSale(await allPlans(db)), query),
+    read: async ({ query, visit }, db) => ({
+      ...present(plansOnSale(await allPlans(db)), query, visit),
       shared: { tags: ['plans'] },
     }),
   }),
   endpoint(membershipCalls.withMine, {
     policy: anyone,
+    limits: ({ visit, query }) =>
+      query.plain.referred_email
+        ? [
+            {
+              bucket: `referral-validate:${visit.address}`,
+              count: 60,
+              seconds: 600,
+              detail: 'Too many requests. Please try again in a few minutes.',
+            },
+          ]
+        : [],
     read: async ({ query, visit }, db) => {
       const own = visit.visitor.kind === 'user' ? (visit.visitor.holding?.planId ?? null) : null;
-      return present(plansWithMine(await allPlans(db), own), query);
+      const plans = plansWithMine(await allPlans(db), own);
+      const referred = query.plain.referred_email as string | undefined;
+      const discount = referred ? await referralDiscountOf(db, referred) : null;
+      return present(
+        discount ? plans.map((plan) => reducedBy(plan, discount.amountCents)) : plans,
+        query,
+        visit,
+      );
     },
   }),
 ];

@@ -1,5 +1,7 @@
 import type { Resource } from '#kit/contract.ts';
+import { speaker } from '#kit/texts.ts';
 import type { membershipType, permissionType } from './plan.contract.ts';
+import { termTexts } from './plan-term.texts.ts';
 
 /** A term is a year or five (spec §9). */
 export const REBILL_DAYS = [365, 1825] as const;
@@ -22,7 +24,10 @@ export interface Plan {
   hidden: boolean;
 }
 
-export const rebillDaysLabel = (days: RebillDays): string => (days === 365 ? 'per year' : 'for 5 years');
+const ENGLISH = speaker(termTexts, {}, 'en-US');
+
+export const rebillDaysLabel = (days: RebillDays, say = ENGLISH): string =>
+  say(days === 365 ? 'year' : 'fiveYears');
 
 /** The plans anybody may buy. */
 export const plansOnSale = (plans: readonly Plan[]): Plan[] => plans.filter((plan) => !plan.hidden);
@@ -38,7 +43,7 @@ export function nextPlan(plans: readonly Plan[], current: Pick<Plan, 'rank' | 'r
   return higher.sort((a, b) => a.rank - b.rank)[0] ?? null;
 }
 
-export function presentPlan(plan: Plan): Resource<typeof membershipType> {
+export function presentPlan(plan: Plan, say = ENGLISH): Resource<typeof membershipType> {
   const price = plan.priceCents / 100;
   return {
     type: 'Membership',
@@ -48,7 +53,7 @@ export function presentPlan(plan: Plan): Resource<typeof membershipType> {
       prices: [{ price, cents: plan.priceCents, currency: plan.currency }],
       price,
       rebillDays: plan.rebillDays,
-      rebillDaysLabel: rebillDaysLabel(plan.rebillDays),
+      rebillDaysLabel: rebillDaysLabel(plan.rebillDays, say),
       canGiveCredits: plan.canGiveCredits,
       cmeCredits: plan.cmeCredits,
       newCmeCredits: plan.newCmeCredits,

@@ -1,7 +1,13 @@
+import { tellReleases } from '#catalog/release-notice.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
+import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
+import { forgetUnconfirmed } from '#newsletter/subscription.service.ts';
 import type { Job, Watch } from '#platform/jobs.ts';
 import { deliverDue, sweepOutbox } from '#platform/mail.ts';
 import { sweepCounts } from '#platform/rate-limit.ts';
+import { sendDueGiftCards } from '#referrals/gift-card.service.ts';
+import { reindexStale } from '#search/search.service.ts';
+import { forwardWaiting } from '#support/desk.service.ts';
 
 /** What runs on time, each job idempotent. */
 export const JOBS: readonly Job[] = [
@@ -12,12 +18,44 @@ export const JOBS: readonly Job[] = [
       await database.write(async (db) => {
         await forgetExpired(db, now);
         await sweepOutbox(db, now);
+        await forgetUnconfirmed(db, now);
       });
       await sweepCounts(database, now);
+    },
+  },
+  {
+    name: 'gift-cards',
+    cron: '20 6 * * *',
+    run: async (ports, now) => {
+      await sendDueGiftCards(ports, now);
+    },
+  },
+  {
+    name: 'release-notices',
+    cron: '35 * * * *',
+    run: async (ports, now) => {
+      await tellReleases(ports, now);
+    },
+  },
+  {
+    name: 'search-index',
+    cron: '*/5 * * * *',
+    run: async ({ database }) => {
+      await database.write(reindexStale);
+    },
+  },
+  {
+    name: 'newsletter',
+    cron: '5 8-20 * * *',
+    run: async (ports, now) => {
+      await openDueIssues(ports, now);
+      await sendBatch(ports, now);
     },
   },
 ];
 
 export const WATCHES: readonly Watch[] = [
   { name: 'outbox', everySeconds: 2, run: (ports, now) => deliverDue(ports, now) },
+  { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
+  { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
 ];

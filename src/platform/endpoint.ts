@@ -21,6 +21,8 @@ export interface Given {
   /** A reply that is no document: a PDF, CSV, SVG. */
   raw?: { body: Buffer | string; contentType: string };
   headers?: Record<string, string>;
+  /** Each a `Set-Cookie` of its own. */
+  cookies?: string[];
   /** The reply is the same for every anonymous caller until one of these tags is invalidated. */
   shared?: { tags: string[] };
 }

@@ -37,8 +37,17 @@ const AWAY_TEXT =
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
+/** What an error says to this reader: other words for the code's English ones. */
+export type Wording = (error: { code: string; detail: string }) => string;
+const asItIs: Wording = ({ detail }) => detail;
+
 /** The one mapper from anything thrown to JSON:API errors; a 5xx says a request id and nothing else. */
-export function errorReply(thrown: unknown, requestId: string): ErrorReply {
+export function errorReply(thrown: unknown, requestId: string, wording = asItIs): ErrorReply {
+  const reply = replyOf(thrown, requestId);
+  return { ...reply, errors: reply.errors.map((one) => ({ ...one, detail: wording(one) })) };
+}
+
+function replyOf(thrown: unknown, requestId: string): ErrorReply {
   if (isRefusal(thrown)) return refusalReply(thrown);
   const known = fastifyRefusal(thrown);
   if (known) return refusalReply(known);

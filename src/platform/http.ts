@@ -8,7 +8,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
-import { brokenRequestReply, errorReply } from './errors.ts';
+import { brokenRequestReply, errorReply, type Wording } from './errors.ts';
 import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
 import { encoded, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
@@ -37,6 +37,10 @@ export interface HttpParts {
   shortcut(request: IncomingMessage, response: ServerResponse): boolean;
   /** Who asks and where; throws a Refusal for a bad token or an unknown host. */
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
+  /** Cookies that a reply to this visitor carries unless it sets its own. */
+  cookies(request: IncomingMessage, visit: Visit): string[];
+  /** How errors are told on a host. */
+  wording(host: string | undefined): Wording;
   /** The site of a request, for its cache key. */
   siteKey(request: IncomingMessage): string;
 }
@@ -112,6 +116,8 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
         body: bodyOf(request, endpoint.call),
         header: (name) => headerOf(request, name),
       });
+      const cookies = given.cookies ?? parts.cookies(request.raw, visit);
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
       return sendGiven(parts, request, reply, endpoint.call, given, generation);
     },
   });
@@ -207,12 +213,12 @@ function sendGiven(
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
 
 export function sendError(
-  parts: Pick<HttpParts, 'ports'>,
+  parts: Pick<HttpParts, 'ports' | 'wording'>,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const answer = errorReply(thrown, request.id);
+  const answer = errorReply(thrown, request.id, parts.wording(request.headers.host));
   if (answer.unexpected)
     parts.ports.log.error(
       { err: thrown, requestId: request.id, path: request.url.split('?')[0] },

@@ -19,6 +19,14 @@ test('a document may run its own scripts and nothing else', () => {
   assert.doesNotMatch(contentPolicy('', false), /upgrade/);
 });
 
+test('a chat outside that the settings name is let in by its origin, and nothing beside it', () => {
+  const policy = contentPolicy('', true, 'https://chat.example/loader.js?key=1');
+  for (const rule of ['script-src', 'connect-src', 'frame-src', 'img-src'])
+    assert.match(policy, new RegExp(`${rule} [^;]*https://chat\\.example(;| |$)`), rule);
+  assert.equal(policy.match(/https:/g)?.length, 4);
+  assert.match(policy, /style-src 'self';/);
+});
+
 test('behind TLS browsers are told to stay there for a year at least, sub-hosts included', () => {
   const [, seconds] =
     /^max-age=(\d+); includeSubDomains$/.exec(generalHeaders(true)['strict-transport-security'] ?? '') ?? [];

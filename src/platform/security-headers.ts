@@ -12,16 +12,27 @@ export function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
-/** The content policy of one document. */
-export function contentPolicy(html: string, secure: boolean): string {
+const STYLE = /<style>([\s\S]*?)<\/style>/g;
+
+/** The same for the styles that a document brings with it. */
+export const inlineStyleHashes = (html: string): string[] =>
+  [...html.matchAll(STYLE)].map(
+    ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
+  );
+
+/** The content policy of one document. `chat`: the one address outside whose script a reader may start. */
+export function contentPolicy(html: string, secure: boolean, chat: string | null = null): string {
+  const outside = chat ? [new URL(chat).origin] : [];
+  const also = (sources: string) => [sources, ...outside].join(' ');
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
-    "style-src 'self'",
-    "img-src 'self' data:",
+    also(`script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim()),
+    `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trim(),
+    also("img-src 'self' data:"),
     "font-src 'self'",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    also("connect-src 'self'"),
+    ...outside.map((origin) => `frame-src ${origin}`),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -43,6 +43,12 @@ export function AccountLink() {
   );
 }
 
+/** For those who may invite (ROUTE-070). */
+export function ReferLink() {
+  const say = useTexts(barTexts);
+  return <Link to="/referral-program">{say('refer')}</Link>;
+}
+
 export function LogoutLink() {
   const say = useTexts(barTexts);
   return <Link to="/logout">{say('logout')}</Link>;

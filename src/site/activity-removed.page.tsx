@@ -24,7 +24,7 @@ export default function ActivityRemovedPage() {
       <p className="lead">{say('text')}</p>
       <p className="quiet">{say('policy', { date })}</p>
       <p>
-        <ButtonLink to="/library">{say('browse')}</ButtonLink>
+        <ButtonLink to="/search">{say('browse')}</ButtonLink>
       </p>
     </div>
   );

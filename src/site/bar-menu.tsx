@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, LogoutLink, TourLink } from './account-links.tsx';
+import { AccountLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
 import { searchTarget } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './bar-menu.module.css';
@@ -41,6 +42,11 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
               <li>
                 <AccountLink />
               </li>
+              {user.isMembershipValid ? (
+                <li>
+                  <ReferLink />
+                </li>
+              ) : null}
               <li>
                 <LogoutLink />
               </li>
@@ -72,10 +78,16 @@ function VisitorActions() {
   );
 }
 
+const Suggestions = lazy(async () => ({
+  default: (await import('#search/suggestions.tsx')).Suggestions,
+}));
+
 /** The search of phones. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const say = useTexts(barTexts);
   const { action, field } = searchTarget();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
   return (
     <Dialog open title={say('searchLibrary')} closeLabel={say('closeSearch')} onClose={onClose}>
       <Form action={action} method="get" role="search" className={styles.search}>
@@ -89,7 +101,12 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           autoFocus
           maxLength={200}
+          ref={input}
+          onChange={(event) => setText(event.target.value)}
         />
+        <Suspense fallback={null}>
+          <Suggestions field={input} text={text} onChosen={onClose} />
+        </Suspense>
         <Button type="submit" icon={Search} full>
           {say('search')}
         </Button>

@@ -29,7 +29,7 @@ export function BarRow({ links, actions, user, waiting }: Props) {
   const { site } = useSite();
   const { pathname } = useLocation();
   const [open, setOpen] = useOpenSheet();
-  const searchable = hasBarSearch(pathname);
+  const searchable = hasBarSearch(pathname) && !site.oldBrowser;
   const close = () => setOpen(null);
   return (
     <header className={styles.bar}>

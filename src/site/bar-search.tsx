@@ -1,17 +1,22 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useId, useRef } from 'react';
-import { Form } from 'react-router';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { searchTarget } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './bar-search.module.css';
 
-/** The search of the bar: a plain form, so that it works before any script and Enter is all it needs. */
+const Suggestions = lazy(async () => ({
+  default: (await import('#search/suggestions.tsx')).Suggestions,
+}));
+
+/** The search of the bar: a plain form, so that it works before any script; suggestions come with its first focus. */
 export function BarSearch() {
   const say = useTexts(barTexts);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const { text, setText, used, use } = useTyped(field);
   useSlash(field);
   const { action, field: name } = searchTarget();
   return (
@@ -30,12 +35,36 @@ export function BarSearch() {
         enterKeyHint="search"
         aria-keyshortcuts="/"
         maxLength={200}
+        onFocus={use}
+        onChange={(event) => setText(event.target.value)}
       />
       <span aria-hidden="true" className={styles.key}>
         /
       </span>
+      {used ? (
+        <Suspense fallback={null}>
+          <Suggestions field={field} text={text} className={styles.suggestions} />
+        </Suspense>
+      ) : null}
     </Form>
   );
+}
+
+/** What is typed, and whether the field was ever used; arriving somewhere begins anew. */
+function useTyped(field: { current: HTMLInputElement | null }) {
+  const [text, setText] = useState('');
+  const [used, setUsed] = useState(false);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins anew
+  useEffect(() => {
+    setText('');
+    if (field.current && used) field.current.value = '';
+  }, [key]);
+  const use = () => {
+    setUsed(true);
+    setText(field.current?.value ?? '');
+  };
+  return { text, setText, used, use };
 }
 
 /** "/" goes to the field from anywhere, but never while something is being typed. */

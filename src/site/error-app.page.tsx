@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteTexts } from './site.texts.ts';
 
@@ -8,7 +9,7 @@ export const loader = () => data({}, { status: 500, headers: NOINDEX });
 export const clientLoader = () => null;
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
-  head(args, { title: siteTexts.defaults.errorTitleApp, noindex: true });
+  head(args, { title: pageWords(args, siteTexts)('errorTitleApp'), noindex: true });
 
 export default function ErrorAppPage() {
   return <ErrorScreen status="app" />;

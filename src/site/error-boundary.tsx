@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { failureKind } from '#web/failure.ts';
+import { isConnectionLost, noReplyAddress } from '#web/no-reply.ts';
 import { browserApi } from '#web/session.ts';
 import { errorAddress } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -11,14 +13,21 @@ export function Failure({ thrown }: { thrown: unknown }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
+    if (isNoReply(thrown)) {
+      navigate(noReplyAddress(`${pathname}${search}`), { replace: true });
+      return;
+    }
     if (status === null) report(thrown, pathname);
     const to = errorAddress(status, pathname);
     const detail = isRouteErrorResponse(thrown) && typeof thrown.data === 'string' ? thrown.data : null;
     if (to)
       navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
   }, [status, thrown, pathname, search, navigate]);
-  return <ErrorScreen status={status ?? 'app'} thrown={thrown} />;
+  return isNoReply(thrown) ? null : <ErrorScreen status={status ?? 'app'} thrown={thrown} />;
 }
+
+const isNoReply = (thrown: unknown): boolean =>
+  failureKind(thrown) === 'no-reply' || isConnectionLost(thrown);
 
 /** Without personal data: what failed, where in our code, on which path. A report that fails stays silent. */
 function report(thrown: unknown, path: string): void {

@@ -5,40 +5,43 @@ import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
 import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
-import styles from './error-screen.module.css';
+import { ErrorTemplate } from './error-template.tsx';
 import { siteTexts } from './site.texts.ts';
 
-/** One template of every error: the catalogue's sentence, one cause, the next steps; `app` for a rendering failure. */
+/** Any error with a status, `app` for a rendering failure: the catalogue's sentence in the template of all errors. */
 export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown?: unknown }) {
   const say = useTexts(siteTexts);
   const { state } = useLocation();
   const { detail, from } = errorStateOf(state, thrown);
   const cause = useCause(status);
-  const isMissing = status === 404;
   return (
-    <div className={`wrap-46 ${styles.screen}`}>
-      <BrokenCurve />
-      {status === 'app' ? null : (
-        <p className={styles.status}>{say('errorStatus', { status: `${status}` })}</p>
-      )}
-      <h1 className="h1">{say(catalogueKey(status))}</h1>
-      <p className="lead">{cause}</p>
-      <div className={styles.actions}>
-        {isMissing ? null : <Retry from={from} />}
-        <ButtonLink to="/library" variant={isMissing ? 'primary' : 'secondary'}>
-          {say('errorLibrary')}
+    <ErrorTemplate
+      status={status === 'app' ? null : say('errorStatus', { status: `${status}` })}
+      title={say(catalogueKey(status))}
+      cause={cause}
+      actions={<WaysOn isMissing={status === 404} from={from} />}
+      detail={detail ? say('errorDetail', { detail }) : null}
+    />
+  );
+}
+
+function WaysOn({ isMissing, from }: { isMissing: boolean; from: string | null }) {
+  const say = useTexts(siteTexts);
+  return (
+    <>
+      {isMissing ? null : <Retry from={from} />}
+      <ButtonLink to="/library" variant={isMissing ? 'primary' : 'secondary'}>
+        {say('errorLibrary')}
+      </ButtonLink>
+      <ButtonLink to="/" variant="secondary">
+        {say('errorHome')}
+      </ButtonLink>
+      {isOpen('/contact-us') ? (
+        <ButtonLink to="/contact-us" variant="text">
+          {say('errorContact')}
         </ButtonLink>
-        <ButtonLink to="/" variant="secondary">
-          {say('errorHome')}
-        </ButtonLink>
-        {isOpen('/contact-us') ? (
-          <ButtonLink to="/contact-us" variant="text">
-            {say('errorContact')}
-          </ButtonLink>
-        ) : null}
-      </div>
-      {detail ? <p className={styles.detail}>{say('errorDetail', { detail })}</p> : null}
-    </div>
+      ) : null}
+    </>
   );
 }
 
@@ -56,18 +59,5 @@ function Retry({ from }: Pick<ErrorState, 'from'>) {
     <Button icon={RotateCw} onClick={() => (from ? location.assign(from) : location.reload())}>
       {say('errorRetry')}
     </Button>
-  );
-}
-
-/** The curve of the product, interrupted: the dose that was missed. */
-function BrokenCurve() {
-  return (
-    <svg className={styles.curve} viewBox="0 0 420 120" fill="none" aria-hidden="true">
-      <rect y="26" width="420" height="34" className={styles.band} />
-      <path d="M4 112 30 74c12 12 18 16 32 21l27-43c12 14 22 20 36 26l26-42c12 14 20 20 34 26" />
-      <path className={styles.faint} d="M205 68l26 30" />
-      <path d="m262 100 26-46c12 14 22 20 36 25l26-41c12 13 22 20 36 25l30-12" />
-      <circle cx="246" cy="104" r="6" />
-    </svg>
   );
 }

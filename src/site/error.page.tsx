@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { errorStatusOf } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteTexts } from './site.texts.ts';
@@ -13,10 +14,9 @@ export const clientLoader = () => null;
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
   head(args, {
-    title: siteTexts.defaults.errorTitle.replace(
-      '{status}',
-      String(errorStatusOf(args.location.pathname) ?? 404),
-    ),
+    title: pageWords(args, siteTexts)('errorTitle', {
+      status: String(errorStatusOf(args.location.pathname) ?? 404),
+    }),
     noindex: true,
   });
 

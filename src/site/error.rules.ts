@@ -35,7 +35,7 @@ export function errorStateOf(state: unknown, thrown?: unknown): ErrorState {
 
 /** Where a failure goes: 404 and 5xx to their pages, a rendering failure to /error-app (spec §8); null stays here. */
 export function errorAddress(status: number | null, pathname: string): string | null {
-  if (/^\/error-/.test(pathname)) return null;
+  if (/^\/(error-|load-error)/.test(pathname)) return null;
   if (status === null) return '/error-app';
   return status === 404 || status >= 500 ? `/error-${status}` : null;
 }

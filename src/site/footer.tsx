@@ -1,18 +1,27 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
+import { samePlaces } from '#locale/address.rules.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { NewsletterBox } from '#newsletter/newsletter-box.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './footer.module.css';
 import { footerColumns, LANGUAGE_NAMES } from './footer.rules.ts';
-import { languageAddresses } from './navigation.rules.ts';
+import { OutsideLinks } from './footer-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 export function Footer() {
   const say = useTexts(barTexts);
   const { site, now } = useSite();
+  const { pathname } = useLocation();
   const year = now.slice(0, 4);
   return (
     <footer className={`on-deep ${styles.footer}`}>
+      {isSigningUp(pathname) ? null : (
+        <div className="wrap">
+          <NewsletterBox />
+        </div>
+      )}
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.promise}>
           <Logo name={site.productName} to="/" onDeep />
@@ -31,6 +40,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
+      <OutsideLinks />
       <div className={`wrap ${styles.end}`}>
         <p>{say(site.demo ? 'rightsDemo' : 'rights', { year, name: site.productName })}</p>
         <ThemeSwitch />
@@ -40,16 +50,20 @@ export function Footer() {
   );
 }
 
+/** Pages that ask for the address themselves. */
+const isSigningUp = (pathname: string) => /^\/(newsletter|newsletter-success|unsubscribe)\/?$/.test(pathname);
+
 /** The same page on the host of each language. */
 function LanguageLinks() {
   const say = useTexts(barTexts);
   const { site } = useSite();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
+  const alternates = useAlternates();
   return (
     <nav aria-label={say('languages')}>
       <ul className={styles.languages}>
-        {languageAddresses(site.mainOrigin, `${pathname}${search}`).map(({ language, href }) => {
-          const tag = language === 'pt-br' ? 'pt-BR' : language;
+        {samePlaces(site, location, alternates).map(({ language, href }) => {
+          const tag = tagOf(language);
           return (
             <li key={language}>
               <a
@@ -66,4 +80,15 @@ function LanguageLinks() {
       </ul>
     </nav>
   );
+}
+
+interface Alternating {
+  alternates?: (loaded: unknown) => Record<string, string> | undefined;
+}
+
+/** A page whose address is another in each language says so in its `handle`. */
+function useAlternates(): Record<string, string> | undefined {
+  const match = useMatches().at(-1);
+  if (!match?.loaderData) return undefined;
+  return (match.handle as Alternating | undefined)?.alternates?.(match.loaderData);
 }

@@ -1,20 +1,37 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { localeOf } from '#kit/dates.ts';
+import { speaker } from '#kit/texts.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { serverLoad } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
+import { describing } from '#web/structured-data.ts';
 import { isOpen } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import { faqTexts } from './help-faqs.texts.ts';
+import { siteCalls } from './site.contract.ts';
 import styles from './static-page.module.css';
 import { matching, questionsOf } from './static-page.rules.ts';
-
-export const meta = (args: MetaArgs) =>
-  head(args, { title: faqTexts.defaults.title, description: faqTexts.defaults.description });
+import { faqStatement } from './structured-data.rules.ts';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));
+
+/** The questions as machines read them; the page itself needs nothing of the server. */
+const described = describing(
+  serverLoad(async ({ api }) => (await api(siteCalls.data)).data.i18n),
+  (i18n, { language }) => [
+    faqStatement(questionsOf(KEYS, speaker(faqTexts, i18n, localeOf(language)) as (key: string) => string)),
+  ],
+);
+export const loader = (args: LoaderFunctionArgs) => described(args).then(() => null);
+export const clientLoader = () => null;
+
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, faqTexts)('title'), description: pageWords(args, faqTexts)('description') });
 
 export default function HelpFaqsPage() {
   const say = useTexts(faqTexts);

@@ -1,5 +1,6 @@
 import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
@@ -16,6 +17,7 @@ export function HomeContinue({ user, begun, newest }: Props) {
 
 function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun']> }) {
   const say = useTexts(homeTexts);
+  const part = usePartTag();
   const to = begun.section ? sectionPath(begun.section.slug) : publicationPath(begun.slug);
   return (
     <>
@@ -24,7 +26,9 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
           {say('continueTitle')}
         </h1>
         <p className={styles.lead}>{say('continueLead', { name: user.firstName })}</p>
-        <p className={styles.title}>{begun.title}</p>
+        <p className={styles.title} lang={part(begun.language)}>
+          {begun.title}
+        </p>
         <p className={styles.place}>
           {say('continueDone', { done: begun.done, total: begun.total })}
           {begun.section ? (
@@ -47,6 +51,7 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
 }
 
 function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
+  const part = usePartTag();
   const say = useTexts(homeTexts);
   return (
     <>
@@ -55,7 +60,11 @@ function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
           {say('helloTitle', { name: user.firstName })}
         </h1>
         {newest ? <p className={styles.lead}>{say('helloLead')}</p> : null}
-        {newest ? <p className={styles.title}>{newest.title}</p> : null}
+        {newest ? (
+          <p className={styles.title} lang={part(newest.language)}>
+            {newest.title}
+          </p>
+        ) : null}
         <div className={styles.actions}>
           {newest ? (
             <ButtonLink to={publicationPath(newest.slug)} variant="signal" size="lg">

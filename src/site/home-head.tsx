@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import styles from './home.module.css';
 
 /** Title of a block, and the way to everything behind it. */
 export function HomeHead({
   id,
   title,
+  language,
   more,
 }: {
   id: string;
   title: ReactNode;
+  language?: string;
   more?: { to: string; text: string };
 }) {
+  const part = usePartTag();
   return (
     <div className={styles.head}>
-      <h2 className="h2" id={id}>
+      <h2 className="h2" id={id} lang={part(language)}>
         {title}
       </h2>
       {more ? <TextLink to={more.to}>{more.text}</TextLink> : null}

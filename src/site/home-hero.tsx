@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { localeOf } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { HeroCurve } from '#ui/hero-curve.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { creditFacts } from './home.rules.ts';
@@ -36,14 +37,17 @@ export function HomeHero({ block, begun, newest }: Props) {
 }
 
 function HeroPromise({ block }: { block: Block }) {
+  const part = usePartTag();
   const say = useTexts(homeTexts);
   return (
     <>
       <div>
-        <h1 className="display" id="hero">
+        <h1 className="display" id="hero" lang={part(block.language)}>
           {block.title}
         </h1>
-        <p className={styles.lead}>{block.text}</p>
+        <p className={styles.lead} lang={part(block.language)}>
+          {block.text}
+        </p>
         <div className={styles.actions}>
           <ButtonLink to="/library" variant="signal" size="lg">
             {say('browse')}

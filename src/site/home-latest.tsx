@@ -15,6 +15,7 @@ export function HomeLatest({ block, publications }: { block: Block; publications
       <HomeHead
         id="latest"
         title={block.title}
+        language={block.language}
         more={{ to: '/library?sort=-publicationDate', text: say('everything') }}
       />
       <div className="grid">

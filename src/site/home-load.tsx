@@ -3,14 +3,15 @@ import { publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import type { Api } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { begunOf, timeColumns } from './home.rules.ts';
+import { hasToken } from '#web/session.ts';
+import { timeColumns } from './home.rules.ts';
 import { siteCalls } from './site.contract.ts';
 
 const SHOWN_TOPICS = 12;
 const LATEST = 5;
 /** Some may be for members; the first that this reader may hear is shown. */
 const RECENT_PODCASTS = 6;
-const PODCAST_FIELDS = 'slug,title,excerpt,cover,type,attachment_url,attachmentSeconds';
+const PODCAST_FIELDS = 'slug,title,language,excerpt,cover,type,attachment_url,attachmentSeconds';
 const podcastQuery = {
   filter: { visibility: 'published', types: 'PODCAST' },
   fields: { Publication: PODCAST_FIELDS },
@@ -20,7 +21,7 @@ const podcastQuery = {
 
 /** Everything the blocks of the home page show. */
 export async function loadHome({ api }: Loading) {
-  const [blocks, newest, categories, podcasts] = await Promise.all([
+  const [blocks, newest, categories, podcasts, begun] = await Promise.all([
     api(siteCalls.homeBlocks),
     api(publicationCalls.list, {
       query: {
@@ -32,8 +33,8 @@ export async function loadHome({ api }: Loading) {
     }),
     api(categoryCalls.list, { query: { filter: { featured: true } } }),
     api(publicationCalls.list, { query: podcastQuery }),
+    hasToken() ? begunLast(api) : null,
   ]);
-  const begun = begunOf(newest.data);
   const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
   return {
     blocks: blocks.data,
@@ -41,11 +42,19 @@ export async function loadHome({ api }: Loading) {
     times: timeColumns(newest.data),
     topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
     podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
-    example: credited && { id: credited.id, title: credited.title, credits: credited.credits ?? 0 },
-    begun: begun && (await sectionToContinue(api, begun.id)),
+    example: credited && {
+      id: credited.id,
+      title: credited.title,
+      language: credited.language,
+      credits: credited.credits ?? 0,
+    },
+    begun: begun === null ? null : await sectionToContinue(api, begun),
   };
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** A part of its own: a visitor's page does without it. */
+const begunLast = async (api: Api) => (await import('#learning/latest-begun.store.ts')).latestBegun(api);
 
 /** Only somebody signed in has begun anything: the visitor's page never asks this. */
 async function sectionToContinue(api: Api, id: string) {
@@ -55,7 +64,7 @@ async function sectionToContinue(api: Api, id: string) {
   });
   const sections = data.sections ?? [];
   const next = sections.find((one) => Number(one.id) === data.progress.continueSectionId) ?? null;
-  const { slug, title, cover, type, progress } = data;
-  const section = next && !next.lock ? { slug: next.slug, title: next.title } : null;
-  return { slug, title, cover, type, section, done: progress.sectionsDone, total: sections.length };
+  const { slug, title, language, cover, type, progress } = data;
+  const section = next && !next.lock ? { slug: next.slug, title: next.title, language: next.language } : null;
+  return { slug, title, language, cover, type, section, done: progress.sectionsDone, total: sections.length };
 }

@@ -1,6 +1,7 @@
 import { publicationPath } from '#catalog/publication.rules.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { clockText } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';
@@ -10,6 +11,8 @@ import styles from './home-podcast.module.css';
 /** The latest episode, to be heard right here; nothing of it is fetched before it is played. */
 export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcast']> }) {
   const say = useTexts(homeTexts);
+  const part = usePartTag();
+  const tag = part(podcast.language);
   const { title, slug, excerpt, cover, type, attachment_url: file, attachmentSeconds: seconds } = podcast;
   return (
     <section className="wrap section" aria-labelledby="podcast">
@@ -25,12 +28,14 @@ export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcas
         />
         <div className={styles.body}>
           <TypeBadge type={type} />
-          <h2 className="h2" id="podcast">
+          <h2 className="h2" id="podcast" lang={tag}>
             <TextLink to={publicationPath(slug)} look="quiet">
               {title}
             </TextLink>
           </h2>
-          <p className="quiet">{excerpt}</p>
+          <p className="quiet" lang={tag}>
+            {excerpt}
+          </p>
           {/* biome-ignore lint/a11y/useMediaCaption: the whole transcript is on the page of the episode */}
           <audio
             className={styles.player}

@@ -2,6 +2,7 @@ import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
@@ -14,10 +15,11 @@ const STEPS = ['step1', 'step2', 'step3'] as const;
 /** How a lesson becomes a certificate, and what the certificate looks like. */
 export function HomeSteps({ block, example }: { block: Block; example: HomeData['example'] }) {
   const say = useTexts(homeTexts);
+  const part = usePartTag();
   return (
     <section className={`wrap section ${styles.join}`} aria-labelledby="steps">
       <div>
-        <h2 className="h2" id="steps">
+        <h2 className="h2" id="steps" lang={part(block.language)}>
           {block.title}
         </h2>
         <ol className={styles.steps}>
@@ -42,9 +44,10 @@ export function HomeSteps({ block, example }: { block: Block; example: HomeData[
   );
 }
 
-function ExampleCertificate({ id, title, credits }: NonNullable<HomeData['example']>) {
+function ExampleCertificate({ id, title, language, credits }: NonNullable<HomeData['example']>) {
   const say = useTexts(homeTexts);
   const { site, now } = useSite();
+  const part = usePartTag();
   const number = `SS-${id}-00000`;
   return (
     <figure className={styles.certificate} data-theme="light" aria-label={say('certificateLabel')}>
@@ -55,12 +58,12 @@ function ExampleCertificate({ id, title, credits }: NonNullable<HomeData['exampl
       <p className="small quiet">{say('certifies')}</p>
       <p className={styles.name}>{say('certificateName')}</p>
       <p className="quiet">
-        {say('certificateBefore')} <b>{title}</b>{' '}
+        {say('certificateBefore')} <b lang={part(language)}>{title}</b>{' '}
         {say('certificateAfter', { date: dateText(now, site.language, 'long') })}
       </p>
       <div className={styles.foot}>
         <div>
-          <p className={styles.credits}>{creditsText(Math.round(credits * 100))}</p>
+          <p className={styles.credits}>{creditsText(Math.round(credits * 100), site.language)}</p>
           <p>{say('certificateCredits')}</p>
         </div>
         <p className={styles.verify}>

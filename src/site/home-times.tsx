@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { publicationPath } from '#catalog/publication.rules.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
-import { creditsText } from '#kit/amounts.ts';
 import { ShareBar } from '#ui/share-bar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
@@ -22,6 +22,7 @@ export function HomeTimes({ block, columns }: { block: Block; columns: Column[] 
       <HomeHead
         id="times"
         title={block.title}
+        language={block.language}
         more={{ to: '/library?sort=minutes', text: say('byLength') }}
       />
       <div className="grid">
@@ -46,27 +47,30 @@ export function HomeTimes({ block, columns }: { block: Block; columns: Column[] 
 
 function TimeRow({ publication }: { publication: Column['publications'][number] }) {
   const say = useTexts(homeTexts);
+  const part = usePartTag();
   const { slug, title, type, minutes, credits } = publication;
   return (
     <Link to={publicationPath(slug)} prefetch="intent" className={styles.row}>
       <span>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} lang={part(publication.language)}>
+          {title}
+        </span>
         <TypeBadge type={type} />
       </span>
       <span className={styles.facts}>
         {say('minutes', { n: minutes })}
-        {credits ? <Credit n={creditsText(Math.round(credits * 100))} /> : null}
+        {credits ? <Credit n={credits} /> : null}
       </span>
     </Link>
   );
 }
 
-function Credit({ n }: { n: string }) {
+function Credit({ n }: { n: number }) {
   const say = useTexts(homeTexts);
   return (
     <span className="credit">
       <span aria-hidden="true">{say('credit', { n })}</span>
-      <VisuallyHidden>{say('creditSpoken', { n: Number(n) })}</VisuallyHidden>
+      <VisuallyHidden>{say('creditSpoken', { n })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
@@ -11,11 +12,12 @@ const LOOKS = ['light', 'dark'] as const;
 /** Topics with their motif; the picture that the theme hides is never fetched. */
 export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['topics'] }) {
   const say = useTexts(homeTexts);
+  const part = usePartTag();
   return (
     <section className="wrap section" aria-labelledby="topics">
-      <HomeHead id="topics" title={block.title} />
+      <HomeHead id="topics" title={block.title} language={block.language} />
       <ul className={styles.topics}>
-        {topics.map(({ id, slug, name, publicationCount }) => (
+        {topics.map(({ id, slug, name, language, publicationCount }) => (
           <li key={id}>
             <Link to={`/library?categories=${id}`} prefetch="intent">
               <span className={styles.glyph}>
@@ -33,7 +35,9 @@ export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['
                 ))}
               </span>
               <span>
-                <span className={styles.name}>{name}</span>
+                <span className={styles.name} lang={part(language)}>
+                  {name}
+                </span>
                 <span className={styles.count}>{say('publications', { n: publicationCount })}</span>
               </span>
             </Link>

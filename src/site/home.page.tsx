@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
+import { describing } from '#web/structured-data.ts';
 import { homeTexts } from './home.texts.ts';
 import { HomeHero } from './home-hero.tsx';
 import { HomeLatest } from './home-latest.tsx';
@@ -11,13 +13,14 @@ import { HomePodcast } from './home-podcast.tsx';
 import { HomeSteps } from './home-steps.tsx';
 import { HomeTimes } from './home-times.tsx';
 import { HomeTopics } from './home-topics.tsx';
+import { siteStatements } from './structured-data.rules.ts';
 
-export const loader = serverLoad(loadHome);
+export const loader = describing(serverLoad(loadHome), (_, site) => siteStatements(site));
 export const clientLoader = clientLoad(loadHome);
 
 export function meta(args: MetaArgs) {
   return head(args, {
-    title: homeTexts.defaults.title,
+    title: pageWords(args, homeTexts)('title'),
     description: siteOf(args)?.configs.CME_META_DESCRIPTION,
     path: '/',
   });

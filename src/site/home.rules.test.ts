@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begunOf, clockText, creditFacts, timeColumns } from './home.rules.ts';
+import { clockText, creditFacts, timeColumns } from './home.rules.ts';
 
 const one = (
   minutes: number,
@@ -52,17 +52,6 @@ test('with an hour at hand, what gives credit comes first', () => {
 
 test('a length without publications has no column, and what has no length is in none', () => {
   assert.deepEqual(timeColumns([one(0, 'CME')]), []);
-});
-
-test('Continue offers what was begun and not completed', () => {
-  const publication = (sectionsDone: number, completed = false) => ({
-    completed,
-    testStatus: null,
-    progress: { sectionsDone, doneSectionIds: [], continueSectionId: null, continueSeconds: 0 },
-  });
-  assert.equal(begunOf([publication(0), publication(3, true)]), null);
-  const begun = publication(2);
-  assert.equal(begunOf([publication(0), begun]), begun);
 });
 
 test('the strip tells CME and self-assessment apart, and nothing when they are not configured', () => {

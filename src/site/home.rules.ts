@@ -1,4 +1,3 @@
-import { readerState } from '#catalog/cover.rules.ts';
 import type { CardPublication } from '#catalog/publication-card.contract.ts';
 
 /** How long a reader has: up to 15 minutes, 16 to 44, 45 and more. */
@@ -30,11 +29,6 @@ function varied<P extends { type: string }>(publications: readonly P[]): P[] {
   );
   return [...first, ...publications.filter((one) => !first.includes(one))];
 }
-
-/** The publication begun last that is not done; the list is newest changes first, so its order decides. */
-export const begunOf = <P extends Pick<CardPublication, 'completed' | 'progress' | 'testStatus'>>(
-  publications: readonly P[],
-): P | null => publications.find((one) => readerState(one) === 'in-progress') ?? null;
 
 /** CME_SA_TOTAL counts both kinds (spec §9); the strip tells them apart. Null until both are configured. */
 export function creditFacts(configs: Record<string, string>): { cme: number; sa: number } | null {

@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { initialsOf } from '#ui/initials.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, LogoutLink, TourLink } from './account-links.tsx';
+import { AccountLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
@@ -55,12 +56,12 @@ function AccountMenu({ user }: { user: User }) {
         ref={button}
         type="button"
         className={styles.initials}
-        aria-label={say('account', { name })}
         aria-expanded={open}
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        {initialsOf(name)}
+        <span aria-hidden="true">{initialsOf(name)}</span>
+        <VisuallyHidden>{say('account', { name })}</VisuallyHidden>
       </button>
       <ul id="account-menu" hidden={!open} className={styles.menu}>
         <li className={styles.who}>
@@ -76,6 +77,11 @@ function AccountMenu({ user }: { user: User }) {
         <li>
           <AccountLink />
         </li>
+        {user.isMembershipValid ? (
+          <li>
+            <ReferLink />
+          </li>
+        ) : null}
         <li>
           <LogoutLink />
         </li>

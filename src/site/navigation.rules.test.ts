@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHere, languageAddresses, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
+import { isHere, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
 
 const keys = (who: Parameters<typeof navigation>[0]) => navigation(who).map(({ key }) => key);
 
@@ -40,18 +40,4 @@ test('of the two entries of one page only one is here', () => {
   assert.ok(!isHere(PRICING_ADDRESS, '/cme-program', ''));
   assert.ok(isHere(PRICING_ADDRESS, '/cme-program/', '?section=pricing'));
   assert.ok(!isHere('/cme-program', '/cme-program', '?section=pricing'));
-});
-
-test('each language has the same path on its own host', () => {
-  const found = languageAddresses('https://example.org', '/library?page=2');
-  assert.deepEqual(
-    found.map(({ href }) => href),
-    [
-      'https://example.org/library?page=2',
-      'https://pt.example.org/library?page=2',
-      'https://fr.example.org/library?page=2',
-      'https://it.example.org/library?page=2',
-      'https://de.example.org/library?page=2',
-    ],
-  );
 });

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language, SUB_HOST_LANGUAGES } from '#locale/host.rules.ts';
 import { isOpen } from './address.rules.ts';
 
 export type NavKey =
@@ -49,13 +48,4 @@ export function isHere(to: string, pathname: string, search: string): boolean {
   if (path !== pathname.replace(/(.)\/$/, '$1')) return false;
   if (path !== '/cme-program') return true;
   return to.includes('section=pricing') === (new URLSearchParams(search).get('section') === 'pricing');
-}
-
-/** Where the same page is in another language: the sub-host of the language, the path kept. */
-export function languageAddresses(mainOrigin: string, path: string): { language: Language; href: string }[] {
-  return LANGUAGES.map((language) => {
-    const label = Object.entries(SUB_HOST_LANGUAGES).find(([, one]) => one === language)?.[0];
-    const origin = label ? mainOrigin.replace('://', `://${label}.`) : mainOrigin;
-    return { language, href: `${origin}${path}` };
-  });
 }

@@ -1,21 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
-import { errorReply } from '#platform/errors.ts';
 import { cacheKey } from '#platform/http.ts';
 import { encoded, type Kept, type PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
-import { contentPolicy } from '#platform/security-headers.ts';
-import type { Sent, Transport } from '#web/api-client.ts';
-import type { PageSite } from '#web/page-context.ts';
+import { rememberedStanding } from './browser.rules.ts';
+import { openWeb, type Web, writeDocument } from './page-document.resource.ts';
+import { UPGRADE_PATH } from './upgrade-browser.presentation.ts';
 
-type HandlePage = (
-  request: Request,
-  lent: { site: PageSite; now: string; transport: Transport },
-) => Promise<Response>;
 export interface PageParts {
   ports: Ports;
   endpoints: Endpoint[];
@@ -25,15 +19,14 @@ export interface PageParts {
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
   siteKey(request: IncomingMessage): string;
 }
-
 /** Pages written on the server: whole documents for the unknown visitor, kept until one of their tags is invalidated. */
-export async function addPages(app: FastifyInstance, parts: PageParts, handlerFile: string): Promise<void> {
-  const { handlePage } = (await import(pathToFileURL(handlerFile).href)) as { handlePage: HandlePage };
+export async function addPages(app: FastifyInstance, parts: PageParts, build: string): Promise<void> {
+  const web = await openWeb(build);
   app.route({
     method: 'GET',
     url: '/*',
     handler: (request, reply) =>
-      CALLS.test(request.url) ? reply.callNotFound() : writePage(parts, handlePage, request, reply),
+      CALLS.test(request.url) ? reply.callNotFound() : writePage(parts, web, request, reply),
   });
 }
 
@@ -42,39 +35,38 @@ const NOBODY = '';
 /** Below these the answer is never a page. */
 const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
 
-async function writePage(
-  parts: PageParts,
-  handlePage: HandlePage,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+const standingOf = rememberedStanding();
+/** A browser that is too old reads the same pages with a notice and without the search, kept apart. */
+const pageKey = (parts: PageParts, request: IncomingMessage): string =>
+  cacheKey(
+    standingOf(request.headers['user-agent']) === 'old'
+      ? `old ${parts.siteKey(request)}`
+      : parts.siteKey(request),
+    request.url ?? '',
+  );
+
+async function writePage(parts: PageParts, web: Web, request: FastifyRequest, reply: FastifyReply) {
+  const standing = standingOf(request.headers['user-agent']);
+  if (standing === 'explorer') return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
   const generation = parts.cache.generation;
   // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
   const visit = await parts.visit(request.raw, request.id, NOBODY);
-  const tags = new Set<string>(['pages']);
-  let shared = true;
-  const transport = inProcess(parts, visit, (told) => {
-    if (told) for (const tag of told) tags.add(tag);
-    else shared = false;
+  const written = await writeDocument(parts, web, {
+    visit,
+    url: request.url,
+    accept: request.headers.accept,
+    old: standing === 'old',
   });
-  const { demo, supportEmail } = parts.ports.config;
-  const site: PageSite = { ...visit.site, demo, supportEmail };
-  const address = new URL(`${visit.site.origin}${request.url}`);
-  const response = await handlePage(
-    new Request(address, { headers: { accept: request.headers.accept ?? 'text/html' } }),
-    { site, now: visit.now.toISOString(), transport },
-  );
-  const body = Buffer.from(await response.arrayBuffer());
-  const headers = headersOf(response, body, visit);
-  const keepable = shared && (response.status === 200 || response.status === 404 || response.status === 301);
+  const { status, headers, body, tags, shared } = written;
+  const keepable = shared && (status === 200 || status === 404 || status === 301);
   if (!keepable)
     return reply
-      .code(response.status)
+      .code(status)
       .headers({ ...headers, 'cache-control': 'no-store' })
       .send(body);
   const kept = parts.cache.keep(
-    cacheKey(parts.siteKey(request.raw), request.url),
-    { status: response.status, headers, body, tags },
+    pageKey(parts, request.raw),
+    { status, headers, body, tags },
     parts.ports.now().getTime(),
     generation,
   );
@@ -82,54 +74,11 @@ async function writePage(
   return sendKept(reply, kept, request.headers['accept-encoding'] as string | undefined);
 }
 
-function headersOf(response: Response, body: Buffer, visit: Visit): Record<string, string> {
-  const headers = Object.fromEntries(response.headers);
-  const html = headers['content-type']?.startsWith('text/html') ?? false;
-  return {
-    ...headers,
-    'cache-control': 'public, max-age=0, must-revalidate',
-    vary: 'Accept-Encoding',
-    ...(html
-      ? { 'content-security-policy': contentPolicy(body.toString(), visit.site.origin.startsWith('https')) }
-      : {}),
-  };
-}
-
-function sendKept(reply: FastifyReply, kept: Kept, accepts: string | undefined) {
+export function sendKept(reply: FastifyReply, kept: Kept, accepts: string | undefined) {
   const { body, encoding } = encoded(kept, accepts);
   reply.code(kept.status).headers(kept.headers).header('etag', kept.etag);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
-}
-
-/** The API as pages ask it on the server: the same endpoints, without a socket in between. */
-function inProcess(parts: PageParts, visit: Visit, told: (tags: string[] | null) => void): Transport {
-  const byCall = new Map(parts.endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
-  return async (sent: Sent) => {
-    const endpoint = byCall.get(`${sent.call.method} ${sent.call.path}`);
-    if (!endpoint) throw new Error(`no endpoint for ${sent.call.method} ${sent.call.path}`);
-    try {
-      const params = Object.fromEntries(
-        Object.entries(sent.params).map(([name, value]) => [name, String(value)]),
-      );
-      const given = await parts.dispatch(endpoint, visit, {
-        params,
-        search: sent.search,
-        body: sent.body,
-        header: () => undefined,
-      });
-      told(given.shared?.tags ?? null);
-      const document =
-        typeof given.document === 'string' ? JSON.parse(given.document) : (given.document ?? null);
-      return { status: given.status ?? 200, document };
-    } catch (thrown) {
-      const answer = errorReply(thrown, visit.requestId);
-      if (answer.unexpected)
-        parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');
-      told(answer.status === 404 || answer.status === 410 ? ['publications', 'authors'] : null);
-      return { status: answer.status, document: { data: null, errors: answer.errors } };
-    }
-  };
 }
 
 /** A proxy that compresses weakens the tag it passes on; a browser may know several. */
@@ -145,10 +94,8 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
   const general = parts.headers;
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const kept = parts.cache.find(
-      cacheKey(parts.siteKey(request), request.url ?? ''),
-      parts.ports.now().getTime(),
-    );
+    if (standingOf(request.headers['user-agent']) === 'explorer') return false;
+    const kept = parts.cache.find(pageKey(parts, request), parts.ports.now().getTime());
     if (!kept || (request.headers.authorization && VARIES.test(kept.headers.vary ?? ''))) return false;
     if (isKnown(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {

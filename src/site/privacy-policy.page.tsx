@@ -1,9 +1,10 @@
 import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { privacyTexts } from './privacy-policy.texts.ts';
 import { StaticPage } from './static-page.tsx';
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: privacyTexts.defaults.title, description: privacyTexts.defaults.lead });
+  head(args, { title: pageWords(args, privacyTexts)('title'), description: pageWords(args, privacyTexts)('lead') });
 
 export default function PrivacyPage() {
   return <StaticPage words={privacyTexts} />;

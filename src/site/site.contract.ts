@@ -7,6 +7,7 @@ export const homeBlockType = resourceType(
     kind: v.picklist(['hero', 'latest', 'time', 'topics', 'steps', 'podcast', 'membership', 'newsletter']),
     title: v.string(),
     text: v.string(),
+    language: v.string(),
     order: v.number(),
     settings: v.record(v.string(), v.unknown()),
   }),

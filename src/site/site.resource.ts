@@ -11,7 +11,7 @@ export const siteEndpoints: Endpoint[] = [
     policy: anyone,
     read: async ({ query, visit }, db) => {
       const language = (query.plain.language as string | undefined) ?? visit.site.language;
-      const configs = Object.fromEntries((await configEntries(db)).map((row) => [row.key, row.value]));
+      const configs = configsIn(await configEntries(db), language);
       const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
       const i18n =
         query.plain.texts === 'overrides' ? overrides : { ...dictionaryOf(language), ...overrides };
@@ -20,8 +20,9 @@ export const siteEndpoints: Endpoint[] = [
   }),
   endpoint(siteCalls.homeBlocks, {
     policy: anyone,
-    read: async ({ query }, db) => {
-      const rows = await homeBlocks(db);
+    read: async ({ query, visit }, db) => {
+      const { language } = visit.site;
+      const rows = await homeBlocks(db, language);
       const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
       const data = page.map(
         (row): Resource<typeof homeBlockType> => ({
@@ -29,8 +30,9 @@ export const siteEndpoints: Endpoint[] = [
           id: String(row.id),
           attributes: {
             kind: row.kind as 'hero',
-            title: row.title,
-            text: row.text,
+            title: row.translation?.title ?? row.title,
+            text: row.translation?.text ?? row.text,
+            language: row.translation ? language : 'en',
             order: row.position,
             settings: row.settings,
           },
@@ -50,3 +52,11 @@ export const siteEndpoints: Endpoint[] = [
     },
   }),
 ];
+
+/** An entry for one language, `KEY@fr`, stands in for the plain one there and is seen nowhere else. */
+function configsIn(rows: { key: string; value: string }[], language: string): Record<string, string> {
+  const plain = rows.filter(({ key }) => !key.includes('@'));
+  const own = rows.filter(({ key }) => key.endsWith(`@${language}`));
+  const named = own.map(({ key, value }) => [key.slice(0, key.indexOf('@')), value]);
+  return { ...Object.fromEntries(plain.map(({ key, value }) => [key, value])), ...Object.fromEntries(named) };
+}

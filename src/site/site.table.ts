@@ -18,14 +18,18 @@ const BLOCKS = statement(
     kind: 'text',
     title: 'text',
     text: 'text',
+    translation: json<{ title: string; text: string } | null>(),
     settings: json<Record<string, unknown>>(),
   },
-  'SELECT id, position, kind, title, text, settings FROM home_block ORDER BY position',
+  `SELECT id, position, kind, title, text, settings,
+     (SELECT json_build_object('title', x.title, 'text', x.text) FROM home_block_translation x WHERE x.home_block_id = b.id AND x.language = $1) AS translation
+   FROM home_block b ORDER BY position`,
 );
 export type HomeBlockRow = NonNullable<typeof BLOCKS.row>;
 export const configEntries = (db: Reader) => db.all(CONFIG);
 export const textsOf = (db: Reader, language: string) => db.all(TEXTS, [language]);
-export const homeBlocks = (db: Reader): Promise<HomeBlockRow[]> => db.all(BLOCKS);
+export const homeBlocks = (db: Reader, language: string): Promise<HomeBlockRow[]> =>
+  db.all(BLOCKS, [language]);
 
 const FAILURE = statement(
   'site.client-error',

@@ -1,9 +1,10 @@
 import { head, type MetaArgs } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
 import { StaticPage } from './static-page.tsx';
 import { termsTexts } from './terms.texts.ts';
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: termsTexts.defaults.title, description: termsTexts.defaults.lead });
+  head(args, { title: pageWords(args, termsTexts)('title'), description: pageWords(args, termsTexts)('lead') });
 
 export default function TermsPage() {
   return <StaticPage words={termsTexts} />;

@@ -3,11 +3,6 @@ import { useId } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './table.module.css';
 
-/** Written out because the stacked layout (display: block) takes the roles away from the native elements. */
-const AS_TABLE = { role: 'table' };
-const AS_ROW = { role: 'row' };
-const AS_CELL = { role: 'cell' };
-
 type Props = {
   caption: ReactNode;
   captionHidden?: boolean;
@@ -22,7 +17,7 @@ type Props = {
 export function Table({ caption, captionHidden, layout = 'stacked', compact, className, children }: Props) {
   const id = useId();
   const table = (
-    <table {...AS_TABLE} className={classNames(styles.table, styles[layout], compact && styles.compact)}>
+    <table className={classNames(styles.table, styles[layout], compact && styles.compact)}>
       <caption id={id} className={captionHidden ? 'visually-hidden' : styles.caption}>
         {caption}
       </caption>
@@ -37,29 +32,20 @@ export function Table({ caption, captionHidden, layout = 'stacked', compact, cla
   );
 }
 
+/** No roles are written out: browsers keep a table's own when its rows are stacked, and HTML forbids them there. */
 export function Tr(props: ComponentProps<'tr'>) {
-  return <tr {...AS_ROW} {...props} />;
+  return <tr {...props} />;
 }
 
 type ThProps = ComponentProps<'th'> & { numeric?: boolean };
 
 export function Th({ numeric, className, scope = 'col', ...rest }: ThProps) {
-  const role = scope === 'row' ? 'rowheader' : 'columnheader';
-  return (
-    <th role={role} scope={scope} {...rest} className={classNames(numeric && styles.numeric, className)} />
-  );
+  return <th scope={scope} {...rest} className={classNames(numeric && styles.numeric, className)} />;
 }
 
 type TdProps = ComponentProps<'td'> & { label?: string; numeric?: boolean };
 
 /** `label` repeats the column's name where rows are stacked. */
 export function Td({ label, numeric, className, ...rest }: TdProps) {
-  return (
-    <td
-      {...AS_CELL}
-      data-label={label}
-      {...rest}
-      className={classNames(numeric && styles.numeric, className)}
-    />
-  );
+  return <td data-label={label} {...rest} className={classNames(numeric && styles.numeric, className)} />;
 }

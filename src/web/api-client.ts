@@ -97,6 +97,14 @@ export interface BrowserSession {
   renewed(token: string, stay: boolean): void;
 }
 
+/** A request that was called off stays so; any other that ends without its whole reply had none. */
+const noReply =
+  (signal: AbortSignal | undefined) =>
+  (cause: unknown): never => {
+    if (signal?.aborted) throw cause;
+    throw new ApiFailure(0, [], { cause });
+  };
+
 export function fetchTransport(origin: string, session: BrowserSession): Transport {
   return async ({ call, path, search, body, headers, signal }) => {
     const token = session.token();
@@ -113,11 +121,8 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    }).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      throw new ApiFailure(0, [], { cause });
-    });
-    const text = await reply.text();
+    }).catch(noReply(signal));
+    const text = await reply.text().catch(noReply(signal));
     const document =
       text && reply.headers.get('content-type')?.includes('json')
         ? (JSON.parse(text) as Received['document'])

@@ -1,10 +1,20 @@
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { formTexts } from './form.texts.ts';
 import type { Summary } from './form.ts';
 import { useTexts } from './site-data.ts';
 
-/** The summary above a form; every attempt is a new one, so that it takes the focus again. */
-export function FormProblems({ summary }: { summary: Summary }) {
+/** The summary above a form; every attempt is a new one, so that it takes the focus again. A refusal names its next step. */
+export function FormProblems({ summary: { attempt, errors, next } }: { summary: Summary }) {
   const say = useTexts(formTexts);
-  return <ErrorSummary key={summary.attempt} title={say('problem')} errors={summary.errors} />;
+  return (
+    <>
+      <ErrorSummary key={attempt} title={say('problem')} errors={errors} />
+      {next ? (
+        <p>
+          <TextLink to={next.to}>{say(next.label)}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
 }

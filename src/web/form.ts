@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type NextStep, nextStepOf } from './failure.ts';
 import { formTexts } from './form.texts.ts';
 import { type ErrorReading, type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
 import { useTexts } from './site-data.ts';
@@ -29,6 +30,8 @@ export interface FormOptions<N extends string> {
 export interface Summary {
   attempt: number;
   errors: { id?: string; message: string }[];
+  /** What somebody refused may do about it. */
+  next?: NextStep | null;
 }
 
 /**
@@ -131,8 +134,8 @@ function useSending<N extends string>(options: FormOptions<N>, idOf: (name: stri
   const [done, setDone] = useState(false);
   const [refused, setRefused] = useState(NO_ERRORS);
   const [summary, setSummary] = useState<Summary>({ attempt: 0, errors: [] });
-  const tell = (errors: FormErrors) =>
-    setSummary(({ attempt }) => ({ attempt: attempt + 1, errors: summed(errors, known, idOf) }));
+  const tell = (errors: FormErrors, next: NextStep | null = null) =>
+    setSummary(({ attempt }) => ({ attempt: attempt + 1, errors: summed(errors, known, idOf), next }));
   async function submit(values: Record<N, string>) {
     if (saving) return;
     setRefused(NO_ERRORS);
@@ -152,7 +155,7 @@ function useSending<N extends string>(options: FormOptions<N>, idOf: (name: stri
         noReply: words('noReply'),
       });
       setRefused(errors);
-      tell(errors);
+      tell(errors, nextStepOf(thrown, `${location.pathname}${location.search}`));
     } finally {
       setSaving(false);
     }

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { localeOf } from '#kit/dates.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import type { SiteData } from './site-data.ts';
@@ -30,31 +31,54 @@ export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
   const data = siteOf(args);
   const name = data?.site.productName ?? '';
   const asked = new URLSearchParams(args.location.search).get('canonical');
-  const own = `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
+  const own =
+    input.alternates?.[data?.site.language ?? ''] ??
+    `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
   const canonical = (data && askedCanonical(asked, data.site)) ?? own;
-  const title = `${input.title} - ${name}`;
   const description = input.description ?? '';
   return [
-    { title },
+    { title: `${input.title} - ${name}` },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(input.noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
     ...alternateLinks(input.alternates ?? {}),
-    { property: 'og:title', content: input.title },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:url', content: canonical },
-    { property: 'og:site_name', content: name },
-    ...(description ? [{ property: 'og:description', content: description }] : []),
-    ...(input.image
-      ? [{ property: 'og:image', content: `${data?.site.mainOrigin ?? ''}${input.image}` }]
-      : []),
+    ...(input.noindex || !data ? [] : openGraph(data.site, input, canonical)),
+  ];
+}
+
+/** Networks take pictures of this size, and no drawings (SVG). */
+const PICTURE = { file: '/og.png', width: '1200', height: '630' };
+const RASTER = /\.(png|jpe?g|webp)$/;
+const graphLocale = (language: string): string => localeOf(language).replace('-', '_');
+
+/** What a network shows of a page that somebody shares. */
+function openGraph(site: SiteData['site'], input: HeadInput, canonical: string): MetaDescriptor[] {
+  const { title, description, image = '', alternates = {} } = input;
+  const picture = site.mainOrigin + (RASTER.test(image) ? image : PICTURE.file);
+  const facts: [string, string | undefined][] = [
+    ['og:title', title],
+    ['og:type', 'website'],
+    ['og:url', canonical],
+    ['og:site_name', site.productName],
+    ['og:description', description],
+    ['og:locale', graphLocale(site.language)],
+    ...Object.keys(alternates)
+      .filter((language) => language !== site.language)
+      .map((language): [string, string] => ['og:locale:alternate', graphLocale(language)]),
+    ['og:image', picture],
+    ['og:image:width', RASTER.test(image) ? undefined : PICTURE.width],
+    ['og:image:height', RASTER.test(image) ? undefined : PICTURE.height],
+  ];
+  return [
+    ...facts.flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
 
 /** A `canonical` parameter counts as a path, or as an address on a host of ours (B9); null otherwise. */
 function askedCanonical(
   asked: string | null,
-  site: Pick<SiteData['site'], 'origin' | 'mainOrigin'>,
+  site: Pick<SiteData['site'], 'origin' | 'mainOrigin' | 'origins'>,
 ): string | null {
   if (!asked || !/^(\/|https?:)/i.test(asked) || !URL.canParse(asked, site.origin)) return null;
   const { origin, pathname, search } = new URL(asked, site.origin);

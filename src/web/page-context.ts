@@ -6,13 +6,21 @@ export interface PageSite {
   language: string;
   origin: string;
   mainOrigin: string;
+  /** Origin of each language's host. */
+  origins: Readonly<Record<string, string>>;
   productName: string;
   demo: boolean;
   supportEmail: string;
+  /** A chat of somebody else's, started by the reader alone; null for none. */
+  chatScriptUrl: string | null;
+  /** Older than the site supports, yet able to read it (spec §5). */
+  oldBrowser: boolean;
 }
 export interface PageContext {
   api: Api;
   site: PageSite;
   now: string;
+  /** What the page says of itself to machines (`describing`). */
+  statements: object[];
 }
 export const pageContext = createContext<PageContext>();

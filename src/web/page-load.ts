@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { redirect } from 'react-router';
-import { type Api, isFailure } from './api-client.ts';
+import type { Api } from './api-client.ts';
+import { pageFailure } from './failure.ts';
+import { answered } from './no-reply.ts';
 import { pageContext } from './page-context.ts';
 import { browserApi, hasToken } from './session.ts';
 
@@ -14,19 +15,15 @@ export interface Loading {
 }
 export type Load<T> = (loading: Loading) => Promise<T>;
 
-/** A 404 goes to /error-404, a removed activity to its explanation (spec §4, C32); 5xx to /error-{status}. */
-function onFailure(thrown: unknown): never {
-  if (!isFailure(thrown)) throw thrown;
-  if (thrown.code === 'activity-removed') throw redirect('/activity-removed', 301);
-  throw new Response(thrown.message, { status: thrown.status || 503, statusText: thrown.code });
-}
-
 /** The server's half: always as the unknown visitor, so every public page can be kept. */
 export const serverLoad =
   <T>(load: Load<T>) =>
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const { api, now } = context.get(pageContext);
-    return load({ api, params, url: new URL(request.url), now, signal: request.signal }).catch(onFailure);
+    const url = new URL(request.url);
+    return load({ api, params, url, now, signal: request.signal }).catch((thrown) =>
+      pageFailure(thrown, url),
+    );
   };
 
 let hydrated = false;
@@ -39,13 +36,13 @@ export const markHydrated = (): void => {
 export function clientLoad<T>(load: Load<T>) {
   const loader = async ({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<T> => {
     if (!hydrated && !hasToken()) return (await serverLoader()) as T;
-    return load({
-      api: browserApi(),
-      params,
-      url: new URL(request.url),
-      now: new Date().toISOString(),
-      signal: request.signal,
-    }).catch(onFailure);
+    const url = new URL(request.url);
+    const now = new Date().toISOString();
+    const loaded = await load({ api: browserApi(), params, url, now, signal: request.signal }).catch(
+      (thrown) => pageFailure(thrown, url),
+    );
+    answered();
+    return loaded;
   };
   loader.hydrate = true as const;
   return loader;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { CARRIED_MARK } from '#identity/carried-session.rules.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -43,6 +44,7 @@ let move: (to: string) => void = (to) => globalThis.location.assign(to);
 export const setNavigation = (to: typeof move): void => {
   move = to;
 };
+export const moveTo = (to: string): void => move(to);
 
 /** Where a link leads whose token has become a session: the page it was sent for, not the dashboard. */
 let landing: string | null = null;
@@ -72,12 +74,33 @@ export function safeRedirect(to: string | null, fallback = '/dashboard'): string
 /** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
 export async function startSession(): Promise<void> {
   const link = takeLinkToken();
-  if (hasToken()) await refreshUser();
+  if (hasToken()) await checkToken();
   if (link && state.isLogged) {
     waiting = link;
     publish({ ...state });
   } else if (link) await exchangeLink(link);
+  else if (carriedFrom() && !hasToken()) await takeCarried();
   else if (!hasToken()) signedOut();
+}
+
+/** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
+const CARRIED = new RegExp(`(?:^|; *)${CARRIED_MARK}=([a-z0-9.-]+)`);
+const carriedFrom = (): string | null => CARRIED.exec(globalThis.document?.cookie ?? '')?.[1] ?? null;
+
+/** Local storage stays the authority: what is carried counts only where it holds no token. */
+async function takeCarried(): Promise<void> {
+  const { sessionCalls } = await import('#identity/account.contract.ts');
+  try {
+    const { data } = await browserApi()(sessionCalls.carried, {
+      body: { data: { type: 'CarriedSession', attributes: {} } },
+    });
+    if (!data.token) return signedOut();
+    await signedIn(data.token);
+    move(`${location.pathname}${location.search}${location.hash}`);
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    signedOut();
+  }
 }
 
 /** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
@@ -112,21 +135,25 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   }
 }
 
+const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
+/** Spec §7: on start the token is checked; the same reply tells whose it is. */
+const checkToken = () => askUser(() => browserApi()(userCalls.current, { query: WHOLE_USER }));
+export const refreshUser = () =>
+  askUser(() => browserApi()(userCalls.one, { params: { id: 'me' }, query: WHOLE_USER }));
+
 /** An answer about a token that was replaced or cleared meanwhile says nothing about now. */
-export async function refreshUser(): Promise<void> {
+async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
   const asked = readToken();
   const isOld = () => readToken() !== asked;
   try {
-    const { data } = await browserApi()(userCalls.one, {
-      params: { id: 'me' },
-      query: { include: ['membership.permissions', 'addresses'] },
-    });
+    const { data } = await ask();
     if (!isOld()) publish({ isLogged: true, user: data, updating: false });
   } catch (thrown) {
     if (isOld()) return;
     if (isFailure(thrown) && thrown.status !== 401)
       return publish({ ...state, isLogged: state.user !== null, updating: false });
     storage()?.removeItem(TOKEN_KEY);
+    if (carriedFrom()) return takeCarried();
     publish({ isLogged: false, user: null, updating: false });
   }
 }
@@ -138,6 +165,9 @@ export async function signedIn(token: string): Promise<void> {
 
 export function signedOut(): void {
   storage()?.removeItem(TOKEN_KEY);
+  const parent = carriedFrom();
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store
+  if (parent) document.cookie = `${CARRIED_MARK}=; Domain=${parent}; Path=/; Max-Age=0`;
   publish({ isLogged: false, user: null, updating: false });
 }
 /** A change that the server has answered with the whole user. */

@@ -58,6 +58,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/login/', '/api/login/', 422, EMPTY),
   row('POST /api/logout/', '/api/logout/', 204),
   row('POST /api/token-exchange/', '/api/token-exchange/', 422, EMPTY),
+  row('POST /api/carried-session/', '/api/carried-session/', 422, EMPTY),
   row('POST /api/registration/', '/api/registration/', 422, EMPTY),
   get('/api/registration/verify-email/', 200, '/api/registration/verify-email/?username=nobody@demo.example'),
   row('POST /api/registration/confirm-email/', '/api/registration/confirm-email/', 422, EMPTY),
@@ -81,6 +82,17 @@ export const ACCESS: AccessRow[] = [
   ),
   row('DELETE /api/users/addresses/:id/', '/api/users/addresses/{otherAddress}/', signedIn(404)),
 
+  row('POST /api/newsletter/', '/api/newsletter/', 422, EMPTY),
+  row('POST /api/newsletter/confirm/', '/api/newsletter/confirm/', 422, EMPTY),
+  row('POST /api/newsletter/unsubscribe/', '/api/newsletter/unsubscribe/', 422, EMPTY),
+  row('POST /api/newsletter/one-click/', '/api/newsletter/one-click/?token=nothing', 410),
+  row('POST /api/newsletter/restore/', '/api/newsletter/restore/', 422, EMPTY),
+  get('/api/newsletter/', signedIn(200)),
+  row('PATCH /api/newsletter/', '/api/newsletter/', signedIn(422), EMPTY),
+  row('POST /api/downloads/', '/api/downloads/', 422, EMPTY),
+  get('/api/downloads/:link/', 403, '/api/downloads/nothing/'),
+  row('POST /requests', '/requests', 422, EMPTY),
+
   get('/api/memberships/', 200),
   get('/api/memberships/withmine/', 200),
 
@@ -96,6 +108,23 @@ export const ACCESS: AccessRow[] = [
   get('/api/authors/', 200),
   get('/api/authors/:id/', 200, '/api/authors/301/'),
   get('/api/categories/', 200),
+  get('/api/search/', 200, '/api/search/?s=clozapine'),
+  get('/api/search/', signedIn(200), '/api/search/?s=clozapine&filter[completed]=true'),
+  get('/api/search/', signedIn(200), '/api/search/?filter[can_user_take_test]=true'),
+  get('/api/search/autocomplete/', 200, '/api/search/autocomplete/?s=cloz'),
+
+  get('/podcasts/rss.xml', 200),
+  get('/podcasts/chapters/:id', 404, '/podcasts/chapters/2746.json'),
+  get('/podcasts/feed/:secret', 404, '/podcasts/feed/nothing.xml'),
+  get('/podcasts/feed/:secret/:file', 404, '/podcasts/feed/nothing/2734.mp3'),
+  get('/api/audio-feed/', signedIn(200)),
+  row('POST /api/audio-feed/', '/api/audio-feed/', [401, 403, 403, 403, 422, 422, 422, 403], EMPTY),
+  row('DELETE /api/audio-feed/', '/api/audio-feed/', signedIn(204)),
+
+  get('/calendar/updates.ics', 200),
+  get('/api/notices/', signedIn(200)),
+  row('POST /api/publications/:id/notice/', '/api/publications/2746/notice/', signedIn(422), EMPTY),
+  row('DELETE /api/publications/:id/notice/', '/api/publications/2746/notice/', signedIn(204)),
 
   get('/api/credits/summary/', signedIn(200)),
   get('/api/transcripts/', signedIn(200)),
@@ -131,6 +160,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/attempts/', signedIn(200)),
   get('/api/attempts/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/attempts/{goldAttempt}/'),
 
+  get('/api/progress/', signedIn(200)),
   get('/api/progress/:sectionId/', signedIn(200), '/api/progress/5397/'),
   row(
     'PATCH /api/progress/:sectionId/',
@@ -144,6 +174,15 @@ export const ACCESS: AccessRow[] = [
     [401, 403, 403, 403, 403, 200, 403, 200],
     note,
   ),
+
+  get('/api/referrals/', signedIn(200)),
+  row('POST /api/referrals/', '/api/referrals/', [401, 403, 403, 422, 422, 422, 422, 403], EMPTY),
+  row('PATCH /api/referrals/:id/', '/api/referrals/999999/', [401, 403, 403, 404, 404, 404, 404, 403], {
+    data: { type: 'Referred' },
+  }),
+  get('/api/referrals/validate/', 200, '/api/referrals/validate/?referred_email=nobody@demo.example'),
+  row('POST /api/referrals/opt-out/:token/', '/api/referrals/opt-out/nothing/', 404),
+  get('/api/giftcards/', signedIn(200)),
 
   row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
 

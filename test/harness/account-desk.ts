@@ -10,6 +10,7 @@ import { sessionEndpoints } from '#identity/session.resource.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
 import type { Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { seedMembership } from '#membership/plan.service.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -68,7 +69,8 @@ export async function openDesk() {
 
   async function visitOf({ token, address = '192.0.2.1' }: Sent): Promise<Visit> {
     const { origin } = config;
-    const site = { language: 'en', origin, mainOrigin: origin, productName: config.productName };
+    const origins = originsOf(origin, config.languageHosts);
+    const site = { language: 'en', origin, mainOrigin: origin, origins, productName: config.productName };
     const visitor = await identifyVisitor(ports, token && `JWT ${token}`);
     return { site, visitor, now: ports.now(), requestId: randomUUID(), address };
   }

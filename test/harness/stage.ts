@@ -6,6 +6,7 @@ import pino from 'pino';
 import { identifyVisitor } from '#identity/session.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
 import { type Database, openDatabase, type Reader } from '#platform/database.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { type App, openApp } from '#src/app.ts';
@@ -115,6 +116,7 @@ export async function visitAs(app: TestApp, who: Who): Promise<Visit> {
       language: 'en',
       origin: config.origin,
       mainOrigin: config.origin,
+      origins: originsOf(config.origin, config.languageHosts),
       productName: config.productName,
     },
     visitor: await identifyVisitor(ports, token ? `JWT ${token}` : undefined),

@@ -125,7 +125,7 @@ test('[STATE-010] [ERR-033] an expired member is told so and asked to renew', as
 test('[CONST-011] typing asks once, a second after the last key', async () => {
   const page = await browser.page(app);
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('filter%5Bsearch%5D') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/api/search/?s=') && asked.push(request.url()));
   await page.goto('/library', { waitUntil: 'networkidle' });
   await page.getByRole('searchbox').pressSequentially('lamotrigine', { delay: 40 });
   await page.waitForTimeout(700);
@@ -154,11 +154,11 @@ test('[UI-003] [UI-004] [UI-005] a card leads on; what it earns and until when i
 test('a failed search keeps words and filters and offers Retry', async () => {
   const page = await browser.page(app);
   await page.goto('/library', { waitUntil: 'networkidle' });
-  await page.route('**/api/publications/**', (route) => route.abort());
+  await page.route('**/api/search/**', (route) => route.abort());
   await page.getByRole('checkbox', { name: /Clozapine/ }).check();
   await page.getByText('The results could not be loaded').waitFor();
   assert.ok(await page.getByRole('checkbox', { name: /Clozapine/ }).isChecked());
-  await page.unroute('**/api/publications/**');
+  await page.unroute('**/api/search/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('article').first().waitFor();
   await page.context().close();

@@ -503,7 +503,7 @@ test('[ROUTE-082] [STATE-052] a failing server leads to its page, a part that fa
 
 test('[API-003] [API-015] [STATE-001] [STATE-002] [STATE-003] [STATE-004] [STATE-005] the token is checked on start: unknown, then known; a bad one is forgotten', async () => {
   const page = await browser.page(stage, { as: 'gold' });
-  const check = '**/api/users/me/**';
+  const check = '**/rest-auth/user/**';
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -94,7 +94,7 @@ test('[BAR-023] [BAR-024] while it is unknown who is looking, the bar claims not
   const held = new Promise<void>((go) => {
     release = go;
   });
-  await page.route('**/api/users/me/**', async (route) => {
+  await page.route('**/rest-auth/user/**', async (route) => {
     await held;
     await route.continue();
   });
@@ -177,7 +177,7 @@ test('[BAR-008] [BAR-037] on phones the menu and the search open as sheets and g
   const visitor = await open('/', { viewport: PHONE });
   assert.equal(await visitor.getByRole('link', { name: 'Become a Member' }).getAttribute('href'), '/pricing');
   await visitor.getByRole('button', { name: 'Search', exact: true }).click();
-  await visitor.getByRole('dialog').getByRole('searchbox').fill('sleep');
+  await visitor.getByRole('dialog').getByLabel('Search the library').fill('sleep');
   await visitor.keyboard.press('Enter');
   await visitor.waitForURL(/=sleep/);
 });

@@ -1,0 +1,110 @@
+import { addDays } from '#kit/dates.ts';
+import { richText } from '#kit/rich-text.ts';
+import { slugify } from '#kit/slug.ts';
+import { statement, type Writer } from '#platform/database.ts';
+import type { Catalogue } from './library.ts';
+import { insertRows } from './rows.ts';
+import {
+  readFacultyWords,
+  readHandoutWords,
+  readHomeWords,
+  readPublicationWords,
+  readSectionText,
+  readTopicWords,
+  type Translated,
+} from './translations.ts';
+
+const HOME = statement(
+  'seed.home-translations',
+  {},
+  `INSERT INTO home_block_translation (home_block_id, language, title, text)
+   SELECT b.id, w.language, w.title, w.text
+     FROM jsonb_to_recordset($1::jsonb) AS w (kind text, language text, title text, text text) JOIN home_block b ON b.kind = w.kind`,
+);
+const HANDOUTS = statement(
+  'seed.material-translations',
+  {},
+  `INSERT INTO material_translation (material_id, language, title)
+   SELECT m.id, w.language, w.title FROM jsonb_to_recordset($1::jsonb) AS w (publication_id bigint, position int, language text, title text)
+     JOIN material m ON m.publication_id = w.publication_id AND m.position = w.position`,
+);
+const TOPICS = statement(
+  'seed.category-translations',
+  {},
+  `INSERT INTO category_translation (category_id, language, name)
+   SELECT c.id, w.language, w.name FROM jsonb_to_recordset($1::jsonb) AS w (english text, language text, name text)
+     JOIN category c ON c.name = w.english`,
+);
+
+/** Every library begins with the same blocks, in five languages. */
+export async function tellHomeTranslations(db: Writer): Promise<void> {
+  const rows = inEach(readHomeWords(), (kind, language, words) => [{ kind, language, ...words }]);
+  await db.run(HOME, [JSON.stringify(rows)]);
+}
+
+/** What exists in four more languages; the ids at the end of a slug stay (I18N-016). */
+export async function tellTranslations(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
+  await insertRows(db, 'section_translation', sectionTranslations(catalogue, now));
+  await insertRows(db, 'publication_translation', publicationTranslations(now));
+  const topics = inEach(readTopicWords(), (english, language, name) => [{ english, language, name }]);
+  await db.run(TOPICS, [JSON.stringify(topics)]);
+  const faculty = inEach(readFacultyWords(), (id, language, title) => [
+    { author_id: Number(id), language, job_title: title },
+  ]);
+  await insertRows(
+    db,
+    'author_translation',
+    faculty.map((row) => ({ ...row, bio_html: '' })),
+  );
+  const handouts = inEach(readHandoutWords(), (id, language, titles) =>
+    titles.map((title, at) => ({ publication_id: Number(id), position: at + 1, language, title })),
+  );
+  await db.run(HANDOUTS, [JSON.stringify(handouts)]);
+}
+
+const inEach = <Words, Row>(
+  words: Record<string, Record<Translated, Words>>,
+  rows: (key: string, language: Translated, words: Words) => Row[],
+): Row[] =>
+  Object.entries(words).flatMap(([key, languages]) =>
+    Object.entries(languages).flatMap(([language, told]) => rows(key, language as Translated, told)),
+  );
+
+function sectionTranslations(catalogue: Catalogue, now: Date) {
+  return Object.values(catalogue.translations).flatMap((entry) => {
+    const { publication, section } = placeOf(catalogue, entry.en?.[0] ?? '');
+    return Object.entries(entry)
+      .filter(([language]) => language !== 'en')
+      .map(([language, [title = '', , lead = '']]) => ({
+        section_id: section.id,
+        language,
+        slug: `${slugify(title)}-${publication.id}-${section.id}`,
+        title,
+        lead,
+        body_html: richText(readSectionText(language as Translated, section.id)),
+        source_modified_at: addDays(now, publication.releaseOffsetDays),
+      }));
+  });
+}
+
+/** A translated section is planned by its English title. */
+function placeOf(catalogue: Catalogue, englishTitle: string) {
+  const plain = (text: string) => text.toLowerCase().replace(/-/g, ' ');
+  for (const publication of catalogue.publications) {
+    const section = publication.sections.find((one) => plain(one.title) === plain(englishTitle));
+    if (section) return { publication, section };
+  }
+  throw new Error(`no section is called ${englishTitle}`);
+}
+
+const publicationTranslations = (now: Date) =>
+  inEach(readPublicationWords(), (id, language, { title, excerpt }) => [
+    {
+      publication_id: Number(id),
+      language,
+      slug: `${slugify(title)}-${id}`,
+      title,
+      excerpt,
+      source_modified_at: now,
+    },
+  ]);

@@ -1,0 +1,10 @@
+import { call } from '#kit/contract.ts';
+
+export const calendarCalls = {
+  file: call({
+    method: 'GET',
+    path: '/calendar/updates.ics',
+    summary: 'The announced titles as a calendar to subscribe to (RFC 5545).',
+    gives: null,
+  }),
+};

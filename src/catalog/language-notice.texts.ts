@@ -1,0 +1,7 @@
+import { texts } from '#kit/texts.ts';
+
+/** On the site of a language, what is not written in it. */
+export const languageNoticeTexts = texts('languageNotice', {
+  original: 'This page is available in English only.',
+  partly: 'Title and summary are translated. The rest of this publication is in English.',
+});

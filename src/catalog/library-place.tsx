@@ -1,0 +1,27 @@
+import AlignLeft from 'lucide-react/icons/align-left';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import { Link } from 'react-router';
+import { timeText } from '#media/playback.rules.ts';
+import { searchTexts } from '#search/search.texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import { type FoundPlace, pieces } from './library.rules.ts';
+
+/** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
+export function LibraryPlace({ place }: { place: FoundPlace }) {
+  const say = useTexts(searchTexts);
+  const { title, path, seconds, snippet } = place;
+  return (
+    <Link to={path} className={styles.place}>
+      <Icon of={seconds === null ? AlignLeft : CirclePlay} />
+      <span>
+        <b>{say('inLesson', { title })}</b>{' '}
+        {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
+        <span className={styles.said}>
+          {pieces(snippet).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
+import { libraryTexts } from './library.texts.ts';
+import { FeaturedTopics, LibraryFacets } from './library-facets.tsx';
+import { LibraryResults } from './library-results.tsx';
+import { LIBRARY_FORM, LibrarySearch } from './library-search.tsx';
+
+type Read = (search: URLSearchParams) => LibraryFilters;
+
+/** The library and the results of a search: one field, the same filters, the same rows. */
+export function LibraryView({ title, read }: { title: string; read: Read }) {
+  const say = useTexts(libraryTexts);
+  const library = useLastLibrary(useLoaderData<Library>());
+  const { topics } = library;
+  const { filters, go, loading } = useFilters(read);
+  const landing = filters.home === '/library' && isUnfiltered(filters);
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1 className="h1">{title}</h1>
+        <LibrarySearch filters={filters} go={go} />
+      </header>
+      {landing ? <FeaturedTopics topics={topics} /> : null}
+      <div className={styles.columns}>
+        <aside className={styles.aside} aria-label={say('filters')}>
+          <LibraryFacets
+            filters={filters}
+            topics={topics}
+            counts={library.counts}
+            go={go}
+            form={LIBRARY_FORM}
+          />
+        </aside>
+        <LibraryResults library={library} topics={topics} filters={filters} go={go} loading={loading} />
+      </div>
+    </div>
+  );
+}
+
+/** When a search fails, what was known before it stays; only the landing says that its list did not come. */
+function useLastLibrary(library: Library): Library {
+  const [known, setKnown] = useState(library);
+  if (!library.failed && library !== known) setKnown(library);
+  return library.failed ? { ...known, failed: true } : library;
+}
+
+/** The state asked for last, shown at once: a box is ticked before its answer is there. */
+function useFilters(read: Read) {
+  const location = useLocation();
+  const { state, location: coming } = useNavigation();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<LibraryFilters | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place with nothing under way is the answer
+  useEffect(() => {
+    if (state === 'idle') setAsked(null);
+  }, [state, location.key]);
+  const go: Go = (filters, how) => {
+    setAsked(filters);
+    void navigate(libraryPath(filters), { preventScrollReset: true, ...how });
+  };
+  const next = coming?.pathname === location.pathname ? coming : null;
+  // A tick made while another is on its way is the newer word: the router tells of it a moment later.
+  const filters = asked ?? (next ? read(new URLSearchParams(next.search)) : null);
+  return { filters: filters ?? read(new URLSearchParams(location.search)), go, loading: filters !== null };
+}

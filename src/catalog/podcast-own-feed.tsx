@@ -1,0 +1,10 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/session.ts';
+
+const PodcastFeedCard = lazy(() => import('./podcast-feed-card.tsx'));
+
+/** The private audio feed is for people with an account: it comes once somebody is signed in. */
+export function PodcastOwnFeed() {
+  const { user } = useSession();
+  return <Suspense>{user ? <PodcastFeedCard /> : null}</Suspense>;
+}

@@ -1,0 +1,48 @@
+import Bell from 'lucide-react/icons/bell';
+import BellRing from 'lucide-react/icons/bell-ring';
+import { useState } from 'react';
+import { openGate } from '#membership/gate.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { calendarTexts } from './calendar.texts.ts';
+import { setReleaseNotice, useReleaseNotices } from './release-notice.store.ts';
+
+type Props = { publicationId: string; title: string; full?: boolean };
+
+/** One letter when an announced title is out; visitors are offered the free account that it goes to. */
+export function ReleaseNoticeButton({ publicationId, title, full = false }: Props) {
+  const say = useTexts(calendarTexts);
+  const { user } = useSession();
+  const isOn = useReleaseNotices(user?.id ?? null).has(publicationId);
+  const [busy, setBusy] = useState(false);
+  const change = async () => {
+    if (!user) return openGate('becomeAFreeMember', { subject: title });
+    setBusy(true);
+    try {
+      await setReleaseNotice(publicationId, !isOn);
+      toast({ message: say(isOn ? 'notifyWithdrawn' : 'notifyAsked', { title }) });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ message: thrown.message, tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant={full ? 'primary' : 'text'}
+      full={full}
+      icon={isOn ? BellRing : Bell}
+      loading={busy}
+      aria-pressed={isOn}
+      onClick={() => void change()}
+    >
+      {say(isOn ? 'notifyOn' : 'notify')}
+      <VisuallyHidden>: {title}</VisuallyHidden>
+    </Button>
+  );
+}

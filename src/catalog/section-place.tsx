@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { askedParagraph, askedSecond } from './section.rules.ts';
+
+/** The blocks of a lesson's text, as search counts them. */
+const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, blockquote, pre';
+
+const SELECTOR = BLOCKS.split(', ')
+  .map((one) => `article .prose ${one}`)
+  .join(', ');
+
+/** A shared link or a result of a search may ask for a place: `?t=250` or `#t=250`, a second of the medium, or `#p-3`, a paragraph, which is brought into view. */
+export function useAskedPlace(sectionId: string): number | null {
+  const { hash, search } = useLocation();
+  const paragraph = askedParagraph(hash);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another text
+  useEffect(() => {
+    if (paragraph === null) return;
+    const block = document.querySelectorAll<HTMLElement>(SELECTOR)[paragraph];
+    if (!block) return;
+    block.tabIndex = -1;
+    block.scrollIntoView({ block: 'center' });
+    block.focus({ preventScroll: true });
+  }, [paragraph, sectionId]);
+  return askedSecond(search, hash);
+}
+
+/** Below the bar of the page. */
+const TOP_PX = 96;
+
+/** The paragraph that is read: the first one not yet scrolled away; 0 at the beginning. */
+export function paragraphInView(): number {
+  const blocks = [...document.querySelectorAll<HTMLElement>(SELECTOR)];
+  return Math.max(
+    0,
+    blocks.findIndex((block) => block.getBoundingClientRect().bottom > TOP_PX),
+  );
+}

@@ -1,0 +1,12 @@
+import { texts } from '#kit/texts.ts';
+
+/** What the account's calls answer in words. */
+export const accountReplyTexts = texts('accountReply', {
+  passwordChanged: 'New password has been saved.',
+  resetSent: 'Password reset e-mail has been sent.',
+  resetDone: 'Password has been reset with the new password.',
+  confirmed: 'Your e-mail address is confirmed.',
+  restored:
+    'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
+  resent: 'The link is on its way to your e-mail address.',
+});

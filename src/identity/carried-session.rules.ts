@@ -1,0 +1,38 @@
+/** Spec §9, token cookie: half an hour, begun anew by whatever its owner does (C14). */
+export const CARRIED_SECONDS = 1800;
+/** Activity within this time leaves the cookie as it is. */
+export const RENEW_SECONDS = 300;
+/** What another host of ours exchanges for a token; scripts cannot read it. */
+export const CARRIED_COOKIE = 'ppSession';
+/** Tells scripts that there is something to exchange, and where it is kept: no secret, no name. */
+export const CARRIED_MARK = 'ppCarried';
+
+/** The domain that the main host shares with hosts below it: no port, no `www.`; null for an address in numbers. */
+export function parentDomain(mainHost: string): string | null {
+  const name = mainHost.replace(/:\d+$/, '').replace(/^www\./, '');
+  return /^[\d.]+$|:|\[/.test(name) ? null : name;
+}
+
+/** Whether a host is the parent domain or below it; nothing is ever carried anywhere else. */
+export function isBelow(host: string, parent: string): boolean {
+  const name = host.replace(/:\d+$/, '');
+  return name === parent || name.endsWith(`.${parent}`);
+}
+
+/** Both cookies with their value, or cleared. The credential travels with calls alone: no page, file or script needs it. */
+export function carriedCookies(value: string | null, parent: string, secure: boolean): string[] {
+  const rest = `Domain=${parent}; Max-Age=${value === null ? 0 : CARRIED_SECONDS}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return [
+    `${CARRIED_COOKIE}=${value ?? ''}; Path=/api/; HttpOnly; ${rest}`,
+    `${CARRIED_MARK}=${value === null ? '' : parent}; Path=/; ${rest}`,
+  ];
+}
+
+/** The credential in a `Cookie` header; the first wins, as the browser sends the most specific one first. */
+export function carriedIn(header: string | undefined): string | null {
+  const found = header
+    ?.split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${CARRIED_COOKIE}=`));
+  return found?.slice(CARRIED_COOKIE.length + 1) || null;
+}

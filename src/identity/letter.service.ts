@@ -1,0 +1,32 @@
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { letterHtml } from '#platform/mail-html.ts';
+import type { LetterText, Sender } from './letter.rules.ts';
+import { letterTexts } from './letter.texts.ts';
+
+export interface Addressed {
+  key: string;
+  to: string;
+  /** Of the account: the one it was opened in, or the one its owner chose. */
+  language: string;
+}
+
+/** Mails a letter in its reader's language, within the caller's transaction. */
+export async function sendLetter(
+  db: Writer,
+  visit: Visit,
+  { key, to, language }: Addressed,
+  write: (from: Sender) => LetterText,
+): Promise<void> {
+  const { site, now } = visit;
+  const letter = write({
+    productName: site.productName,
+    origin: languageOrigin(site, language),
+    say: speechIn(language, letterTexts),
+  });
+  await queueMail(db, { key, to, ...letter, html: letterHtml(letter.text, tagOf(language)) }, now);
+}

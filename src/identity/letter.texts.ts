@@ -1,0 +1,20 @@
+import { texts } from '#kit/texts.ts';
+
+/** The account letters. No name that somebody typed stands in a letter to an address nobody has proved. */
+export const letterTexts = texts('letter', {
+  closing: 'With kind regards,',
+  verifySubject: 'Confirm your e-mail address for {product}',
+  verifyAsk: 'Please confirm your e-mail address within 48 hours by opening this link:',
+  verifyIgnore: 'If you did not register with {product}, ignore this message.',
+  resetSubject: 'Choose a new password for {product}',
+  resetAsk:
+    'Somebody asked for a new password for the account with this e-mail address. This link works once, for one hour:',
+  resetIgnore: 'If it was not you, ignore this message: your password stays as it is.',
+  passwordSubject: 'Your {product} password was changed',
+  passwordTold: 'The password of your account was changed just now, and you were signed out everywhere else.',
+  passwordAct: 'If it was not you, choose a new password at once:',
+  emailSubject: 'Your {product} e-mail address was changed',
+  emailTold: 'Your account uses another e-mail address from now on, and you were signed out everywhere.',
+  emailAct:
+    'If it was not you, take it back within 72 hours. This link puts this address back, signs everybody out and lets you choose a new password:',
+});

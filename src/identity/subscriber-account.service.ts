@@ -1,0 +1,36 @@
+import { isRefusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordAudit } from './audit.service.ts';
+import { openSession } from './session.service.ts';
+import type { SignedIn } from './sign-in.service.ts';
+import { createUser } from './user.service.ts';
+
+export interface Subscribing {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * An account without a password for an address that has none, signed in with the scope of a subscriber (C16). Null when
+ * the address is known: typing an e-mail never opens somebody's account.
+ */
+export async function openSubscriberAccount(
+  ports: Ports,
+  db: Writer,
+  visit: Visit,
+  person: Subscribing,
+): Promise<SignedIn | null> {
+  const { language } = visit.site;
+  const userId = await createUser(db, { ...person, passwordHash: null, language }, visit.now).catch(
+    (thrown: unknown) => {
+      if (isRefusal(thrown) && thrown.code === 'email-taken') return null;
+      throw thrown;
+    },
+  );
+  if (userId === null) return null;
+  await recordAudit(db, visit, { action: 'user.subscribe', subject: `user:${userId}`, actorId: userId });
+  return { userId, token: await openSession(ports, db, userId, visit.now) };
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './learned.module.css';
+import { learnedTexts } from './learned.texts.ts';
+
+/** The dashboard and its two lists. */
+export function DashboardMenu() {
+  const say = useTexts(learnedTexts);
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, '');
+  const pages = [
+    ['/dashboard', say('overview')],
+    ['/dashboard/in-progress', say('inProgress')],
+    ['/dashboard/completed', say('completed')],
+  ] as const;
+  return (
+    <nav className={styles.menu} aria-label={say('menu')}>
+      <ul>
+        {pages.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A list in its pages; while the next is on its way, this one is dimmed. */
+export function Rows({ page, pages, children }: { page: number; pages: number; children: ReactNode }) {
+  const say = useTexts(learnedTexts);
+  const { pathname } = useLocation();
+  const isFetching = useNavigation().location?.pathname === pathname;
+  return (
+    <>
+      <ul className={classNames(styles.rows, isFetching && styles.dimmed)} aria-busy={isFetching}>
+        {children}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={pages}
+        to={(n) => (n === 1 ? pathname : `${pathname}?page=${n}`)}
+        labels={{
+          list: say('pages'),
+          previous: say('previous'),
+          next: say('next'),
+          page: (n) => say('page', { page: n }),
+        }}
+      />
+    </>
+  );
+}
+
+export function RowsWaiting() {
+  const say = useTexts(learnedTexts);
+  return (
+    <Loading label={say('loading')} className={styles.waiting}>
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+    </Loading>
+  );
+}
+
+export function NothingYet({ text }: { text: string }) {
+  const say = useTexts(learnedTexts);
+  return <EmptyState text={text} action={<ButtonLink to="/library">{say('library')}</ButtonLink>} />;
+}
+
+/** For whoever is not signed in: what would stand here, and the way to it. */
+export function SignInInvite({ text, to }: { text: string; to: string }) {
+  const say = useTexts(learnedTexts);
+  const back = `?redirect=${encodeURIComponent(to)}`;
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <div className="cluster">
+          <ButtonLink to={`/signin${back}`}>{say('signIn')}</ButtonLink>
+          <ButtonLink to={`/register${back}`} variant="secondary">
+            {say('register')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { publicationCalls } from '#catalog/publication.contract.ts';
+import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
+import { isFailure } from '#web/api-client.ts';
+import type { Load, Loading } from '#web/page-load.ts';
+import { hasToken } from '#web/session.ts';
+import { attemptCalls } from './attempt.contract.ts';
+import { progressCalls } from './progress.contract.ts';
+
+/** Of an address: a whole number from 1; anything else is the first page. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page'));
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** Begun or completed, each with its card; what is not published any more has none and is left out. */
+export async function loadProgressList({ api, url, signal }: Loading) {
+  const state = /\/completed\/?$/.test(url.pathname) ? 'completed' : 'in-progress';
+  const number = pageOf(url);
+  const { data, meta } = await api(progressCalls.list, {
+    query: { filter: { state }, page: { number } },
+    signal,
+  });
+  const ids = data.map((one) => one.id).join();
+  const cards: CardPublication[] = ids
+    ? (
+        await api(publicationCalls.byIds, {
+          query: { ...CARD_QUERY, filter: { id__in: ids }, page: { size: data.length } },
+          signal,
+        })
+      ).data
+    : [];
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const rows = data.flatMap((standing) => {
+    const publication = byId.get(standing.id);
+    return publication ? [{ standing, publication }] : [];
+  });
+  return {
+    state,
+    rows,
+    page: number,
+    pages: meta.pagination?.pages ?? 1,
+    count: meta.pagination?.count ?? 0,
+  } as const;
+}
+export type ProgressList = Awaited<ReturnType<typeof loadProgressList>>;
+
+/** Pages that stand for everybody and are empty of data for a visitor: null for whoever is not signed in. */
+const forMembers =
+  <T>(load: Load<T>): Load<T | null> =>
+  (loading) =>
+    hasToken()
+      ? load(loading).catch((thrown: unknown) => {
+          if (isFailure(thrown) && thrown.status === 401) return null;
+          throw thrown;
+        })
+      : Promise.resolve(null);
+
+export const loadTests = forMembers(async ({ api, url, signal }: Loading) => {
+  const number = pageOf(url);
+  const { data: tests, meta } = await api(progressCalls.list, {
+    query: { filter: { state: 'test' }, page: { number } },
+    signal,
+  });
+  return { tests, page: number, pages: meta.pagination?.pages ?? 1 };
+});
+export type TestList = Awaited<ReturnType<typeof loadTests>>;
+
+export const loadPastResults = forMembers(async ({ api, url, signal }: Loading) => {
+  const number = pageOf(url);
+  const { data: attempts, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });
+  return { attempts, page: number, pages: meta.pagination?.pages ?? 1 };
+});
+export type PastResults = Awaited<ReturnType<typeof loadPastResults>>;

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { dateText } from '#kit/dates.ts';
+import { useReducedBar } from '#site/reduced-bar.store.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { clientLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
+import { type User, useSession } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './learned.module.css';
+import { learnedTexts } from './learned.texts.ts';
+import { NothingYet, Rows, RowsWaiting, SignInInvite } from './learned-parts.tsx';
+import { loadTests, type TestList } from './progress-list.store.ts';
+import { keptAnswers } from './sitting.store.ts';
+
+export const handle = { quiet: true };
+export const loader = () => null;
+export const clientLoader = clientLoad(loadTests);
+export const headers = () => NOINDEX;
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, learnedTexts)('tests'), noindex: true });
+
+/** Bare /test: the tests one has opened and not passed (A21). */
+export default function TestListPage() {
+  const say = useTexts(learnedTexts);
+  const data = useLoaderData() as TestList;
+  const { isLogged, user } = useSession();
+  useReducedBar({ title: say('tests'), exitTo: user ? '/dashboard' : '/library' });
+  return (
+    <div className={`wrap-61 ${styles.page}`}>
+      <h1 className="h1">{say('tests')}</h1>
+      {isLogged === false ? <SignInInvite text={say('signInTests')} to="/test" /> : null}
+      {isLogged === null || (isLogged && !data) ? <Waiting /> : null}
+      {data && user ? <Tests list={data} user={user} /> : null}
+    </div>
+  );
+}
+
+/** Without scripts nobody is known: the invitation stands. */
+function Waiting() {
+  const say = useTexts(learnedTexts);
+  return (
+    <>
+      <noscript>
+        <p>{say('signInTests')}</p>
+        <TextLink to="/signin?redirect=%2Ftest">{say('signIn')}</TextLink>
+      </noscript>
+      <RowsWaiting />
+    </>
+  );
+}
+
+function Tests({ list: { tests, page, pages }, user }: { list: NonNullable<TestList>; user: User }) {
+  const say = useTexts(learnedTexts);
+  return (
+    <>
+      {tests.length === 0 ? (
+        <NothingYet text={say('testsEmpty')} />
+      ) : (
+        <Rows page={page} pages={pages}>
+          {tests.map((test) => (
+            <TestRow key={test.id} test={test} userId={user.id} />
+          ))}
+        </Rows>
+      )}
+      <p>
+        <TextLink to="/results">{say('toResults')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+type Test = NonNullable<TestList>['tests'][number];
+
+function TestRow({ test, userId }: { test: Test; userId: string }) {
+  const say = useTexts(learnedTexts);
+  const { language } = useSite().site;
+  const [kept, setKept] = useState(0);
+  useEffect(() => setKept(keptAnswers(userId, test.id)), [userId, test.id]);
+  const isFailed = test.testStatus === 'FAILED';
+  return (
+    <li>
+      <div>
+        <h2 className="card-title">{test.title}</h2>
+        <p className={styles.facts}>
+          <span>{isFailed ? say('testFailed', { score: test.lastScore ?? 0 }) : say('testOpened')}</span>
+          <span>{say('touched', { date: dateText(test.updatedAt, language) })}</span>
+          {kept > 0 ? <span>{say('kept', { n: kept })}</span> : null}
+        </p>
+      </div>
+      <ButtonLink className={styles.action} variant="secondary" to={`/publication/${test.id}/test`}>
+        {say(isFailed && kept === 0 ? 'tryAgain' : 'goOn')}
+        <VisuallyHidden>{say('about', { title: test.title })}</VisuallyHidden>
+      </ButtonLink>
+    </li>
+  );
+}

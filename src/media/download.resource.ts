@@ -1,0 +1,175 @@
+import { FREE_DOWNLOADS_A_DAY, hasUnlimitedDownloads, mayDownload } from '#catalog/material.policy.ts';
+import { freeMaterialsOf, type MaterialRow, materialOf } from '#catalog/material.service.ts';
+import { publicationOf } from '#catalog/publication.service.ts';
+import { anyone } from '#identity/session.policy.ts';
+import { userOf } from '#identity/user.service.ts';
+import type { Decision } from '#kit/decision.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import { slugify } from '#kit/slug.ts';
+import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
+import { quickTakesOf } from '#learning/learner-facts.service.ts';
+import { holdingOf } from '#membership/holding.service.ts';
+import { letterLimits, sendFreeFiles } from '#newsletter/free-files.service.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { attachment } from '#platform/pdf.ts';
+import { countRequest } from '#platform/rate-limit.ts';
+import { downloadCalls } from './download.contract.ts';
+import { type DownloadHolder, downloadPath, linkEnd, readDownloadLink } from './download-link.service.ts';
+import { readRange } from './file.resource.ts';
+
+const LINKED = { count: 60, seconds: 60, detail: 'Too many requests. Please wait a while.' };
+const DAY_SECONDS = 86_400;
+
+type AskedFor = Asked<typeof downloadCalls.ask>;
+
+/** One file for an account, after its gate and, without unlimited downloads, within the day's number. */
+async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given> {
+  const db = ports.database.reader();
+  const material = await openMaterial(db, id, visit);
+  refuseUnless(await decision(db, visit, visit.visitor, material));
+  if (visit.visitor.kind !== 'user') throw notFound();
+  const userId = visit.visitor.id;
+  if (!hasUnlimitedDownloads(visit.visitor, visit.now))
+    await countRequest(
+      ports.database,
+      {
+        bucket: `download:${userId}`,
+        count: FREE_DOWNLOADS_A_DAY,
+        seconds: DAY_SECONDS,
+        detail: `You fetched ${FREE_DOWNLOADS_A_DAY} files today. Unlimited downloads are included with Silver and Gold membership.`,
+      },
+      visit.now,
+    );
+  return {
+    document: { data: handedOut(String(id), [material], { kind: 'user', userId }, '', { ports, visit }) },
+  };
+}
+
+/** The free files of a publication for an address: linked here, mailed as well, and the address noted (B42). */
+async function byEmail({ ports, visit }: AskedFor, id: number, typed: string): Promise<Given> {
+  const { language } = visit.site;
+  const db = ports.database.reader();
+  const publication = await publicationOf(db, id, language);
+  const materials = await freeMaterialsOf(db, id, language);
+  if (!publication || materials.length === 0) throw notFound();
+  const data = handedOut(String(id), materials, { kind: 'email' }, '', { ports, visit });
+  const { files } = data.attributes;
+  const title = publication.translation?.title ?? publication.title;
+  const message = await sendFreeFiles(ports, visit, typed, { title, files });
+  return { document: { data: { ...data, attributes: { ...data.attributes, message } } } };
+}
+
+function handedOut(
+  id: string,
+  materials: readonly MaterialRow[],
+  holder: DownloadHolder,
+  message: string,
+  { ports, visit }: Pick<AskedFor, 'ports' | 'visit'>,
+) {
+  const until = linkEnd(holder, visit.now);
+  const files = materials.map((one) => ({
+    id: String(one.id),
+    title: one.title,
+    url: `${visit.site.origin}${downloadPath(ports.keys, { materialId: one.id, holder, until })}`,
+  }));
+  return { type: 'Download', id, attributes: { message, expiresAt: until.toISOString(), files } };
+}
+
+/** A file of a published publication; superusers have the others too. */
+async function openMaterial(db: Reader, id: number, visit: Visit): Promise<MaterialRow> {
+  const material = await materialOf(db, id, visit.site.language);
+  if (!material) throw notFound();
+  return material;
+}
+
+async function decision(
+  db: Reader,
+  visit: Visit,
+  visitor: Visitor,
+  material: MaterialRow,
+): Promise<Decision> {
+  const publication = await publicationOf(db, material.publication_id);
+  const isEditor = visitor.kind === 'user' && visitor.isSuperuser;
+  if (!publication || (publication.visibility !== 'published' && !isEditor)) throw notFound();
+  const { free } = material;
+  return mayDownload(visitor, { free, publication }, await quickTakesOf(db, visitor), visit.now);
+}
+
+function refuseUnless(decided: Decision): void {
+  if (!decided.allowed) throw new Refusal(decided);
+}
+
+/** The file itself; its holder's gate is asked again, because a membership may have ended since (S22). */
+async function file({ ports, visit, params, header }: Asked, db: Reader): Promise<Given> {
+  const link = readDownloadLink(ports.keys, params.link ?? '', visit.now);
+  if (!link) throw linkEnded();
+  const material = await openMaterial(db, link.materialId, visit);
+  const holder = link.holder.kind === 'user' ? await holderOf(db, link.holder.userId) : ANONYMOUS;
+  if (link.holder.kind === 'user' && holder.kind === 'anonymous') throw linkEnded();
+  const decided = await decision(db, visit, holder, material);
+  const isMailed = link.holder.kind === 'email' && material.free;
+  if (!isMailed) refuseUnless(decided);
+  const stored = await ports.storage.open(material.file);
+  if (!stored) throw notFound();
+  const range = readRange(header('range'), stored.bytes);
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'content-range': `bytes */${stored.bytes}` }, document: null };
+  const chunks: Buffer[] = [];
+  for await (const chunk of stored.stream(range ?? undefined)) chunks.push(chunk as Buffer);
+  const ending = material.file.split('.').at(-1) ?? 'pdf';
+  return {
+    status: range ? 206 : 200,
+    raw: { body: Buffer.concat(chunks), contentType: material.mime_type },
+    headers: {
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-disposition': attachment(`${slugify(material.title) || 'file'}.${ending}`),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${stored.bytes}` } : {}),
+    },
+  };
+}
+
+/** An account as its gate sees it, without a session. */
+async function holderOf(db: Reader, id: number): Promise<Visitor> {
+  const [user, holding] = await Promise.all([userOf(db, id), holdingOf(db, id)]);
+  if (!user) return ANONYMOUS;
+  const { isSuperuser, scope } = user;
+  return {
+    kind: 'user',
+    id,
+    sessionId: '',
+    emailVerified: user.emailVerifiedAt !== null,
+    isSuperuser,
+    scope,
+    holding,
+  };
+}
+
+const linkEnded = () =>
+  new Refusal({
+    code: 'link-ended',
+    status: 403,
+    detail: 'This link has ended. Open the page again for a fresh one.',
+  });
+
+export const downloadEndpoints: Endpoint[] = [
+  endpoint(downloadCalls.ask, {
+    policy: anyone,
+    limits: ({ visit, body }) => {
+      const { attributes } = body.data;
+      if ('email' in attributes) return letterLimits('free-files', attributes.email, visit.address);
+      return [{ ...LINKED, bucket: `download:address:${visit.address}` }];
+    },
+    direct: async (asked) => {
+      const { attributes } = asked.body.data;
+      if ('material' in attributes) return forAccount(asked, Number(attributes.material));
+      return byEmail(asked, Number(attributes.publication), attributes.email);
+    },
+  }),
+  endpoint(downloadCalls.file, {
+    policy: anyone,
+    limits: ({ visit }) => [{ ...LINKED, bucket: `download-file:${visit.address}` }],
+    read: file,
+  }),
+];

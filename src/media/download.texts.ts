@@ -1,0 +1,19 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of downloads: the button of a file, and the form for free files. */
+export const downloadTexts = texts('download', {
+  download: 'Download',
+  downloading: 'Downloading',
+  title: 'Download PDF and other files',
+  lead: '{n, plural, one {# file of this publication is free.} other {# files of this publication are free.}} Give your e-mail address to get the links.',
+  email: 'E-mail address',
+  invalidEmail: 'Enter a valid email address to download.',
+  submit: 'Get the files',
+  submitting: 'Sending',
+  success: 'Success!',
+  valid: 'The links work for 24 hours. They are in your inbox, too.',
+  consent:
+    'We send the links to this address, and the monthly newsletter only if you confirm it. Unsubscribe at any time with one click.',
+  free: 'Free, by e-mail: see below',
+  error: 'Error',
+});

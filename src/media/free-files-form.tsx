@@ -1,0 +1,128 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { downloadTexts } from './download.texts.ts';
+import styles from './free-files-form.module.css';
+
+interface Link {
+  id: string;
+  title: string;
+  url: string;
+}
+type State =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'done'; files: Link[] }
+  | { kind: 'error'; why: string };
+
+/** For whoever has no account: an address, and the free files of a publication for it (spec §2). */
+export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
+  const { isLogged } = useSession();
+  return isLogged || count === 0 ? null : <Form publicationId={publicationId} count={count} />;
+}
+
+function Form({ publicationId, count }: { publicationId: string; count: number }) {
+  const say = useTexts(downloadTexts);
+  const id = useId();
+  const { state, email, isValid, isLeft, form } = useFreeFiles(publicationId);
+  const wrong = isLeft && !isValid && email !== '' ? say('invalidEmail') : undefined;
+  return (
+    <section className={styles.box} aria-labelledby={id}>
+      <h3 className="h3" id={id}>
+        {say('title')}
+      </h3>
+      {state.kind === 'done' ? (
+        <Links files={state.files} />
+      ) : (
+        <form {...form} className={styles.form}>
+          <p>{say('lead', { n: count })}</p>
+          <div className={styles.line}>
+            <Field
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="off"
+              spellCheck={false}
+              pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
+              maxLength={254}
+              required
+              label={say('email')}
+              error={state.kind === 'error' ? state.why : wrong}
+            />
+            <Button
+              type="submit"
+              disabled={!isValid || state.kind === 'saving'}
+              loading={state.kind === 'saving'}
+              loadingLabel={say('submitting')}
+            >
+              {say('submit')}
+            </Button>
+          </div>
+          <p className="small quiet">{say('consent')}</p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Links({ files }: { files: readonly Link[] }) {
+  const say = useTexts(downloadTexts);
+  return (
+    <div role="status">
+      <p className={styles.success}>
+        <Icon of={CircleCheck} /> {say('success')}
+      </p>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={file.url} download>
+              {file.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet">{say('valid')}</p>
+    </div>
+  );
+}
+
+function useFreeFiles(publicationId: string) {
+  const say = useTexts(downloadTexts);
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [typed, setTyped] = useState({ email: '', isValid: false });
+  const [isLeft, setLeft] = useState(false);
+  const send = async (email: string) => {
+    setState({ kind: 'saving' });
+    try {
+      const { askForFiles } = await import(/* optional */ './download.store.ts');
+      setState({ kind: 'done', files: await askForFiles(publicationId, email) });
+    } catch (thrown) {
+      setState({ kind: 'error', why: (thrown as { message?: string }).message || say('error') });
+    }
+  };
+  const form = {
+    method: 'post' as const,
+    noValidate: true,
+    onBlur: () => setLeft(true),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      setTyped(readEmail(event.currentTarget));
+      if (state.kind === 'error') setState({ kind: 'idle' });
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const { email, isValid } = readEmail(event.currentTarget);
+      if (isValid && state.kind !== 'saving') void send(email);
+    },
+  };
+  return { state, ...typed, isLeft, form };
+}
+
+function readEmail(form: HTMLFormElement) {
+  const field = form.elements.namedItem('email') as HTMLInputElement;
+  return { email: field.value.trim(), isValid: field.checkValidity() };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Episode,
+  heard,
+  isTimeToSleep,
+  minutesLeft,
+  newerPlace,
+  placeAt,
+  queued,
+  sooner,
+  startOf,
+  withPlace,
+} from './listening.rules.ts';
+
+const episode = (id: string, resume = 0): Episode => ({
+  id,
+  sectionId: null,
+  title: id,
+  language: 'en',
+  path: `/publication/${id}`,
+  cover: '',
+  file: null,
+  seconds: 600,
+  resume,
+});
+
+test('an episode goes on where this device stopped, else where the account stopped, else from the start', () => {
+  assert.equal(startOf(placeAt(95.7, 600, false, 1), episode('a', 300)), 95);
+  assert.equal(startOf(undefined, episode('a', 300)), 300);
+  assert.equal(startOf(undefined, episode('a')), 0);
+});
+
+test('an episode heard to its end begins anew', () => {
+  assert.equal(startOf(placeAt(600, 600, true, 1), episode('a', 300)), 0);
+  assert.equal(startOf(placeAt(597, 600, false, 1), episode('a')), 0);
+});
+
+test('a place that another device kept later wins, an older one and the same one do not', () => {
+  const own = placeAt(40, 600, false, Date.parse('2026-11-21T10:00:00Z'));
+  const server = (positionSeconds: number, updatedAt: string | null, completed = false) =>
+    newerPlace(own, { positionSeconds, updatedAt, completed });
+  assert.equal(server(200, '2026-11-21T11:00:00Z'), 200);
+  assert.equal(server(200, '2026-11-21T09:00:00Z'), null);
+  assert.equal(server(40, '2026-11-21T11:00:00Z'), null);
+  assert.equal(server(200, '2026-11-21T11:00:00Z', true), null);
+  assert.equal(server(0, null), null);
+  const later = { positionSeconds: 30, completed: false, updatedAt: '2026-11-21T09:00:00Z' };
+  assert.equal(newerPlace(undefined, later), 30);
+});
+
+test('an episode waits once, at the end, and may go one step up', () => {
+  const ids = (queue: readonly Episode[]) => queue.map(({ id }) => id).join('');
+  const queue = ['a', 'b', 'c'].map((id) => episode(id));
+  assert.equal(ids(queued(queue, episode('a'))), 'bca');
+  assert.equal(ids(sooner(queue, 'c')), 'acb');
+  assert.equal(ids(sooner(queue, 'a')), 'abc');
+  assert.equal(ids(sooner(queue, 'x')), 'abc');
+});
+
+test('only the latest two hundred places stay', () => {
+  let places = {};
+  for (let n = 0; n < 210; n++) places = withPlace(places, `e${n}`, placeAt(n, 600, false, n));
+  assert.equal(Object.keys(places).length, 200);
+  assert.ok(!('e9' in places) && 'e10' in places);
+});
+
+test('the sleep timer ends by the clock; the end of the episode is no instant', () => {
+  assert.equal(isTimeToSleep({ until: 1000 }, 999), false);
+  assert.equal(isTimeToSleep({ until: 1000 }, 1000), true);
+  assert.equal(isTimeToSleep('episode', 1e15), false);
+  assert.equal(minutesLeft({ until: 60_001 }, 0), 2);
+  assert.equal(minutesLeft('episode', 0), null);
+});
+
+test('a row tells how much is left, and that an episode was heard', () => {
+  assert.deepEqual(heard(undefined, episode('a', 150)), { share: 0.25, left: 450, done: false });
+  assert.deepEqual(heard(placeAt(300, 600, false, 1), episode('a')), { share: 0.5, left: 300, done: false });
+  assert.equal(heard(placeAt(599, 600, false, 1), episode('a')).done, true);
+});

@@ -1,0 +1,63 @@
+export type Engine = 'chrome' | 'firefox' | 'safari' | 'mobileSafari' | 'edge';
+export interface SupportedBrowser {
+  engine: Engine;
+  /** As its maker calls it. */
+  name: string;
+  /** The oldest version that is supported (spec §5). */
+  from: number;
+  get: string;
+}
+/** Spec §5: Internet Explorer is in no version among them. */
+export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
+  { engine: 'chrome', name: 'Chrome', from: 42, get: 'https://www.google.com/chrome/' },
+  { engine: 'firefox', name: 'Firefox', from: 40, get: 'https://www.mozilla.org/firefox/new/' },
+  { engine: 'safari', name: 'Safari', from: 10.1, get: 'https://support.apple.com/102665' },
+  {
+    engine: 'mobileSafari',
+    name: 'Safari (iPhone, iPad)',
+    from: 10,
+    get: 'https://support.apple.com/118575',
+  },
+  { engine: 'edge', name: 'Edge', from: 14, get: 'https://www.microsoft.com/edge' },
+];
+
+export type Standing = 'supported' | 'old' | 'explorer';
+
+const EXPLORER = /MSIE |Trident\//;
+/** The first that matches tells: every browser also claims to be some of those below it. */
+const VERSIONS: readonly [Engine, RegExp][] = [
+  ['mobileSafari', /(?:iPhone|iPad|iPod)[^)]*?\bOS (\d+)(?:_(\d+))?/],
+  ['edge', /\bEdge\/(\d+)/],
+  ['chrome', /\b(?:Chrome|Chromium)\/(\d+)/],
+  ['firefox', /\bFirefox\/(\d+)/],
+  ['safari', /Macintosh.*\bVersion\/(\d+)(?:\.(\d+))?.*\bSafari\//],
+];
+
+/** Which browser is too old by what it says of itself; one that nobody knows is welcome. */
+export function browserStanding(agent: string): Standing {
+  if (EXPLORER.test(agent)) return 'explorer';
+  for (const [engine, pattern] of VERSIONS) {
+    const [found, major, minor = '0'] = pattern.exec(agent) ?? [];
+    if (found === undefined) continue;
+    return isSupported(engine, Number(`${major}.${minor}`)) ? 'supported' : 'old';
+  }
+  return 'supported';
+}
+
+export const isSupported = (engine: Engine, version: number): boolean =>
+  SUPPORTED_BROWSERS.some((one) => one.engine === engine && version >= one.from);
+
+/** So many different names are kept: they are long, and a stranger may send any. */
+const KEPT = 1_000;
+
+/** The same, remembered: it is asked before every page, also one that only has to be sent. */
+export function rememberedStanding(): (agent: string | undefined) => Standing {
+  const known = new Map<string, Standing>();
+  return (agent) => {
+    if (agent === undefined) return 'supported';
+    const standing = known.get(agent) ?? browserStanding(agent);
+    if (known.size >= KEPT) known.clear();
+    known.set(agent, standing);
+    return standing;
+  };
+}

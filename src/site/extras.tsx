@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useListening } from '#media/listening.store.ts';
+import { GateHost } from '#membership/gate.tsx';
+import { ReferralGate } from '#referrals/referral-gate.tsx';
+import { HelpChat } from '#support/help-chat.tsx';
+import { PromotionDock, useQuiet } from './promotion-dock.tsx';
+
+const Listening = lazy(() => import('./listening.tsx'));
+
+/** What no page needs for itself: pop-ups that any page may ask for, and the promotions of the frame. Loaded once the page is idle. */
+export function Extras() {
+  return (
+    <>
+      <ReferralGate />
+      <PromotionDock />
+      <HelpChat isQuiet={useQuiet()} />
+      <PodcastPlayer isQuiet={useQuiet()} />
+      <GateHost />
+    </>
+  );
+}
+
+/** Once something was played; what is only remembered keeps away from quiet pages. */
+function PodcastPlayer({ isQuiet }: { isQuiet: boolean }) {
+  const isWanted = useListening((state) => state.current !== null && (state.begun || !isQuiet));
+  return <Suspense>{isWanted ? <Listening /> : null}</Suspense>;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { saveProgress, saveProgressLeaving } from '#learning/progress-store.tsx';
+import { type Episode, newerPlace } from '#media/listening.rules.ts';
+import { listeningNow, onPlaceKept, sound, useListening } from '#media/listening.store.ts';
+import { ListeningBar } from '#media/listening-bar.tsx';
+import type { Chapter } from '#media/playback.rules.ts';
+import { browserApi, useSession } from '#web/session.ts';
+
+/** The podcast player with what one person did before: the place goes along to other devices. */
+export default function Listening() {
+  const episode = useListening((state) => state.current);
+  const { user } = useSession();
+  useServerPlaces(episode, user?.id ?? null);
+  const chapters = useChapters(episode?.sectionId ?? null);
+  return episode ? <ListeningBar episode={episode} chapters={chapters} /> : null;
+}
+
+/** The place is kept with the account, and one that another device kept later is gone on from. */
+function useServerPlaces(episode: Episode | null, userId: string | null): void {
+  useEffect(() => {
+    if (!userId) return;
+    return onPlaceKept(({ sectionId }, place, leaving) => {
+      if (!sectionId) return;
+      const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
+      if (leaving) saveProgressLeaving(sectionId, kept);
+      // A place that could not be kept is followed by the next one five seconds later.
+      else saveProgress(sectionId, kept).catch(() => undefined);
+    });
+  }, [userId]);
+  const [id, sectionId] = [episode?.id, episode?.sectionId];
+  useEffect(() => {
+    if (!userId || !id || !sectionId) return;
+    let over = false;
+    const own = listeningNow().places[id];
+    askPlace(sectionId).then(
+      (server) => {
+        const newer = newerPlace(own, server);
+        if (!over && newer !== null) sound().currentTime = newer;
+      },
+      // The place of this device stands.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [userId, id, sectionId]);
+}
+
+async function askPlace(sectionId: string) {
+  const { progressCalls } = await import('#learning/progress.contract.ts');
+  const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
+  return data;
+}
+
+/** Of the episode's section, for whoever may hear it. */
+function useChapters(sectionId: string | null): readonly Chapter[] {
+  const [found, find] = useState<{ of: string; chapters: readonly Chapter[] } | null>(null);
+  useEffect(() => {
+    if (!sectionId) return;
+    let over = false;
+    askChapters(sectionId).then(
+      (chapters) => over || find({ of: sectionId, chapters }),
+      // Without chapters the bar is whole.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [sectionId]);
+  return found && found.of === sectionId ? found.chapters : NO_CHAPTERS;
+}
+
+const NO_CHAPTERS: readonly Chapter[] = [];
+
+async function askChapters(id: string): Promise<readonly Chapter[]> {
+  const { sectionCalls } = await import('#catalog/section.contract.ts');
+  const { data } = await browserApi()(sectionCalls.one, {
+    params: { id },
+    query: { fields: { Section: 'transcript' } },
+  });
+  return data.transcript?.chapters ?? NO_CHAPTERS;
+}

@@ -1,0 +1,58 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { takeReload } from '#web/load-error.ts';
+import { wayBack } from '#web/no-reply.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { ErrorTemplate } from './error-template.tsx';
+import { networkTexts } from './network.texts.ts';
+
+export const handle = { quiet: true };
+export const headers = () => NOINDEX;
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, networkTexts)('loadTitle'), path: '/load-error', noindex: true });
+
+/** Where a page ends whose parts cannot be fetched: loaded again once by itself, then by hand (spec §4, A28). */
+export default function LoadErrorPage() {
+  const say = useTexts(networkTexts);
+  const { site } = useSite();
+  const { search } = useLocation();
+  const back = wayBack(new URLSearchParams(search));
+  const isReloading = useReload(back);
+  return (
+    <ErrorTemplate
+      title={say('loadFailed')}
+      cause={<span role="status">{say(isReloading ? 'reloading' : 'loadCause')}</span>}
+      actions={
+        <>
+          <ButtonLink icon={RotateCw} to={back} reloadDocument>
+            {say('reload')}
+          </ButtonLink>
+          <ButtonLink to="/" reloadDocument variant="secondary">
+            {say('home')}
+          </ButtonLink>
+        </>
+      }
+      detail={
+        <>
+          {`${say('support')} `}
+          <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
+        </>
+      }
+    />
+  );
+}
+
+function useReload(back: string): boolean {
+  const [isReloading, setReloading] = useState(false);
+  useEffect(() => {
+    if (!takeReload()) return;
+    setReloading(true);
+    location.replace(back);
+  }, [back]);
+  return isReloading;
+}

@@ -1,0 +1,117 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { isAnswered, NETWORK_TRIES, noReplyAddress, tryAgainAfter, tryOf, wayBack } from '#web/no-reply.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { useStartData } from '#web/start-data.ts';
+import { ErrorTemplate } from './error-template.tsx';
+import styles from './network.module.css';
+import { countdownStart, networkTitleKey } from './network.rules.ts';
+import { networkTexts } from './network.texts.ts';
+import { Countdown, useCountdown } from './network-countdown.tsx';
+
+export const handle = { quiet: true };
+export const headers = () => NOINDEX;
+export const meta = (args: MetaArgs) =>
+  head(args, {
+    title: pageWords(args, networkTexts)('pageTitle'),
+    path: args.location.pathname,
+    noindex: true,
+  });
+
+/** No reply at all: wait, then try again. Nothing is asked here, so it also stands without a connection. */
+export default function NetworkPage() {
+  const { pathname, search, key } = useLocation();
+  const params = new URLSearchParams(search);
+  const isFinal = /-final\/?$/.test(pathname);
+  const at = isFinal ? NETWORK_TRIES + 1 : tryOf(params);
+  // Every failure is a countdown of its own.
+  return <NetworkError key={key} at={at} isFinal={isFinal} back={wayBack(params)} />;
+}
+
+type Props = { at: number; isFinal: boolean; back: string };
+
+function NetworkError({ at, isFinal, back }: Props) {
+  const say = useTexts(networkTexts);
+  const configs = useStartData().configs ?? {};
+  const { configs: first } = useSite();
+  const [seconds] = useState(() => countdownStart({ ...first, ...configs }, at));
+  const left = useCountdown(seconds);
+  return (
+    <ErrorTemplate
+      status={isFinal ? null : say('tryNumber', { n: at, count: NETWORK_TRIES })}
+      title={say(networkTitleKey(at))}
+      cause={useCause(isFinal)}
+      actions={<Ways at={at} back={back} isReady={left === 0} />}
+      detail={<Support isFinal={isFinal} />}
+    >
+      <Countdown seconds={seconds} left={left} />
+    </ErrorTemplate>
+  );
+}
+
+/** Told only in the browser: the server knows nothing of the connection. */
+function useCause(isFinal: boolean): string {
+  const say = useTexts(networkTexts);
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    look();
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  if (isOffline) return say('causeOffline');
+  return say(isFinal ? 'causeFinal' : 'cause');
+}
+
+/** A try is a whole new load, once anything answers; until then it is the next failure. */
+function Ways({ at, back, isReady }: { at: number; back: string; isReady: boolean }) {
+  const say = useTexts(networkTexts);
+  const navigate = useNavigate();
+  const [isTrying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    tryAgainAfter(at, back);
+    if (await isAnswered(back)) location.replace(back);
+    else navigate(noReplyAddress(back), { replace: true });
+  };
+  return (
+    <>
+      <Button icon={RotateCw} disabled={!isReady} loading={isTrying} onClick={tryAgain}>
+        {say('tryAgain')}
+      </Button>
+      <ButtonLink to="/" variant="secondary">
+        {say('home')}
+      </ButtonLink>
+      <noscript>
+        <a href={back}>{say('tryAgain')}</a>
+      </noscript>
+    </>
+  );
+}
+
+function Support({ isFinal }: { isFinal: boolean }) {
+  const say = useTexts(networkTexts);
+  const { site } = useSite();
+  return (
+    <span className={styles.support}>
+      <span>
+        {`${say('support')} `}
+        <TextLink to={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>
+      </span>
+      {isFinal ? (
+        <TextLink to="/readyz" newTabLabel={say('newTab')}>
+          {say('status')}
+        </TextLink>
+      ) : null}
+    </span>
+  );
+}

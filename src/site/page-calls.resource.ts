@@ -1,0 +1,37 @@
+import type { Visit } from '#kit/visit.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
+import { errorReply } from '#platform/errors.ts';
+import type { Sent, Transport } from '#web/api-client.ts';
+import type { PageParts } from './page.resource.ts';
+
+/** The API as pages ask it on the server: the same endpoints, without a socket in between. */
+export function inProcess(parts: PageParts, visit: Visit, told: (tags: string[] | null) => void): Transport {
+  const byCall = new Map(parts.endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+  return async (sent: Sent) => {
+    const endpoint = byCall.get(`${sent.call.method} ${sent.call.path}`);
+    if (!endpoint) throw new Error(`no endpoint for ${sent.call.method} ${sent.call.path}`);
+    try {
+      const params = Object.fromEntries(
+        Object.entries(sent.params).map(([name, value]) => [name, String(value)]),
+      );
+      const given = await parts.dispatch(endpoint, visit, {
+        params,
+        search: sent.search,
+        body: sent.body,
+        header: () => undefined,
+      });
+      told(given.shared?.tags ?? null);
+      const document =
+        typeof given.document === 'string' ? JSON.parse(given.document) : (given.document ?? null);
+      return { status: given.status ?? 200, document };
+    } catch (thrown) {
+      const answer = errorReply(thrown, visit.requestId, (error) =>
+        refusalDetail(visit.site.language, error),
+      );
+      if (answer.unexpected)
+        parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');
+      told(answer.status === 404 || answer.status === 410 ? ['publications', 'authors'] : null);
+      return { status: answer.status, document: { data: null, errors: answer.errors } };
+    }
+  };
+}

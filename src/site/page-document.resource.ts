@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Visit } from '#kit/visit.ts';
+import { contentPolicy } from '#platform/security-headers.ts';
+import type { Transport } from '#web/api-client.ts';
+import type { PageSite } from '#web/page-context.ts';
+import { statementMarkup } from '#web/structured-data.ts';
+import { selfStyled } from './document.rules.ts';
+import type { PageParts } from './page.resource.ts';
+import { inProcess } from './page-calls.resource.ts';
+
+type HandlePage = (
+  request: Request,
+  lent: { site: PageSite; now: string; transport: Transport; statements: object[] },
+) => Promise<Response>;
+/** The built web, as far as a page needs it. */
+export interface Web {
+  handlePage: HandlePage;
+  /** A sheet by its address, read once. */
+  sheetOf(path: string): string | null;
+}
+export interface Written {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<string>;
+  /** The same for everybody until one of its tags is invalidated. */
+  shared: boolean;
+}
+interface Wanted {
+  visit: Visit;
+  url: string;
+  accept: string | undefined;
+  /** For a browser that is older than the site supports. */
+  old: boolean;
+}
+
+export async function openWeb(build: string): Promise<Web> {
+  const handler = pathToFileURL(join(build, 'server/index.js')).href;
+  const { handlePage } = (await import(handler)) as { handlePage: HandlePage };
+  return { handlePage, sheetOf: sheetsIn(join(build, 'client')) };
+}
+
+function sheetsIn(folder: string): Web['sheetOf'] {
+  const read = new Map<string, string | null>();
+  return (path) => {
+    const known = read.get(path) ?? readSheet(join(folder, path));
+    read.set(path, known);
+    return known;
+  };
+}
+
+/** A sheet that is not there is left to the browser to ask for. */
+function readSheet(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** One document, whole, as the unknown visitor gets it. */
+export async function writeDocument(
+  parts: PageParts,
+  web: Web,
+  { visit, url, accept, old }: Wanted,
+): Promise<Written> {
+  const tags = new Set<string>(['pages']);
+  let shared = true;
+  const transport = inProcess(parts, visit, (told) => {
+    if (told) for (const tag of told) tags.add(tag);
+    else shared = false;
+  });
+  const { demo, supportEmail, chatScriptUrl } = parts.ports.config;
+  const site: PageSite = { ...visit.site, demo, supportEmail, chatScriptUrl, oldBrowser: old };
+  const statements: object[] = [];
+  const response = await web.handlePage(
+    new Request(new URL(`${visit.site.origin}${url}`), { headers: { accept: accept ?? 'text/html' } }),
+    { site, now: visit.now.toISOString(), transport, statements },
+  );
+  const body = finished(Buffer.from(await response.arrayBuffer()), response, { web, statements, old });
+  const secure = visit.site.origin.startsWith('https');
+  const policy = isHtml(response) ? contentPolicy(body.toString(), secure, chatScriptUrl) : null;
+  return { status: response.status, headers: headersOf(response, policy), body, tags, shared };
+}
+
+/** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
+const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
+
+const isHtml = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** A document with its style in it and what it says to machines; one that is hidden from search engines has nothing to tell them. */
+function finished(
+  body: Buffer,
+  response: Response,
+  { web, statements, old }: { web: Web; statements: readonly object[]; old: boolean },
+): Buffer {
+  if (!isHtml(response)) return body;
+  const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
+  const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
+  return Buffer.from(selfStyled(body.toString(), web.sheetOf).replace('</head>', () => `${markup}</head>`));
+}
+
+const headersOf = (response: Response, policy: string | null): Record<string, string> => ({
+  ...Object.fromEntries(response.headers),
+  'cache-control': 'public, max-age=0, must-revalidate',
+  vary: 'Accept-Encoding',
+  ...(policy ? { 'content-security-policy': policy } : {}),
+});

@@ -1,0 +1,14 @@
+import { loadErrorAddress } from './load-error.ts';
+import { isAnswered, noReplyAddress } from './no-reply.ts';
+import { moveTo } from './session.ts';
+import { wantedPage } from './whereabouts.ts';
+
+/**
+ * Parts of the page stay away: the load error, as a whole new document, since nothing loaded is to be relied on; while
+ * the server itself does not answer, no document would come either, and the network page says so from here.
+ */
+export async function leaveForLoadError(): Promise<void> {
+  const page = wantedPage();
+  if (await isAnswered('/healthz')) location.assign(loadErrorAddress(page));
+  else moveTo(noReplyAddress(page));
+}

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from 'playwright-core';
+import { openTestApp, type TestApp } from '#test/harness/app.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+
+let app: TestApp;
+let browser: OpenBrowser;
+before(async () => {
+  app = await openTestApp({ pages: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = {}) => {
+  const page = await browser.page(app, options);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+};
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+const refusal = (status: number, detail: string) => ({
+  status,
+  contentType: 'application/vnd.api+json',
+  body: JSON.stringify({ errors: [{ status: `${status}`, code: 'x', title: '', detail }] }),
+});
+
+test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the network page, waits, and comes back', async () => {
+  const page = await browser.page(app);
+  await page.clock.install();
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.clock.runFor(4000);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await footerLink(page, 'Podcasts').click();
+  await page.clock.runFor(1000);
+  await page.waitForURL('**/error-network?try=1&redirect=%2Fpodcasts');
+  await heading(page, 'Sorry, our server is down');
+  await page.getByText('This device seems to be offline.').waitFor();
+  assert.equal(await tryAgain(page).isDisabled(), true);
+  await page.clock.runFor(9000);
+  assert.equal(await tryAgain(page).isDisabled(), true, 'a second is left');
+  await page.clock.runFor(1500);
+  assert.equal(await tryAgain(page).isDisabled(), false);
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await page.waitForURL('**/podcasts');
+  await heading(page, 'Podcasts');
+});
+
+test('[STATE-042] [STATE-043] [ERR-027] [ERR-028] [ERR-029] the fourth failure of a page ends at the final page', async () => {
+  const page = await browser.page(app);
+  await page.clock.install();
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.clock.runFor(4000);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await footerLink(page, 'Podcasts').click();
+  await page.clock.runFor(1000);
+  for (const [at, seconds, title] of [
+    [1, 10, 'Sorry, our server is down'],
+    [2, 30, 'Sorry, our server is still down'],
+    [3, 60, 'Sorry, our server is still down'],
+  ] as const) {
+    await page.waitForURL(`**/error-network?try=${at}&redirect=%2Fpodcasts`);
+    await heading(page, title);
+    await page.getByText(`Try ${at} of 3`).waitFor();
+    await page.clock.runFor((seconds - 1) * 1000);
+    assert.equal(await tryAgain(page).isDisabled(), true, `try ${at}`);
+    await page.clock.runFor(2000);
+    await tryAgain(page).click();
+  }
+  await page.waitForURL('**/error-network-final?redirect=%2Fpodcasts');
+  await heading(page, 'Sorry, our server is not responding');
+  await page.getByText('You can try again in 120 seconds.').first().waitFor();
+});
+
+test('[ROUTE-077] [ROUTE-078] [ROUTE-080] [ERR-030] [ERR-031] [ERR-036] both network pages count down and name the support address', async () => {
+  for (const [path, seconds, title] of [
+    ['/error-network', 10, 'Sorry, our server is down'],
+    ['/error-network?try=2&redirect=//evil.example', 30, 'Sorry, our server is still down'],
+    ['/error-network?try=99', 60, 'Sorry, our server is still down'],
+    ['/error-network-final', 120, 'Sorry, our server is not responding'],
+  ] as const) {
+    const reply = await app.ask(path);
+    assert.equal(reply.status, 200, path);
+    assert.match(reply.headers.get('x-robots-tag') ?? '', /noindex/, path);
+    assert.match(reply.text, new RegExp(`<h1[^>]*>${title}</h1>`), path);
+    assert.ok(reply.text.includes(`You can try again in ${seconds} seconds.`), path);
+    assert.match(reply.text, /href="mailto:support@/, path);
+    assert.doesNotMatch(reply.text, /href="\/\/evil/, path);
+  }
+});
+
+test('the countdown is quiet: what is read out changes at its end only', async () => {
+  const page = await browser.page(app);
+  await page.clock.install();
+  await page.goto('/error-network', { waitUntil: 'networkidle' });
+  const said = page.getByRole('main').getByRole('status');
+  await page.clock.runFor(1000);
+  const first = await said.innerText();
+  await page.clock.runFor(5000);
+  assert.equal(await said.innerText(), first);
+  await page.clock.runFor(5000);
+  assert.equal(await said.innerText(), 'You can try again now.');
+  assert.equal(await page.getByRole('timer').getAttribute('aria-live'), null);
+});
+
+/** Requests of one file, with the time of each. */
+function requestsOf(page: Page, part: RegExp) {
+  const at: number[] = [];
+  page.on('request', (request: Request) => part.test(request.url()) && at.push(Date.now()));
+  return at;
+}
+const PODCASTS = /\/assets\/podcasts\.page-[\w-]+\.js/;
+
+test('[STATE-044] [STATE-045] [STATE-046] [STATE-047] [ROUTE-084] a page whose file stays away is tried again, loaded again once, then by hand', async () => {
+  const page = await open('/about-us');
+  const asked = requestsOf(page, PODCASTS);
+  await page.route(PODCASTS, (route) => route.abort());
+  const documents: string[] = [];
+  page.on('framenavigated', (frame) => documents.push(new URL(frame.url()).pathname));
+  await footerLink(page, 'Podcasts').click();
+  await page.waitForURL('**/load-error?redirect=%2Fpodcasts', { timeout: 20_000 });
+  assert.equal(asked.length, 11);
+  const gaps = asked.slice(1).map((time, at) => time - (asked[at] ?? 0));
+  for (const gap of gaps) assert.ok(gap >= 750 && gap < 1500, `${gap} ms`);
+  await page.waitForURL('**/podcasts');
+  assert.ok(documents.includes('/load-error'));
+  await page.waitForURL('**/load-error?redirect=%2Fpodcasts', { timeout: 20_000 });
+  assert.equal(asked.length, 22, 'the document itself comes without its file: tried again too');
+  const button = page.getByRole('link', { name: 'Load the page again' });
+  await button.waitFor();
+  await page.waitForTimeout(1500);
+  assert.equal(new URL(page.url()).pathname, '/load-error', 'no second reload by itself');
+  await page.unroute(PODCASTS);
+  await button.click();
+  await page.waitForURL('**/podcasts');
+  await heading(page, 'Podcasts');
+});
+
+test('a file that comes at the third try is shown as if nothing had been', async () => {
+  const page = await open('/about-us');
+  let refused = 0;
+  await page.route(PODCASTS, (route) => (refused++ < 2 ? route.abort() : route.continue()));
+  await footerLink(page, 'Podcasts').click();
+  await heading(page, 'Podcasts');
+  assert.equal(new URL(page.url()).pathname, '/podcasts');
+});
+
+test('[API-013] [API-014] [API-016] [API-015] on start the browser asks for config, memberships and the token, nothing else', async () => {
+  const page = await browser.page(app, { as: 'gold' });
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/(api|rest-auth)\//.test(pathname)) calls.push(decodeURIComponent(`${pathname}${search}`));
+  });
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.getByText('Gold Member').waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual(calls.map((call) => call.split('?')[0]).toSorted(), [
+    '/api/data/',
+    '/api/memberships/',
+    '/rest-auth/user/',
+  ]);
+  assert.ok(calls.includes('/api/memberships/?include=permissions&page[size]=0'));
+});
+
+test('[API-016] configuration and memberships that fail do not hold up the token', async () => {
+  const page = await browser.page(app, { as: 'gold' });
+  await page.route(/\/api\/(data|memberships)\//, (route) => route.fulfill(refusal(503, 'down')));
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.getByText('Gold Member').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/about-us');
+});
+
+test('[ERR-001] [ERR-002] [ROUTE-082] [ROUTE-081] 500, 502 and 503 of what a page needs end at their pages with the detail', async () => {
+  for (const [status, sentence] of [
+    [500, 'Internal Server Error'],
+    [502, 'Bad gateway'],
+    [503, 'Oops! Something went wrong. Please contact the administrator.'],
+  ] as const) {
+    const page = await open('/about-us');
+    await page.route('**/api/publications/**', (route) =>
+      route.fulfill(refusal(status, `Request r-${status}`)),
+    );
+    await footerLink(page, 'Podcasts').click();
+    await page.waitForURL(`**/error-${status}`);
+    await heading(page, sentence);
+    await page.getByText(`For support: Request r-${status}`).waitFor();
+    await page.context().close();
+  }
+});
+
+test('[ERR-035] a form that fails with 500 stays where it is, with what was typed', async () => {
+  const page = await open('/signin');
+  await page.route('**/api/login/', (route) => route.fulfill(refusal(500, 'Request r-7')));
+  await page.getByLabel('E-mail', { exact: true }).fill('gold@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('steady-state-demo');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').getByText('Request r-7').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/signin');
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'gold@demo.example');
+  await page.route('**/api/login/', (route) => route.abort());
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The server did not answer. What you typed is still here').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/signin');
+});
+
+test('a page that may not be seen names the account in use', async () => {
+  const page = await open('/about-us', { as: 'gold' });
+  await page.getByText('Gold Member').waitFor();
+  await page.route('**/api/publications/**', (route) => route.fulfill(refusal(403, 'no')));
+  await footerLink(page, 'Podcasts').click();
+  await heading(page, 'You are not allowed to see this content');
+  await page.getByText('You are signed in as gold@demo.example.').waitFor();
+});
+
+test('quick ticks of the filters stay ticked while the first answer is on its way', async () => {
+  const page = await open('/library');
+  await page.route('**/api/publications/**', async (route) => {
+    await new Promise((go) => setTimeout(go, 300));
+    await route.continue();
+  });
+  const boxes = page.getByRole('complementary').getByRole('group', { name: 'Topic' }).getByRole('checkbox');
+  await boxes.nth(0).check();
+  const seen = await boxes.nth(1).evaluate(async (box: HTMLInputElement) => {
+    box.click();
+    const states: boolean[] = [];
+    for (let frame = 0; frame < 60; frame++) {
+      await new Promise(requestAnimationFrame);
+      states.push(box.checked);
+    }
+    return states.slice(1);
+  });
+  assert.ok(seen.every(Boolean), 'it never looked unticked');
+  assert.equal(await boxes.nth(0).isChecked(), true);
+});
+
+for (const path of ['/error-network?try=2', '/error-network-final', '/error-503', '/error-app'])
+  test(`${path} is accessible in both themes and whole at 320 px`, async () => {
+    for (const look of [{}, { dark: true, viewport: PHONE }, { viewport: { width: 320, height: 640 } }]) {
+      const page = await open(path, look);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      assert.deepEqual(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        [],
+      );
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+      await page.context().close();
+    }
+  });
