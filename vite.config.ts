@@ -100,7 +100,7 @@ export default defineConfig({
                 {
                   name: 'frame',
                   test: /src[\\/]|node_modules[\\/]lucide-react/,
-                  minShareCount: 16,
+                  minShareCount: 5,
                   priority: 1,
                 },
               ],

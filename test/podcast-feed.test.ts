@@ -170,3 +170,15 @@ test('asked for twice at once, one address lives and the other has ended', async
   const alive = await Promise.all(addresses.map(async (one) => (await app.ask(pathOf(one))).status));
   assert.deepEqual(alive.toSorted(), [200, 404, 404]);
 });
+
+test('[ENT-037] a podcast is a publication: id, title, excerpt and the address of its sound', async () => {
+  const { data } = (await app.ask('/api/publications/?types=PODCAST&page[size]=100')).json as unknown as {
+    data: { id: string; attributes: Record<string, unknown> }[];
+  };
+  for (const { id, attributes } of data) {
+    assert.match(id, /^\d+$/);
+    assert.ok(attributes.title && attributes.excerpt, id);
+    assert.equal(attributes.attachment_url === null, attributes.private, id);
+  }
+  assert.ok(data.some(({ attributes }) => String(attributes.attachment_url).startsWith('/files/podcasts/')));
+});

@@ -8,7 +8,6 @@ import { transcriptTexts } from './transcripts.texts.ts';
 
 type Props = Pick<TranscriptData, 'lines' | 'totals'> & { caption: string };
 
-
 export function TranscriptTable({ lines, totals, caption }: Props) {
   const say = useTexts(transcriptTexts);
   const { language } = useSite().site;

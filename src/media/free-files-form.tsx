@@ -32,9 +32,9 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
   const wrong = isLeft && !isValid && email !== '' ? say('invalidEmail') : undefined;
   return (
     <section className={styles.box} aria-labelledby={id}>
-      <h3 className="h3" id={id}>
+      <h2 className="h3" id={id}>
         {say('title')}
-      </h3>
+      </h2>
       {state.kind === 'done' ? (
         <Links files={state.files} />
       ) : (

@@ -28,7 +28,9 @@ function Box() {
   return (
     <section className={styles.box} aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`} className={styles.title}>{say('invite')}</h2>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {say('invite')}
+        </h2>
         <p>{say('boxLead')}</p>
       </div>
       <form {...signUp.form}>

@@ -4,7 +4,10 @@ import { aboutTexts } from './about-us.texts.ts';
 import { StaticPage } from './static-page.tsx';
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, aboutTexts)('title'), description: pageWords(args, aboutTexts)('lead') });
+  head(args, {
+    title: pageWords(args, aboutTexts)('title'),
+    description: pageWords(args, aboutTexts)('lead'),
+  });
 
 export default function AboutPage() {
   return <StaticPage words={aboutTexts} />;

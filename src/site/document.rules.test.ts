@@ -4,22 +4,33 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LAYER_ORDER, selfStyled } from './document.rules.ts';
 
-const SHEETS: Record<string, string> = { '/assets/a-1.css': '.a{}', '/assets/b-2.css': '.b{}' };
+const SHEETS: Record<string, string> = {
+  '/assets/a-1.css': '.a{}',
+  '/assets/b-2.css': '.b{}',
+  '/assets/new-3.css': '@container (width>1px){}',
+};
 const sheetOf = (path: string) => SHEETS[path] ?? null;
 const head = (...links: string[]) => `<head><title>t</title>${links.join('')}</head>`;
 const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
 const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
 
-test('the sheets of a page are written into it in their order, their links stay and are switched off', () => {
+test('the sheets of a page are written into it in their places, their links stay and are switched off', () => {
   assert.equal(
     selfStyled(head(link('/assets/b-2.css#'), link('/assets/a-1.css')), sheetOf),
-    head(`<style>${LAYER_ORDER}.b{}.a{}</style>`, off('/assets/b-2.css#'), off('/assets/a-1.css')),
+    head(
+      `<style>${LAYER_ORDER}.b{}</style>${off('/assets/b-2.css#')}`,
+      `<style>.a{}</style>${off('/assets/a-1.css')}`,
+    ),
   );
 });
 
-test('a page with a sheet that cannot be read, or with none, stays as it is', () => {
-  for (const page of [head(link('/assets/a-1.css'), link('/assets/gone.css')), head()])
-    assert.equal(selfStyled(page, sheetOf), page);
+test('a sheet that cannot be read, or that would make the document invalid, stays a file; the layers come first all the same', () => {
+  for (const kept of ['/assets/gone.css', '/assets/new-3.css'])
+    assert.equal(
+      selfStyled(head(link(kept), link('/assets/a-1.css')), sheetOf),
+      head(`<style>${LAYER_ORDER}</style>${link(kept)}`, `<style>.a{}</style>${off('/assets/a-1.css')}`),
+    );
+  assert.equal(selfStyled(head(), sheetOf), head());
 });
 
 test('scripts that are fetched ahead come after what is seen', () => {

@@ -6,8 +6,8 @@ import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
-import { pageWords } from '#web/page-words.ts';
 import { serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import { describing } from '#web/structured-data.ts';
 import { isOpen } from './address.rules.ts';
@@ -31,7 +31,10 @@ export const loader = (args: LoaderFunctionArgs) => described(args).then(() => n
 export const clientLoader = () => null;
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, faqTexts)('title'), description: pageWords(args, faqTexts)('description') });
+  head(args, {
+    title: pageWords(args, faqTexts)('title'),
+    description: pageWords(args, faqTexts)('description'),
+  });
 
 export default function HelpFaqsPage() {
   const say = useTexts(faqTexts);

@@ -4,7 +4,10 @@ import { privacyTexts } from './privacy-policy.texts.ts';
 import { StaticPage } from './static-page.tsx';
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, privacyTexts)('title'), description: pageWords(args, privacyTexts)('lead') });
+  head(args, {
+    title: pageWords(args, privacyTexts)('title'),
+    description: pageWords(args, privacyTexts)('lead'),
+  });
 
 export default function PrivacyPage() {
   return <StaticPage words={privacyTexts} />;

@@ -4,7 +4,10 @@ import { StaticPage } from './static-page.tsx';
 import { termsTexts } from './terms.texts.ts';
 
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, termsTexts)('title'), description: pageWords(args, termsTexts)('lead') });
+  head(args, {
+    title: pageWords(args, termsTexts)('title'),
+    description: pageWords(args, termsTexts)('lead'),
+  });
 
 export default function TermsPage() {
   return <StaticPage words={termsTexts} />;

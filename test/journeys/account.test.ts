@@ -56,7 +56,7 @@ async function assertAccessible(page: Page) {
 async function typeAccount(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Ada');
   await page.getByLabel('Last Name').fill('Moreau');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
 }
@@ -92,7 +92,7 @@ test('[VALID-003] [VALID-016] [VALID-021] [VALID-022] [VALID-023] [VALID-024] re
     assert.equal(await page.getByText(words, { exact: true }).count(), 2, words);
   await page.getByRole('alert').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'alert');
-  await page.getByLabel('E-mail').fill('abc');
+  await page.getByLabel('E-mail', { exact: true }).fill('abc');
   await page.getByLabel('Password', { exact: true }).fill('1234567');
   await page.getByLabel('Repeat password').fill('12345678');
   await page.getByText('At least 8 characters: 1 more').waitFor();
@@ -111,7 +111,7 @@ test('an address that has an account is offered sign-in, and a taken one is refu
   assert.equal(await offer.getAttribute('href'), '/signin?redirect=%2Flibrary');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('alert').getByText('There is an account with this e-mail address').waitFor();
-  assert.equal(await page.getByLabel('E-mail').getAttribute('aria-invalid'), 'true');
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).getAttribute('aria-invalid'), 'true');
   assert.equal(await page.getByLabel('First Name').inputValue(), 'Ada', 'what was typed stays');
 });
 
@@ -120,19 +120,19 @@ test('[ROUTE-045] [STATE-008] [VALID-025] [VALID-026] signs in by keyboard, wron
   await open(page, '/myaccount/membership');
   await page.waitForURL('**/signin?redirect=%2Fmyaccount%2Fmembership');
   await title(page, 'Welcome back!').waitFor();
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('E-mail', { exact: true }).focus();
   await page.keyboard.type('gold');
   await page.keyboard.press('Tab');
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   await page.getByText('Use a valid email address (gold).').first().waitFor();
-  await page.getByLabel('E-mail').fill(PEOPLE.gold.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.gold.email);
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
   await alert.getByText(/password|match/i).waitFor();
   assert.equal(await tokenIn(page), null);
-  assert.equal(await page.getByLabel('E-mail').inputValue(), PEOPLE.gold.email);
+  assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), PEOPLE.gold.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/myaccount/membership');
@@ -147,7 +147,7 @@ test('[ERR-020] [ERR-021] sign-in joins the details of a refusal, and says Error
     route.fulfill({ status: 400, contentType: 'application/vnd.api+json', json: replies.shift() }),
   );
   await open(page, '/signin');
-  await page.getByLabel('E-mail').fill(PEOPLE.gold.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.gold.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('First reason. Second reason.').waitFor();
@@ -159,7 +159,7 @@ test('[ERR-020] [ERR-021] sign-in joins the details of a refusal, and says Error
 test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password by the mailed link, which works once', async () => {
   const page = await browser.page(app);
   await open(page, '/recover-password');
-  await page.getByLabel('E-mail').fill(PEOPLE.bronze.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.bronze.email);
   await page.keyboard.press('Enter');
   await title(page, 'Check your email').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
@@ -173,7 +173,7 @@ test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/signin');
   await page.getByText('Your new password is saved.').waitFor();
-  await page.getByLabel('E-mail').fill(PEOPLE.bronze.email);
+  await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.bronze.email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');

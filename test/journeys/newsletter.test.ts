@@ -304,7 +304,10 @@ test('letters are chosen in the account', async () => {
 test('[ROUTE-063] [PROD-025] [UI-032] [UI-033] [UI-041] [CONST-028] [STATE-049] [STATE-050] a message is sent and shown again; questions that may answer it come up', async () => {
   const page = await open('/contact-us');
   await page.getByText('48 business hours').waitFor();
-  assert.equal(await foot(page).getByRole('link', { name: 'Contact us' }).getAttribute('href'), '/contact-us');
+  assert.equal(
+    await foot(page).getByRole('link', { name: 'Contact us' }).getAttribute('href'),
+    '/contact-us',
+  );
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Send message' }).click();
   for (const words of ['Full name is required.', 'Message is required.'])
