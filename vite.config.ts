@@ -59,6 +59,9 @@ function schemasStayOnTheServer(): Plugin {
   };
 }
 
+/** Scopes that only the server speaks: refusals and letters. */
+const ON_SERVER = /[/\\](refusal|accountReply|letter|\w+Letter)\.json$/;
+
 /** `virtual:words/fr`: every file of a language's words as one module, so that a page fetches its language in one go. */
 function wordsOfALanguage(): Plugin {
   const NAME = /^\0?virtual:words\/([\w-]+)$/;
@@ -69,7 +72,9 @@ function wordsOfALanguage(): Plugin {
       const language = NAME.exec(id)?.[1];
       if (!language) return null;
       const words: Record<string, string> = {};
-      for (const file of globSync(`src/locale/words/${language}/*.json`)) {
+      for (const file of globSync(`src/locale/words/${language}/*.json`).filter(
+        (one) => !ON_SERVER.test(one),
+      )) {
         this.addWatchFile(file);
         const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
         for (const [key, text] of Object.entries(messages)) words[`${basename(file, '.json')}.${key}`] = text;

@@ -21,7 +21,14 @@ import { narrate, webVtt } from './media/narration.ts';
 import type { Pronunciation } from './media/speech.ts';
 import { durationOf, run } from './media/tools.ts';
 
-type Episode = { id: number; sectionId: number; title: string; narration: string };
+type Episode = {
+  id: number;
+  sectionId: number;
+  title: string;
+  /** `from`: the sentence that a chapter begins with. */
+  chapters: { title: string; from?: string }[];
+  narration: string;
+};
 type Slide = { title: string; bullets: string[]; reference: string; narration: string };
 type Lecture = {
   publicationId: number;
@@ -65,13 +72,25 @@ const made = [
 ];
 writeFileSync(INDEX, `${JSON.stringify(merged(made), null, 1)}\n`);
 
-function makeEpisode({ id, sectionId, title, narration }: Episode): Medium {
+function makeEpisode({ id, sectionId, title, chapters: planned, narration }: Episode): Medium {
   return inScratchFolder((folder) => {
     const file = `podcast-${id}.mp3`;
     const spoken = narrate([narration], pronunciation, folder);
     encodeMp3(spoken.wav, title, ALBUM, join(FOLDER, file));
-    return recorded({ kind: 'podcast', publicationId: id, sectionId, file, mimeType: 'audio/mpeg' }, spoken);
+    const chapters = planned.map((one) => ({ start: startOf(one, spoken.cues), title: one.title }));
+    return recorded(
+      { kind: 'podcast', publicationId: id, sectionId, file, mimeType: 'audio/mpeg', chapters },
+      spoken,
+    );
   });
+}
+
+/** A chapter begins with a sentence; the first one with the recording. */
+function startOf({ title, from }: Episode['chapters'][number], cues: readonly Cue[]): number {
+  if (from === undefined) return 0;
+  const cue = cues.find(({ text }) => text === from);
+  if (!cue) throw new Error(`no sentence begins the chapter “${title}”`);
+  return cue.start;
 }
 
 function makeLecture({ publicationId, sectionId, type, topic, slides }: Lecture): Medium {

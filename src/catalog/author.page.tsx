@@ -41,6 +41,9 @@ async function load({ api, params, url, signal }: Loading) {
     api(publicationCalls.list, { query, signal }),
   ]).catch(unknownAuthor);
   if (author.slug !== params.slug) throw redirect(`${authorPath(author.slug)}${url.search}`, 301);
+  const pages = meta.pagination?.pages ?? 1;
+  if (page > Math.max(1, pages))
+    throw redirect(`${authorPath(author.slug)}${pages > 1 ? `?page=${pages}` : ''}`);
   const publications: CardPublication[] = data;
   return { author, publications, pagination: meta.pagination };
 }

@@ -1,21 +1,12 @@
-import ListMinus from 'lucide-react/icons/list-minus';
-import ListPlus from 'lucide-react/icons/list-plus';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
-import { useEffect, useState } from 'react';
-import { heard } from '#media/listening.rules.ts';
-import { addToQueue, removeFromQueue, toggleEpisode, useListening } from '#media/listening.store.ts';
-import { listeningTexts } from '#media/listening.texts.ts';
-import { timeText } from '#media/playback.rules.ts';
-import { Button } from '#ui/button.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { PodcastEpisode } from './podcast-row.tsx';
 import styles from './podcasts.module.css';
 import { podcastTexts } from './podcasts.texts.ts';
+
+const PodcastButtons = lazy(() => import('./podcast-buttons.tsx'));
 
 type Props = { episode: PodcastEpisode };
 
@@ -32,9 +23,10 @@ export function PodcastPlay({ episode }: Props) {
       </p>
     );
   if (episode.silent) return <p className="small quiet">{say('silent')}</p>;
+  const plain = <Plain episode={episode} />;
   return (
     <div className={styles.play}>
-      {scripted ? <Buttons episode={episode} /> : <Plain episode={episode} />}
+      <Suspense fallback={plain}>{scripted ? <PodcastButtons episode={episode} /> : plain}</Suspense>
     </div>
   );
 }
@@ -53,72 +45,3 @@ function Plain({ episode }: Props) {
     />
   );
 }
-
-function Buttons({ episode }: Props) {
-  const say = useTexts(listeningTexts);
-  const playing = useListening((state) => state.playing && state.current?.id === episode.id);
-  const place = useListening((state) => state.places[episode.id]);
-  const { left, done, share } = heard(place, episode);
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={playing ? Pause : Play}
-        onClick={() => toggleEpisode(playerEpisode(episode))}
-      >
-        {say(playing ? 'pause' : 'play')}
-        <VisuallyHidden>: {episode.title}</VisuallyHidden>
-      </Button>
-      <QueueButton episode={episode} />
-      {done ? <span className={styles.heard}>{say('heard')}</span> : null}
-      {share > 0 && !done ? (
-        <span className={styles.heard}>
-          <progress max={1} value={share} aria-hidden="true" />
-          {say('left', { time: timeText(left) })}
-        </span>
-      ) : null}
-    </>
-  );
-}
-
-function QueueButton({ episode }: Props) {
-  const say = useTexts(listeningTexts);
-  const isQueued = useListening((state) => state.queue.some(({ id }) => id === episode.id));
-  const isCurrent = useListening((state) => state.current?.id === episode.id);
-  if (isCurrent) return null;
-  const change = () => {
-    if (isQueued) removeFromQueue(episode.id);
-    else addToQueue(playerEpisode(episode));
-    toast({ message: say(isQueued ? 'unqueued' : 'queued') });
-  };
-  return (
-    <Button size="sm" variant="text" icon={isQueued ? ListMinus : ListPlus} onClick={change}>
-      {say(isQueued ? 'queueRemove' : 'queueAdd')}
-      <VisuallyHidden>: {episode.title}</VisuallyHidden>
-    </Button>
-  );
-}
-
-/** What the player keeps of an episode. */
-const playerEpisode = ({
-  id,
-  sectionId,
-  title,
-  language,
-  path,
-  cover,
-  file,
-  seconds,
-  resume,
-}: PodcastEpisode) => ({
-  id,
-  sectionId,
-  title,
-  language,
-  path,
-  cover,
-  file,
-  seconds,
-  resume,
-});

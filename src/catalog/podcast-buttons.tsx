@@ -1,0 +1,86 @@
+import ListMinus from 'lucide-react/icons/list-minus';
+import ListPlus from 'lucide-react/icons/list-plus';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { heard } from '#media/listening.rules.ts';
+import { addToQueue, removeFromQueue, toggleEpisode, useListening } from '#media/listening.store.ts';
+import { listeningTexts } from '#media/listening.texts.ts';
+import { timeText } from '#media/playback.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '#web/site-data.ts';
+import type { PodcastEpisode } from './podcast-row.tsx';
+import styles from './podcasts.module.css';
+
+type Props = { episode: PodcastEpisode };
+
+/** Play or pause, the queue, and how much was heard. */
+export default function Buttons({ episode }: Props) {
+  const say = useTexts(listeningTexts);
+  const playing = useListening((state) => state.playing && state.current?.id === episode.id);
+  const place = useListening((state) => state.places[episode.id]);
+  const { left, done, share } = heard(place, episode);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={playing ? Pause : Play}
+        onClick={() => toggleEpisode(playerEpisode(episode))}
+      >
+        {say(playing ? 'pause' : 'play')}
+        <VisuallyHidden>: {episode.title}</VisuallyHidden>
+      </Button>
+      <QueueButton episode={episode} />
+      {done ? <span className={styles.heard}>{say('heard')}</span> : null}
+      {share > 0 && !done ? (
+        <span className={styles.heard}>
+          <progress max={1} value={share} aria-hidden="true" />
+          {say('left', { time: timeText(left) })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function QueueButton({ episode }: Props) {
+  const say = useTexts(listeningTexts);
+  const isQueued = useListening((state) => state.queue.some(({ id }) => id === episode.id));
+  const isCurrent = useListening((state) => state.current?.id === episode.id);
+  if (isCurrent) return null;
+  const change = () => {
+    if (isQueued) removeFromQueue(episode.id);
+    else addToQueue(playerEpisode(episode));
+    toast({ message: say(isQueued ? 'unqueued' : 'queued') });
+  };
+  return (
+    <Button size="sm" variant="text" icon={isQueued ? ListMinus : ListPlus} onClick={change}>
+      {say(isQueued ? 'queueRemove' : 'queueAdd')}
+      <VisuallyHidden>: {episode.title}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** What the player keeps of an episode. */
+const playerEpisode = ({
+  id,
+  sectionId,
+  title,
+  language,
+  path,
+  cover,
+  file,
+  seconds,
+  resume,
+}: PodcastEpisode) => ({
+  id,
+  sectionId,
+  title,
+  language,
+  path,
+  cover,
+  file,
+  seconds,
+  resume,
+});
