@@ -6,7 +6,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { calendarTexts } from './calendar.texts.ts';
 
-export const CALENDAR_FILE = '/calendar/updates.ics';
+const CALENDAR_FILE = '/calendar/updates.ics';
 
 /** The whole list in one's own calendar program, where it stays up to date. */
 export function CalendarSubscription() {

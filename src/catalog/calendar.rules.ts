@@ -27,7 +27,7 @@ export function byMonth<P extends { publicationDate: string }>(publications: rea
 }
 
 /** Of one announced title. */
-export interface CalendarEvent {
+interface CalendarEvent {
   id: string;
   title: string;
   publicationDate: string;

@@ -31,7 +31,7 @@ const TELL = statement(
   { user_id: 'int' },
   'UPDATE release_notice SET told_at = $3 WHERE user_id = $1 AND publication_id = $2 AND told_at IS NULL RETURNING user_id',
 );
-export type NoticeRow = NonNullable<typeof OPEN.row>;
+type NoticeRow = NonNullable<typeof OPEN.row>;
 export type DueNotice = NonNullable<typeof DUE.row>;
 
 export const openNotices = (db: Reader, userId: number): Promise<NoticeRow[]> => db.all(OPEN, [userId]);

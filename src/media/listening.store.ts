@@ -14,7 +14,7 @@ import {
   withPlace,
 } from './listening.rules.ts';
 
-export interface Listening {
+interface Listening {
   current: Episode | null;
   queue: readonly Episode[];
   places: Places;

@@ -6,7 +6,6 @@ export const listeningTexts = texts('listening', {
   play: 'Play',
   pause: 'Pause',
   playNamed: 'Play {title}',
-  pauseNamed: 'Pause {title}',
   back: 'Back {n} seconds',
   forward: 'Forward {n} seconds',
   left: '{time} left',
@@ -21,7 +20,6 @@ export const listeningTexts = texts('listening', {
   queueTitle: 'Up next',
   queueEmpty: 'Nothing is waiting. Add episodes on the podcast page.',
   queueAdd: 'Add to queue',
-  queueAddNamed: 'Add {title} to the queue',
   queueRemove: 'Remove from queue',
   queueRemoveNamed: 'Remove {title} from the queue',
   queued: 'Added to the queue.',
@@ -31,5 +29,4 @@ export const listeningTexts = texts('listening', {
   closePlayer: 'Close the player',
   failed: 'The audio could not be loaded.',
   retry: 'Retry',
-  open: 'Podcast episode: {title}',
 });
