@@ -12,7 +12,9 @@ let fresh: FreshDatabase;
 let pool: pg.Pool;
 before(async () => {
   fresh = await freshDatabase();
-  pool = new pg.Pool({ connectionString: fresh.url, max: 1 }).on('error', () => {});
+  pool = new pg.Pool({ connectionString: fresh.url, max: 1 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}));
 });
 after(async () => {
   await pool.end();

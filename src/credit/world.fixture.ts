@@ -23,7 +23,9 @@ export interface World {
 export async function openWorld(): Promise<World> {
   const fresh = await freshDatabase({ story: false });
   const database = openDatabase(fresh.url, { pool: 10 });
-  const raw = new pg.Pool({ connectionString: fresh.url, max: 1 });
+  const raw = new pg.Pool({ connectionString: fresh.url, max: 1 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}));
   const sql = (text: string, values: unknown[] = []) => raw.query(text, values);
   await fill(sql);
   return {

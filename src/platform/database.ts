@@ -166,6 +166,8 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   });
   // An idle connection that breaks is replaced by the pool; the next query tells whoever waits.
   pool.on('error', () => {});
+  // Until it is gone for good: the pool looks away from a connection that it is ending, and the server may end it first.
+  pool.on('connect', (client) => client.on('error', () => {}));
   let listener: pg.Client | null = null;
   let closed = false;
 

@@ -21,7 +21,9 @@ const sql = async <Row>(text: string, values: unknown[] = []) =>
   (await pool.query(text, values)).rows as Row[];
 before(async () => {
   fresh = await freshDatabase();
-  pool = new pg.Pool({ connectionString: fresh.url, max: 2 }).on('error', () => {});
+  pool = new pg.Pool({ connectionString: fresh.url, max: 2 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}));
 });
 after(async () => {
   await pool.end();

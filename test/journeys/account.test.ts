@@ -301,7 +301,7 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await page.getByText('Enter a number from 0 to 1000.').first().waitFor();
   await page.getByLabel('Dark').check();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-  await page.getByRole('link', { name: 'Membership' }).click();
+  await page.getByRole('link', { name: 'Membership', exact: true }).click();
   await page.getByText('Your membership is expired!').waitFor();
   await page
     .getByRole('navigation', { name: 'Account pages' })
