@@ -134,7 +134,8 @@ test('[STATE-044] [STATE-045] [STATE-046] [STATE-047] [ROUTE-084] a page whose f
   await page.waitForURL('**/podcasts');
   assert.ok(documents.includes('/load-error'));
   await page.waitForURL('**/load-error?redirect=%2Fpodcasts', { timeout: 20_000 });
-  assert.equal(asked.length, 22, 'the document itself comes without its file: tried again too');
+  // The document's own hint may ask once before the first try.
+  assert.ok([22, 23].includes(asked.length), `the document itself comes without its file: ${asked.length}`);
   const button = page.getByRole('link', { name: 'Load the page again' });
   await button.waitFor();
   await page.waitForTimeout(1500);

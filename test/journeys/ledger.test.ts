@@ -304,7 +304,7 @@ test('[MODAL-001] [MODAL-006] [MODAL-007] [MODAL-008] [MODAL-013] [MODAL-014] [P
   await arrive(page, '/section/why-delay-is-the-larger-risk-2746-5392');
   const dialog = page.getByRole('dialog');
   await bar(page).getByRole('button', { name: 'Search' }).click();
-  await dialog.getByRole('searchbox').waitFor();
+  await dialog.getByRole('combobox').waitFor();
   assert.equal(await dialog.getByRole('link').count(), 0, 'nothing to choose but the search itself');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
