@@ -19,7 +19,7 @@ const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => i
 const get = (path: string, sent?: Sent) => stage.send('GET', path, undefined, { as: 'gold', ...sent });
 /** Every GET of the contract with an address that answers the Gold member. */
 const GETS = endpoints
-  .filter(({ call }) => call.method === 'GET')
+  .filter(({ call }) => call.method === 'GET' && call.gives !== null)
   .map(({ call }) => ({
     call,
     path:

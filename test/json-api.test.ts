@@ -25,7 +25,7 @@ const paging = (asked: Asked) =>
 const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 /** Every GET of the contract with an address that answers the Gold member. */
 const GETS = endpoints
-  .filter(({ call }) => call.method === 'GET')
+  .filter(({ call }) => call.method === 'GET' && call.gives !== null)
   .map(({ call }) => ({
     call,
     path:
