@@ -23,7 +23,23 @@ const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = 
 };
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+  page
+    .getByRole('heading', { level: 1, name })
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const seen = await page.locator('h1').allInnerTexts();
+      throw new Error(`${page.url()} is headed ${JSON.stringify(seen)}`, { cause });
+    });
+/** A page under a clock of ours that has fetched what it shows without a connection. */
+async function atRest(page: Page): Promise<void> {
+  const fetched = page.waitForEvent('requestfinished', (request) =>
+    /\/network\.page-[\w-]+\.js/.test(request.url()),
+  );
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.clock.runFor(4000);
+  await fetched;
+  await page.waitForTimeout(1000);
+}
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const refusal = (status: number, detail: string) => ({
   status,
@@ -34,9 +50,7 @@ const refusal = (status: number, detail: string) => ({
 test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the network page, waits, and comes back', async () => {
   const page = await browser.page(app);
   await page.clock.install();
-  await page.goto('/about-us', { waitUntil: 'networkidle' });
-  await page.clock.runFor(4000);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.context().setOffline(true);
   await footerLink(page, 'Podcasts').click();
   await page.clock.runFor(1000);
@@ -57,9 +71,7 @@ test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the 
 test('[STATE-042] [STATE-043] [ERR-027] [ERR-028] [ERR-029] the fourth failure of a page ends at the final page', async () => {
   const page = await browser.page(app);
   await page.clock.install();
-  await page.goto('/about-us', { waitUntil: 'networkidle' });
-  await page.clock.runFor(4000);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.context().setOffline(true);
   await footerLink(page, 'Podcasts').click();
   await page.clock.runFor(1000);
