@@ -96,7 +96,7 @@ test('[ROUTE-016] [CONST-012] an address with words is answered at once, and goi
   await page.goBack();
   await page.goBack();
   await page.waitForURL(/\?s=lamotrigine$/);
-  assert.ok(!(await page.getByRole('checkbox', { name: /^Podcast/ }).isChecked()));
+  await page.getByRole('checkbox', { name: /^Podcast/, checked: false }).waitFor();
   await page.context().close();
 });
 
