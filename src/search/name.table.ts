@@ -5,10 +5,11 @@ const OTHERS = statement(
   { word: 'text', name: 'text' },
   `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest($1::text[]) AS word),
      meant AS (SELECT a.word, a.folded, coalesce(d.generic, a.folded) AS generic FROM asked a LEFT JOIN drug_name d ON d.name = a.folded)
-   SELECT word, generic AS name FROM meant WHERE generic <> folded
-   UNION SELECT m.word, d.name FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded`,
+   SELECT word, name FROM (SELECT word, generic AS name, 1 AS place FROM meant WHERE generic <> folded
+     UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded) AS names
+   ORDER BY word, place, name`,
 );
-/** The substance behind a brand name, and its names in other languages. */
+/** The substance behind a brand name, first, and its names in other languages. */
 export const otherNames = (db: Reader, words: readonly string[]) => db.all(OTHERS, [words]);
 
 const SUGGESTED = statement(
