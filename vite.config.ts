@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { layerOrder } from './scripts/layer-order.ts';
 import { retriedImports } from './scripts/retried-imports.ts';
 
@@ -85,15 +85,64 @@ function wordsOfALanguage(): Plugin {
   };
 }
 
+const EVERYWHERE = /assets[\\/](react|frame|rolldown-runtime)-/;
+const OURS = /src[\\/]|node_modules[\\/]lucide-react/;
+
+/** What some modules import, and what that imports, together with them or not. */
+function closureOf(...starts: string[]) {
+  const from = starts.map((path) => join(import.meta.dirname, 'src', path));
+  const reached = new Set<string>();
+  const follow = (id: string, context: Rolldown.ChunkingContext): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) follow(next, context);
+  };
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    if (reached.size === 0) for (const start of from) follow(start, context);
+    return reached.has(id);
+  };
+}
+
+/** The entry starts the page by being read, and the root is a page of its own: they come with nothing else. */
+const ALONE = /src[\\/](root\.tsx|entry\.client\.tsx|site[\\/]every\.page\.tsx)/;
+const inFrame = closureOf(
+  'root.tsx',
+  'entry.client.tsx',
+  'site/every.page.tsx',
+  'web/head.ts',
+  'web/page-words.ts',
+  'web/start-data.ts',
+  'ui/field.tsx',
+  'kit/query.ts',
+  'media/listening-sign.store.ts',
+  'membership/plan.contract.ts',
+);
+const inCards = closureOf(
+  'catalog/publication-card.tsx',
+  'catalog/type-badge.tsx',
+  'catalog/library.rules.ts',
+);
+
+/** A part that several pages share is named by all of them. */
+const shortName = (name: string): string => name.replace(/\.\w+$/, '').split('~', 1)[0] ?? name;
+
 export default defineConfig({
   plugins: [schemasStayOnTheServer(), wordsOfALanguage(), retriedImports(), layerOrder(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // What every page has is there when a part is asked for.
+    modulePreload: { resolveDependencies: (_, parts) => parts.filter((part) => !EVERYWHERE.test(part)) },
+  },
   environments: {
     client: {
       build: {
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
             // A few files that every page shares compress better than thirty small ones, and come in one go.
             codeSplitting: {
               groups: [
@@ -102,12 +151,13 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/,
                   priority: 2,
                 },
+                // Few files: small ones compress badly, and each costs its headers.
                 {
-                  name: 'frame',
-                  test: /src[\\/]|node_modules[\\/]lucide-react/,
-                  minShareCount: 5,
+                  name: (id, context) => (inFrame(id, context) && !ALONE.test(id) ? 'frame' : null),
+                  test: OURS,
                   priority: 1,
                 },
+                { name: (id, context) => (inCards(id, context) ? 'cards' : null), test: OURS },
               ],
             },
           },

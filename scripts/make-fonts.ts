@@ -38,9 +38,9 @@ const FEATURES = ['kern', 'liga', 'locl', 'mark', 'mkmk', 'ccmp', 'calt', 'tnum'
 
 const SERIF = 'source-serif/VAR/SourceSerif4Variable';
 const SANS = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk';
-const READING: Axes = { wght: { min: 400, max: 600 }, opsz: { min: 14, max: 60 } };
-/** Symbols stay one optical size: the axis would treble the file for arrows and Greek. */
-const SYMBOLS: Axes = { wght: { min: 400, max: 600 }, opsz: 16 };
+/** One optical size to read and one for headings: the axis itself would double what a page waits for. */
+const READING: Axes = { wght: { min: 400, max: 600 }, opsz: 16 };
+const HEADINGS: Axes = { wght: { min: 400, max: 500 }, opsz: 44 };
 const INTERFACE: Axes = { wght: { min: 400, max: 700 } };
 
 /** Where two faces cover the same character the browser takes the later one, so the everyday file comes last. */
@@ -58,7 +58,7 @@ const FACES: Face[] = [
     family: 'Source Serif 4',
     source: `${SERIF}-Roman.ttf`,
     characters: CLINICAL,
-    axes: SYMBOLS,
+    axes: READING,
     weight: '400 600',
   },
   {
@@ -66,7 +66,7 @@ const FACES: Face[] = [
     family: 'Source Serif 4',
     source: `${SERIF}-Italic.ttf`,
     characters: `${LATIN}αβγµ≥≤`,
-    axes: SYMBOLS,
+    axes: READING,
     weight: '400 600',
     style: 'italic',
   },
@@ -77,6 +77,14 @@ const FACES: Face[] = [
     characters: LATIN,
     axes: READING,
     weight: '400 600',
+  },
+  {
+    name: 'source-serif-4-display',
+    family: 'Source Serif 4 Display',
+    source: `${SERIF}-Roman.ttf`,
+    characters: LATIN,
+    axes: HEADINGS,
+    weight: '400 500',
     preload: true,
   },
   {
@@ -231,7 +239,7 @@ writeFileSync(
 );
 writeFileSync(
   join(styles, 'fonts.data.ts'),
-  `/** The two upright faces of every page; written by scripts/make-fonts.ts. */\nexport const FONTS_TO_PRELOAD = [\n${preload.join('')}];\n`,
+  `/** The faces of headings and of what is operated, on every page; written by scripts/make-fonts.ts. */\nexport const FONTS_TO_PRELOAD = [\n${preload.join('')}];\n`,
 );
 for (const { href, bytes } of cuts) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${href}`);
 console.log(`${(cuts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1).padStart(7)} kB  in all`);

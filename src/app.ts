@@ -125,6 +125,8 @@ const unknownHost = () =>
 function assetHeaders(reply: FastifyReply, path: string): void {
   const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  // What never changes is never asked about again, and is always wanted whole.
+  if (hashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
 }
 
 const patterns = endpoints.map((one) => ({

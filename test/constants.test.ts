@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { CALENDAR_PAGE_SIZE, calendarSpan } from '#catalog/calendar.rules.ts';
@@ -14,9 +14,10 @@ import { membershipCalls } from '#membership/plan.contract.ts';
 import { HIDDEN_PLAN_ID, PLANS } from '#membership/plan.data.ts';
 import { REBILL_DAYS } from '#membership/plan.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';
+import { loadConfig } from '#platform/config.ts';
 import { TOAST_SECONDS } from '#ui/toast.ts';
 import { TIMEOUT_MS } from '#web/api-client.ts';
-import { TOKEN_KEY } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const sheet = (name: string) => readFileSync(join(ROOT, 'src/ui', name), 'utf8');
@@ -112,4 +113,29 @@ test('[CONST-027] [CONST-047] [CONST-048] [PAGE-020] the skeleton, the container
     ['76', '76'],
   ]);
   assert.match(sheet('layout.css'), /grid-template-columns: repeat\(12, /);
+});
+
+/** Everything that the product says, in any language, but for the settings themselves. */
+const CONFIGURED = 'src/platform/config.ts';
+const sources = globSync('src/**/*.{ts,tsx,json}', { cwd: ROOT })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.(test|fixture)\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+const naming = (name: string) => sources.filter(({ text }) => text.includes(name)).map(({ file }) => file);
+
+test('[PROD-027] the name of the product is a setting, and nothing else in the source names it', () => {
+  const { productName } = loadConfig({});
+  assert.equal(loadConfig({ PRODUCT_NAME: 'Another Name' }).productName, 'Another Name');
+  assert.deepEqual(naming(productName), [CONFIGURED]);
+});
+
+test('[ERR-032] the support address is a setting, and no other address is named as support', () => {
+  const { supportEmail } = loadConfig({});
+  assert.equal(loadConfig({ SUPPORT_EMAIL: 'help@a.example' }).supportEmail, 'help@a.example');
+  assert.deepEqual(naming(supportEmail), [CONFIGURED]);
+  const literal = /mailto:\w|\b(support|help|contact|info)@\w/i;
+  assert.deepEqual(
+    sources.filter(({ text }) => literal.test(text)).map(({ file }) => file),
+    [CONFIGURED],
+  );
 });

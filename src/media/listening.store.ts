@@ -13,6 +13,7 @@ import {
   without,
   withPlace,
 } from './listening.rules.ts';
+import { LISTENING_KEY, signListening } from './listening-sign.store.ts';
 
 interface Listening {
   current: Episode | null;
@@ -25,7 +26,6 @@ interface Listening {
   sleep: Sleep;
 }
 
-const STORE_KEY = 'ppListening';
 const SILENCE: Listening = {
   current: null,
   queue: [],
@@ -39,6 +39,7 @@ let state = SILENCE;
 const listeners = new Set<() => void>();
 function change(next: Partial<Listening>): void {
   state = { ...state, ...next };
+  signListening(state.current !== null && state.begun);
   for (const listener of listeners) listener();
 }
 
@@ -64,7 +65,7 @@ export const listeningNow = (): Listening => state;
 function restore(): void {
   restored = true;
   try {
-    const kept = JSON.parse(localStorage.getItem(STORE_KEY) ?? '{}') as Partial<Listening>;
+    const kept = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<Listening>;
     state = { ...state, current: kept.current ?? null, queue: kept.queue ?? [], places: kept.places ?? {} };
   } catch {
     state = SILENCE;
@@ -78,7 +79,7 @@ function remember(): void {
   const { current, queue, places } = state;
   const kept = { current: current && lasting(current), queue: queue.map(lasting), places };
   try {
-    localStorage.setItem(STORE_KEY, JSON.stringify(kept));
+    localStorage.setItem(LISTENING_KEY, JSON.stringify(kept));
   } catch {
     return;
   }

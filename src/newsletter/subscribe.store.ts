@@ -1,4 +1,5 @@
-import { browserApi, refreshUser, TOKEN_KEY } from '#web/session.ts';
+import { browserApi, refreshUser } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 import { SIGN_IN_REFRESH_MS } from './sign-up.rules.ts';
 import { newsletterCalls, type SignUpPlace } from './subscription.contract.ts';
 

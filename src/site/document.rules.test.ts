@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { LAYER_ORDER, selfStyled } from './document.rules.ts';
+import { LAYER_ORDER, selfStyled, startedLater } from './document.rules.ts';
 
 const SHEETS: Record<string, string> = {
   '/assets/a-1.css': '.a{}',
@@ -18,7 +18,7 @@ test('the sheets of a page are written into it in their places, their links stay
   assert.equal(
     selfStyled(head(link('/assets/b-2.css#'), link('/assets/a-1.css')), sheetOf),
     head(
-      `<style>${LAYER_ORDER}.b{}</style>${off('/assets/b-2.css#')}`,
+      `<style>${LAYER_ORDER}.b{}</style>${off('/assets/b-2.css#')}${off('/assets/b-2.css')}`,
       `<style>.a{}</style>${off('/assets/a-1.css')}`,
     ),
   );
@@ -33,13 +33,36 @@ test('a sheet that cannot be read, or that would make the document invalid, stay
   assert.equal(selfStyled(head(), sheetOf), head());
 });
 
-test('scripts that are fetched ahead come after what is seen', () => {
-  const ahead = '<link rel="modulepreload" href="/assets/x.js"/>';
-  assert.ok(
-    selfStyled(head(link('/assets/a-1.css'), ahead), sheetOf).includes(
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/x.js"/>',
-    ),
-  );
+const SCRIPT = `<script type="module" async="">import "/assets/manifest-1.js";
+import * as route0 from "/assets/root-2.js";
+import * as route1 from "/assets/home.page-3.js";
+  
+  window.__reactRouterRouteModules = {"root":route0,"site/home.page":route1};
+
+import("/assets/entry.client-4.js");</script>`;
+
+test('scripts come after what is seen, all together, and at once to whoever touches the page or is signed in', () => {
+  const ahead = ['/assets/manifest-1.js', '/assets/react-5.js']
+    .map((path) => `<link rel="modulepreload" href="${path}"/>`)
+    .join('');
+  const later = startedLater(`<head>${ahead}</head><body>${SCRIPT}</body>`);
+  assert.ok(later.startsWith('<head></head><body><script type="module" async="">'));
+  assert.doesNotMatch(later, /<link|import "|import \*/);
+  for (const part of [
+    '["/assets/manifest-1.js","/assets/react-5.js"]',
+    '["/assets/manifest-1.js","/assets/root-2.js","/assets/home.page-3.js"]',
+    '["root","site/home.page"]',
+    'import("/assets/entry.client-4.js")',
+    'localStorage.ppToken',
+    '"pointerdown"',
+    'addEventListener("load"',
+  ])
+    assert.ok(later.includes(part), part);
+});
+
+test('a document without scripts, or with scripts of another shape, is left as it is', () => {
+  for (const html of ['<head></head>', `<head></head>${SCRIPT.replace('async=""', 'defer=""')}`])
+    assert.equal(startedLater(html), html);
 });
 
 test('the layers come in the order of the design system', () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useListening } from '#media/listening.store.ts';
+import { useListeningSign } from '#media/listening-sign.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
 import { HelpChat } from '#support/help-chat.tsx';
@@ -20,8 +20,7 @@ export function Extras() {
   );
 }
 
-/** Once something was played; what is only remembered keeps away from quiet pages. */
+/** Once something was played, here or before. */
 function PodcastPlayer({ isQuiet }: { isQuiet: boolean }) {
-  const isWanted = useListening((state) => state.current !== null && (state.begun || !isQuiet));
-  return <Suspense>{isWanted ? <Listening /> : null}</Suspense>;
+  return <Suspense>{useListeningSign() ? <Listening isQuiet={isQuiet} /> : null}</Suspense>;
 }

@@ -6,8 +6,16 @@ import { ListeningBar } from '#media/listening-bar.tsx';
 import type { Chapter } from '#media/playback.rules.ts';
 import { browserApi, useSession } from '#web/session.ts';
 
-/** The podcast player with what one person did before: the place goes along to other devices. */
-export default function Listening() {
+/**
+ * The podcast player with what one person did before: the place goes along to other devices. What is only remembered keeps
+ * away from quiet pages.
+ */
+export default function Listening({ isQuiet }: { isQuiet: boolean }) {
+  const isWanted = useListening((state) => state.current !== null && (state.begun || !isQuiet));
+  return isWanted ? <Player /> : null;
+}
+
+function Player() {
   const episode = useListening((state) => state.current);
   const { user } = useSession();
   useServerPlaces(episode, user?.id ?? null);

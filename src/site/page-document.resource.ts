@@ -6,7 +6,7 @@ import { contentPolicy } from '#platform/security-headers.ts';
 import type { Transport } from '#web/api-client.ts';
 import type { PageSite } from '#web/page-context.ts';
 import { statementMarkup } from '#web/structured-data.ts';
-import { selfStyled } from './document.rules.ts';
+import { selfStyled, startedLater } from './document.rules.ts';
 import type { PageParts } from './page.resource.ts';
 import { inProcess } from './page-calls.resource.ts';
 
@@ -100,7 +100,8 @@ function finished(
   if (!isHtml(response)) return body;
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
   const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
-  return Buffer.from(selfStyled(body.toString(), web.sheetOf).replace('</head>', () => `${markup}</head>`));
+  const html = startedLater(selfStyled(body.toString(), web.sheetOf));
+  return Buffer.from(html.replace('</head>', () => `${markup}</head>`));
 }
 
 const headersOf = (response: Response, policy: string | null): Record<string, string> => ({

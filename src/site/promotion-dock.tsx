@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { useListening } from '#media/listening.store.ts';
+import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
 import { useSession } from '#web/session.ts';
@@ -49,7 +49,7 @@ function Shown({ promotion }: { promotion: Promotion }) {
 function usePromotion(inUse: Promotion | null): Promotion | null {
   const { pathname } = useLocation();
   const { isLogged, user } = useSession();
-  const hasPlayer = useListening((state) => state.current !== null && state.begun);
+  const hasPlayer = useListeningOpen();
   const hasPageBar = usePageBar();
   const isPast = useScrolledPast(CTA_SCROLL_PX);
   return promotionFor({

@@ -26,7 +26,7 @@ export function Field({ end, ...props }: FieldProps) {
     <FieldFrame {...frame} id={id}>
       {(wiring) => (
         <span className={styles.control}>
-          <input {...rest} {...wiring} />
+          <input type="text" {...rest} {...wiring} />
           {end}
         </span>
       )}
@@ -48,7 +48,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordProps)
       {...props}
       type={shown ? 'text' : 'password'}
       spellCheck={false}
-      autoCapitalize="off"
+      autoCapitalize={shown ? 'off' : undefined}
       end={toggle}
     />
   );

@@ -6,9 +6,8 @@ import type { Flat } from '#kit/contract.ts';
 import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, isFailure } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
+import { TOKEN_KEY } from './token-key.ts';
 
-/** Key of the token in local storage (spec §9). */
-export const TOKEN_KEY = 'ppToken';
 export type User = Flat<typeof userType>;
 /** `isLogged` is null while unknown (spec §4). */
 export interface SessionState {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { TOKEN_KEY } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 import type { TestApp, Who } from './app.ts';
 
 const FLAGS = [

@@ -9,7 +9,7 @@ import { deliverDue } from '#platform/mail.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
-import { TOKEN_KEY } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 
 const NEW_PASSWORD = 'ocean-lantern-47';
 let app: TestApp;
@@ -415,4 +415,132 @@ test('without JavaScript the account pages say what they need and send no passwo
   assert.ok(await told.isVisible());
   assert.match((await told.textContent()) ?? '', /Signing in needs JavaScript/);
   assert.equal(await page.locator('main form').getAttribute('method'), 'post');
+});
+
+const lettersOf = async (page: Page) => {
+  const token = await tokenIn(page);
+  const reply = await app.ask('/api/newsletter/', { headers: { authorization: `JWT ${token}` } });
+  const { subscriptions } = reply.json.data as { subscriptions: { kind: string; state: string }[] };
+  return subscriptions.map(({ state }) => state);
+};
+
+test('registration asks for consent to letters, unticked; ticked, they wait for their own confirmation', async () => {
+  for (const [email, ticks, states] of [
+    ['quiet@example.org', false, ['none', 'none']],
+    ['letters@example.org', true, ['unconfirmed', 'unconfirmed']],
+  ] as const) {
+    const page = await browser.page(app);
+    await open(page, '/register');
+    const box = page.getByLabel('Send me the tips and the newsletter');
+    assert.equal(await box.isChecked(), false);
+    await typeAccount(page, email);
+    if (ticks) await box.check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/register-success');
+    assert.deepEqual(await lettersOf(page), states, email);
+    await page.context().close();
+  }
+  const link = await linkTo('letters@example.org', /http\S+\/newsletter-success\?confirm=[\w.-]+/);
+  const page = await browser.page(app);
+  await open(page, link);
+  await title(page, 'Your address is confirmed').waitFor();
+});
+
+test('letters that cannot be ordered leave the new account as it is, and say where to choose them', async () => {
+  const page = await browser.page(app);
+  await page.route('**/api/newsletter/', (route) => route.abort());
+  await open(page, '/register');
+  await typeAccount(page, 'unlucky@example.org');
+  await page.getByLabel('Send me the tips and the newsletter').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/register-success');
+  await page.getByText('Your account is ready, but the letters could not be ordered.').waitFor();
+  await page.getByText('unlucky@example.org').waitFor();
+  assert.ok(await tokenIn(page));
+});
+
+const ACCOUNT_CARDS = {
+  profile: 'Your name',
+  password: 'Password',
+  addresses: 'Addresses',
+  membership: 'Membership',
+  newsletter: 'Letters by e-mail',
+} as const;
+
+test('every page of the account opens for whoever is signed in; inviting is named to those who may', async () => {
+  for (const [as, mayInvite] of [
+    ['free', false],
+    ['gold', true],
+  ] as const) {
+    const page = await browser.page(app, { as });
+    const menu = page.getByRole('navigation', { name: 'Account pages' });
+    for (const [path, card] of Object.entries(ACCOUNT_CARDS)) {
+      await open(page, `/myaccount/${path}`);
+      await page.getByRole('region', { name: card, exact: true }).waitFor();
+      assert.equal(await menu.locator('[aria-current="page"]').getAttribute('href'), `/myaccount/${path}`);
+      assert.equal(await menu.getByRole('link', { name: 'Refer a colleague' }).count(), mayInvite ? 1 : 0);
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+  const page = await browser.page(app, { as: 'gold' });
+  await open(page, '/myaccount/refer');
+  await page.getByRole('heading', { name: 'Your referrals' }).waitFor();
+});
+
+test('the membership page tells the plan, what it includes, what its end takes away, and leads to the plans', async () => {
+  const facts = async (as: 'free' | 'gold' | 'bronze' | 'nocredit') => {
+    const page = await browser.page(app, { as });
+    await open(page, '/myaccount/membership');
+    const cards = page.getByRole('main');
+    await cards.getByRole('link', { name: 'Compare plans' }).waitFor();
+    const included = page.getByRole('region', { name: 'Included' }).getByRole('listitem');
+    const told = {
+      included: await included.allInnerTexts(),
+      lapses: await cards.getByRole('heading', { name: 'What happens when my membership expires?' }).count(),
+      to: await cards.getByRole('link', { name: 'Compare plans' }).getAttribute('href'),
+    };
+    if (as === 'gold') await assertAccessible(page);
+    await page.context().close();
+    return told;
+  };
+  const to = '/cme-program?section=pricing';
+  assert.deepEqual(await facts('free'), { included: [], lapses: 0, to });
+  assert.deepEqual(await facts('bronze'), { included: ['Video Lectures'], lapses: 1, to });
+  const gold = await facts('gold');
+  assert.equal(gold.included.length, 7);
+  assert.ok(gold.included.includes('Self Assessment for Maintenance of Certification'));
+
+  const admin = await browser.page(app, { as: 'admin' });
+  await open(admin, '/myaccount/membership');
+  await admin.getByText('You have a free account').waitFor();
+});
+
+const GROUPS = [
+  'Physician',
+  'Physician Assistant',
+  'Nursing professional',
+  'Pharmacist',
+  'Therapist',
+  'Another healthcare professional',
+];
+
+test('[PROD-007] the profile form and the copy speak to all six groups of professions', async () => {
+  const page = await browser.page(app, { as: 'free' });
+  await open(page, '/myaccount/profile');
+  const offered = await page.getByLabel('Profession').getByRole('option').allInnerTexts();
+  assert.deepEqual(offered, ['Select your profession', ...GROUPS]);
+  await open(page, '/about-us');
+  const audience = await page.locator('#part-2 + p').innerText();
+  for (const group of [
+    'Psychiatrists',
+    'physicians',
+    'physician assistants',
+    'nursing professionals',
+    'pharmacists',
+    'therapists',
+    'other healthcare professionals',
+    'who prescribe',
+  ])
+    assert.ok(audience.includes(group), group);
 });

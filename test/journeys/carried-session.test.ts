@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
-import { TOKEN_KEY } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 

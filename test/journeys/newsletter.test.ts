@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
-import { TOKEN_KEY } from '#web/session.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
 
 let app: Stage;
 let browser: OpenBrowser;
