@@ -79,3 +79,24 @@ export const LAST_NAMES =
   'Abernathy Bergstrom Castellano Dvorak Eriksen Fontaine Goldwyn Haverford Ivanova Jankowski Kobayashi Lindqvist Moreau Nakamura Okonkwo Petrov Quintero Rasmussen Santangelo Thorsen Underhill Vasquez Whitlock Xu Yamada Zielinski'.split(
     ' ',
   );
+export const CHOICE_TEXTS = [
+  'Half of the usual dose at first',
+  'A level after five half-lives',
+  'An electrocardiogram before the first dose',
+  'Nothing that the history does not ask for',
+  'A slower taper over three months',
+  'A second opinion on the diagnosis',
+  'The same dose, taken in the evening',
+  'A review of everything else that is taken',
+];
+export const PROFESSIONS = [
+  'Physician',
+  'Physician',
+  'Physician',
+  'Physician Assistant',
+  'Nursing professional',
+  'Nursing professional',
+  'Pharmacist',
+  'Therapist',
+  'Another healthcare professional',
+];

@@ -57,8 +57,12 @@ export async function seedIfEmpty(
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
     report('loading the demo library: reading');
     const [catalogue, texts] = [readCatalogue(), readTexts()];
-    const files = await writeStoryFiles(openStorage(config.storage), catalogue, texts, (line) =>
-      report(`loading the demo library: ${line}`),
+    const files = await writeStoryFiles(
+      openStorage(config.storage),
+      catalogue,
+      texts,
+      config.productName,
+      (line) => report(`loading the demo library: ${line}`),
     );
     const passwordHash = await demoPasswordHash();
     report('loading the demo library: writing rows');

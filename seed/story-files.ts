@@ -49,6 +49,7 @@ export async function writeStoryFiles(
   storage: Storage,
   catalogue: Catalogue,
   texts: Map<number, PublicationText>,
+  product: string,
   report: (line: string) => void,
 ): Promise<StoryFiles> {
   const plans = plansOf(catalogue, texts);
@@ -72,7 +73,7 @@ export async function writeStoryFiles(
   const media = [];
   for (const piece of readMedia()) media.push(await writeMedia(storage, piece));
   report('setting hand-outs');
-  return { covers, slides, media, materials: await writeMaterials(storage, plans, texts) };
+  return { covers, slides, media, materials: await writeMaterials(storage, plans, texts, product) };
 }
 
 async function writeSlides(
@@ -143,6 +144,7 @@ async function writeMaterials(
   storage: Storage,
   plans: PublicationPlan[],
   texts: Map<number, PublicationText>,
+  product: string,
 ): Promise<StoryFiles['materials']> {
   const written: StoryFiles['materials'] = [];
   for (const plan of plans)
@@ -151,6 +153,7 @@ async function writeMaterials(
         title: material.title,
         publication: plan.title,
         markdown: material.text,
+        product,
       });
       const folder = `protected/materials/${plan.id}-${at + 1}`;
       written.push({

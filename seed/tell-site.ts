@@ -27,6 +27,12 @@ const BLOCKS = [
   },
   { kind: 'latest', title: 'New this month', text: '', settings: { count: 5 } },
   { kind: 'time', title: 'How long do you have?', text: '', settings: { columns: [15, 44] } },
+  {
+    kind: 'membership',
+    title: 'A full year of credit in one membership',
+    text: 'Lectures, consultations and self-assessments with their tests and certificates, from Bronze to Gold.',
+    settings: {},
+  },
   { kind: 'topics', title: 'Browse by topic', text: '', settings: {} },
   { kind: 'steps', title: 'From lesson to certificate in one sitting', text: '', settings: {} },
   { kind: 'podcast', title: 'Latest podcast', text: '', settings: {} },

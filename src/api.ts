@@ -7,6 +7,8 @@ import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
+import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
+import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
 import { passwordEndpoints } from '#identity/password.resource.ts';
 import { registrationEndpoints } from '#identity/registration.resource.ts';
@@ -15,6 +17,7 @@ import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
+import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
@@ -32,6 +35,7 @@ export const endpoints: Endpoint[] = [
   ...userEndpoints,
   ...addressEndpoints,
   ...downloadEndpoints,
+  ...sharePictureEndpoints,
   ...planEndpoints,
   ...publicationEndpoints,
   ...sectionEndpoints,
@@ -51,5 +55,7 @@ export const endpoints: Endpoint[] = [
   ...newsletterEndpoints,
   ...utmEndpoints,
   ...supportEndpoints,
+  ...translationEndpoints,
+  ...drugNameEndpoints,
   ...siteEndpoints,
 ];

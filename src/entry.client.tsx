@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { setChunkWorld } from '#web/chunk.ts';
 import { loadDictionary } from '#web/dictionary.ts';
 import { leaveForLoadError } from '#web/lost.ts';
+import { isPlain, showPlain } from '#web/plain-page.ts';
 
 setChunkWorld({
   isOnline: () => navigator.onLine,
@@ -12,8 +13,15 @@ setChunkWorld({
   lost: () => void leaveForLoadError(),
 });
 
-void loadDictionary(document.documentElement.lang.toLowerCase()).then(() =>
-  startTransition(() => {
-    hydrateRoot(document, <HydratedRouter />);
-  }),
-);
+/** What no boundary caught leaves nothing of the page. */
+const onUncaughtError = (thrown: unknown) => {
+  reportError(thrown);
+  showPlain();
+};
+
+if (!isPlain())
+  void loadDictionary(document.documentElement.lang.toLowerCase()).then(() =>
+    startTransition(() => {
+      hydrateRoot(document, <HydratedRouter />, { onUncaughtError });
+    }),
+  );

@@ -1,6 +1,6 @@
 import '#ui/style.css';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -21,7 +21,8 @@ import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { BOOT_SCRIPT } from '#web/boot.ts';
+import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
+import { useMadeHere } from '#web/kept-state.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
 import { markHydrated } from '#web/page-load.ts';
@@ -50,15 +51,16 @@ export const links = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** True once the browser runs the document: whatever its scripts had to do is done. */
-let isRunning = false;
-
 export function Layout({ children }: { children: ReactNode }) {
   const { site } = useSite();
-  // A document that React writes anew after a failure of the root leaves them out: Trusted Types forbid making scripts.
-  const [again] = useState(() => isRunning);
+  // A document that the browser draws anew leaves the scripts out: they have run, and Trusted Types forbid making any.
+  const again = useMadeHere();
   return (
-    <html lang={site.language === 'pt-br' ? 'pt-BR' : site.language} suppressHydrationWarning>
+    <html
+      lang={site.language === 'pt-br' ? 'pt-BR' : site.language}
+      className={again ? undefined : UNSCRIPTED}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -74,7 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {/* What differs from what the server wrote is drawn anew in here, and the document stays. */}
+        <Suspense>{children}</Suspense>
         {again ? null : <ScrollRestoration />}
         {again ? null : <Scripts />}
       </body>
@@ -103,7 +106,6 @@ export default function Root() {
 function useStart() {
   const navigate = useNavigate();
   useEffect(() => {
-    isRunning = true;
     // The document's own scripts came: what it watches for (`BOOT_SCRIPT`) is over.
     Object.assign(globalThis, { ppRunning: 1 });
     markHydrated();

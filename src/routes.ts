@@ -47,6 +47,11 @@ const PAGES = [
   route('unsubscribe', 'newsletter/unsubscribe.page.tsx'),
   route('contact-us', 'support/contact.page.tsx'),
 
+  route('admin', 'editing/admin.page.tsx'),
+  route('admin/translations', 'editing/translations.page.tsx'),
+  route('admin/translations/:id', 'editing/translation.page.tsx'),
+  route('admin/drug-names', 'editing/drug-names.page.tsx'),
+
   route('activity-removed', 'site/activity-removed.page.tsx'),
   route('about-us', 'site/about-us.page.tsx'),
   route('help-faqs', 'site/help-faqs.page.tsx'),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { publicationCalls } from '#catalog/publication.contract.ts';
 import type { Resource } from '#kit/contract.ts';
 import { flatten } from '#kit/jsonapi.ts';
 import { PEOPLE } from '#seed/people.ts';
@@ -482,5 +483,55 @@ test('[ENT-084] topics, featured topics and home blocks answer anybody and may b
   for (const topic of list(await get('/api/categories/'))) {
     assertShape(topic, { slug: /^[a-z0-9-]+$/ });
     assert.ok(Array.isArray(topic.relationships?.childs?.data));
+  }
+});
+
+test('[ENT-080] a category has an id, a slug and its children', async () => {
+  const [parent, child, grandchild] = list(await get('/api/categories/')).map(({ id }) => id);
+  const under = (id: string | undefined, parentId: string | null | undefined) =>
+    stage.sql('UPDATE category SET parent_id = $2 WHERE id = $1', [id, parentId]);
+  await under(child, parent);
+  await under(grandchild, child);
+  // An address of its own: a kept reply may be a minute old.
+  const asked = await get('/api/categories/?include=childs&utm_campaign=nested');
+  const nested = flatten(asked.json) as unknown as { id: string; slug: string; childs: Attributes[] }[];
+  const childsOf = (id: string | undefined) =>
+    nested.find((one) => one.id === id)?.childs.map((one) => [one.id, /^[a-z0-9-]+$/.test(String(one.slug))]);
+  assert.deepEqual(childsOf(parent), [[child, true]]);
+  assert.deepEqual(childsOf(child), [[grandchild, true]]);
+  assert.deepEqual(childsOf(grandchild), []);
+  await under(child, null);
+  await under(grandchild, null);
+});
+
+test('[ENT-083] sections are kept by id: whoever lists them names ids, and each id gives its section', async () => {
+  const cover = await get(`/api/publications/${LECTURE}/?include=sections`);
+  const ids = idsOf(one(cover), 'sections');
+  const kept = new Map(included(cover, 'Section').map((section) => [section.id, section]));
+  assert.ok(ids.length > 3);
+  assert.deepEqual([...kept.keys()].sort(), ids.toSorted());
+  const { sections } = flatten(cover.json) as unknown as { sections: Attributes[] };
+  for (const [at, id] of ids.entries()) {
+    const own = one(await get(`/api/sections/${id}/?include=publication.sections`));
+    assert.equal(own.id, id);
+    assert.deepEqual(
+      [sections[at]?.id, sections[at]?.slug, sections[at]?.title],
+      [id, own.attributes.slug, kept.get(id)?.attributes.title],
+    );
+  }
+});
+
+test('[ENT-015] whoever reads a publication finds the small earn label under either name', async () => {
+  const api = await stage.api('anonymous');
+  const { data } = await api(publicationCalls.list, { query: { page: { size: 100 } } });
+  assert.ok(new Set(data.map((one) => one.earn_label_small)).size > 3);
+  for (const found of data) {
+    assert.equal(typeof found.earn_label_small, 'string', found.id);
+    assert.equal(found.earnLabelSmall, found.earn_label_small, found.id);
+  }
+  for (const name of ['earn_label_small', 'earnLabelSmall'] as const) {
+    const params = { id: LECTURE };
+    const asked = await api(publicationCalls.one, { params, query: { fields: { Publication: name } } });
+    assert.equal(asked.data[name], '1 CME', name);
   }
 });

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { deliverDue } from '#platform/mail.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { errorProblems } from './harness/document.ts';
 import { openStage, type RawReply, raw, type Stage } from './harness/stage.ts';
@@ -110,4 +113,37 @@ test('an unknown host is refused with 421, the CME host redirects with path and 
     assert.match(html(reply), new RegExp(`<html[^>]* lang="${language}"`, 'i'), sub);
   }
   assert.equal((await page('/healthz', { host: 'probe.internal' })).status, 200);
+});
+
+test('[PROD-027] [ERR-032] another name and another support address stand everywhere at once', async () => {
+  const env = { PRODUCT_NAME: 'Another Library', SUPPORT_EMAIL: 'help@another.example' };
+  const other = await openStage({ pages: true, env });
+  const text = async (path: string) =>
+    html(await raw(other.url, path, { headers: { host: new URL(other.url).host } }));
+  for (const path of [
+    '/',
+    '/about-us',
+    '/cme-program',
+    '/contact-us',
+    '/error-network',
+    '/error-network-final',
+  ]) {
+    const page = await text(path);
+    assert.match(page, /<title>[^<]+ - Another Library<\/title>/, path);
+    assert.match(page, /<footer.*© \d{4} Another Library/s, path);
+    assert.doesNotMatch(page, /Steady State|@steadystate/, path);
+  }
+  assert.match(await text('/about-us'), /Another Library is an online library/);
+  for (const path of ['/contact-us', '/error-network', '/error-network-final', '/load-error'])
+    assert.match(await text(path), /mailto:help@another\.example/, path);
+  const reset = { email: 'gold@demo.example' };
+  assert.equal((await other.send('POST', '/rest-auth/password/reset/', reset)).status, 200);
+  const { config, now } = other.app.ports;
+  await deliverDue(other.app.ports, now());
+  const [letter = ''] = await readdir(config.outboxDir);
+  const sent = await readFile(join(config.outboxDir, letter), 'utf8');
+  assert.match(sent, /^From: Another Library <help@another\.example>\r$/m);
+  assert.match(sent, /Another Library/);
+  assert.doesNotMatch(sent, /Steady State/);
+  await other.close();
 });

@@ -26,6 +26,7 @@ async function examples(): Promise<Record<string, string>> {
     'publication/:slug': `publication/${told?.cover}`,
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
+    'admin/translations/:id': 'admin/translations/section-5395-fr',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',

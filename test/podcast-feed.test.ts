@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { parseRssFeed, type RssFeed } from 'feedsmith';
+import webvtt from 'webvtt-parser';
 import { feedGuid } from '#catalog/podcast-feed.service.ts';
 import { statement } from '#platform/database.ts';
 import { openTestApp, type TestApp, type Who } from './harness/app.ts';
-import { childOf, childrenOf, type Element, parseXml } from './harness/xml.ts';
+import { schemaProblems } from './harness/schemas.ts';
 
 let app: TestApp;
 before(async () => {
@@ -16,7 +18,60 @@ const pathOf = (address: string | undefined) => {
   assert.equal(url.origin, app.url);
   return `${url.pathname}${url.search}`;
 };
-const itemsOf = (text: string): Element[] => childrenOf(childOf(parseXml(text), 'channel'), 'item');
+/** The feed as an app reads it, once xmllint has found nothing wrong with it. */
+async function readFeed(text: string) {
+  assert.deepEqual(await schemaProblems('rss.xsd', { 'feed.xml': text }), []);
+  const feed = parseRssFeed(text);
+  return { ...feed, items: (feed.items ?? []).map(readItem) };
+}
+const itemsOf = async (text: string) => (await readFeed(text)).items;
+
+function readItem({ enclosures, guid, podcast, ...item }: RssFeed.Item<string>) {
+  const [sound, second] = enclosures ?? [];
+  const [captions] = podcast?.transcripts ?? [];
+  assert.ok(sound?.url && !second && guid?.value);
+  const id = Number(/\d+$/.exec(guid.value)?.[0]);
+  return { ...item, id, sound: { ...sound, url: sound.url }, captions, podcast };
+}
+
+const CATALOGUE = statement(
+  'test.feed-catalogue',
+  {
+    id: 'int',
+    title: 'text',
+    excerpt: 'text',
+    slug: 'text',
+    day: 'text',
+    attachment_bytes: 'int?',
+    attachment_mime: 'text?',
+    attachment_seconds: 'int?',
+    names: 'texts?',
+  },
+  `SELECT id, title, excerpt, slug, publication_date::text AS day, attachment_bytes, attachment_mime, attachment_seconds,
+     ARRAY(SELECT full_name FROM publication_author JOIN author a ON a.id = author_id WHERE publication_id = p.id ORDER BY position) AS names
+   FROM publication p WHERE id = ANY ($1)`,
+);
+/** What the app reads of each episode, beside what the catalogue says of it. */
+async function assertCatalogued(items: Awaited<ReturnType<typeof itemsOf>>): Promise<void> {
+  const rows = await app.database.reader().all(CATALOGUE, [items.map(({ id }) => id)]);
+  assert.equal(rows.length, items.length);
+  for (const { id, title, description, link, pubDate, sound, itunes, podcast } of items) {
+    const row = rows.find((one) => one.id === id) ?? assert.fail(String(id));
+    assert.deepEqual(
+      [title, link, new Date(pubDate ?? '').toISOString().slice(0, 10)],
+      [row.title, `${app.url}/publication/${row.slug}`, row.day],
+    );
+    assert.ok(row.excerpt === '' ? description : description === row.excerpt, title);
+    assert.deepEqual(
+      [sound.length, sound.type, itunes?.duration],
+      [row.attachment_bytes, row.attachment_mime, row.attachment_seconds],
+    );
+    assert.deepEqual(
+      (podcast?.persons ?? []).map(({ display }) => display),
+      row.names,
+    );
+  }
+}
 const write = (method: string, as: Who, body?: unknown) =>
   app.ask('/api/audio-feed/', {
     as,
@@ -33,31 +88,32 @@ test('the public feed: every open episode with its true length and type, parts o
     [reply.status, reply.headers.get('content-type')],
     [200, 'application/rss+xml; charset=utf-8'],
   );
-  const channel = childOf(parseXml(reply.text), 'channel');
-  assert.equal(childOf(channel, 'atom:link').attributes.href, `${app.url}/podcasts/rss.xml`);
-  assert.equal(childOf(channel, 'podcast:guid').text, feedGuid(`${app.url}/podcasts/rss.xml`));
-  const items = childrenOf(channel, 'item');
+  const { items, ...channel } = await readFeed(reply.text);
+  assert.deepEqual(channel.atom?.links, [
+    { href: `${app.url}/podcasts/rss.xml`, rel: 'self', type: 'application/rss+xml' },
+  ]);
+  assert.equal(channel.podcast?.guid, feedGuid(`${app.url}/podcasts/rss.xml`));
   const { meta } = (
     await app.ask('/api/publications/?filter[types]=PODCAST&filter[visibility]=published&page[size]=1')
   ).json as unknown as { meta: { pagination: { count: number } } };
   assert.ok(items.length >= 10 && items.length < meta.pagination.count, 'members-only episodes stay out');
-  const dates = items.map((item) => Date.parse(childOf(item, 'pubDate').text));
+  const dates = items.map(({ pubDate }) => Date.parse(pubDate ?? ''));
   assert.deepEqual(
     dates,
     dates.toSorted((one, other) => other - one),
   );
-  assert.equal(new Set(items.map((item) => childOf(item, 'guid').text)).size, items.length);
-  for (const item of items) {
-    const { url, length, type } = childOf(item, 'enclosure').attributes;
-    const sound = await app.ask(pathOf(url), { method: 'HEAD' });
+  await assertCatalogued(items);
+  for (const { sound, captions } of items) {
+    const { status, headers } = await app.ask(pathOf(sound.url), { method: 'HEAD' });
     assert.deepEqual(
-      [sound.status, sound.headers.get('content-length'), sound.headers.get('content-type')],
-      [200, length, type],
+      [status, Number(headers.get('content-length')), headers.get('content-type')],
+      [200, sound.length, sound.type],
     );
-    const captions = await app.ask(pathOf(childOf(item, 'podcast:transcript').attributes.url));
-    assert.match(captions.text, /^WEBVTT/);
+    const text = await app.ask(pathOf(captions?.url));
+    assert.equal(text.headers.get('content-type'), `${captions?.type}; charset=utf-8`);
+    assert.deepEqual(new webvtt.WebVTTParser().parse(text.text).errors, []);
   }
-  const part = await app.ask(pathOf(childOf(items[0] as Element, 'enclosure').attributes.url), {
+  const part = await app.ask(pathOf(items[0]?.sound.url), {
     headers: { range: 'bytes=0-9' },
   });
   assert.equal(part.status, 206);
@@ -67,6 +123,23 @@ test('the public feed: every open episode with its true length and type, parts o
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
+test('what is wrong with a feed is found', async () => {
+  const { text } = await app.ask('/podcasts/rss.xml');
+  const wrong: Record<string, [RegExp, string]> = {
+    'length.xml': [/length="\d+"/, 'length="0"'],
+    'date.xml': [/<pubDate>[^<]+</, '<pubDate>2026-11-18T06:00:00Z<'],
+    'identity.xml': [/<guid [^>]+>[^<]+<\/guid>/, ''],
+    'duration.xml': [/<itunes:duration>[^<]+</, '<itunes:duration>1m<'],
+    'flag.xml': [/<itunes:explicit>false</, '<itunes:explicit>no<'],
+    'name.xml': [/podcast:transcript /, 'podcast:subtitles '],
+    'title.xml': [/<title>[^<]+<\/title>/, ''],
+    'sign.xml': [/<\/title>/, ' & more</title>'],
+  };
+  const files = Object.entries(wrong).map(([name, [what, by]]) => [name, text.replace(what, by)] as const);
+  const found = (await schemaProblems('rss.xsd', Object.fromEntries(files))).join('\n');
+  for (const [name] of files) assert.match(found, new RegExp(`^${name}:\\d`, 'm'), name);
+});
+
 test('chapters of an open episode are listed in the feed and served; those of others are not found', async () => {
   const set = statement(
     'test.chapters',
@@ -74,17 +147,18 @@ test('chapters of an open episode are listed in the feed and served; those of ot
     `UPDATE section SET chapters = '[{"start":0,"title":"Pain & sleep"},{"start":20,"title":"Doses"}]' WHERE publication_id IN (2781, 2734)`,
   );
   await app.database.write((db) => db.run(set));
-  const withChapters = itemsOf((await app.ask('/podcasts/rss.xml')).text).flatMap((item) =>
-    childrenOf(item, 'podcast:chapters').map(({ attributes }) => attributes),
-  );
+  const items = await itemsOf((await app.ask('/podcasts/rss.xml')).text);
+  const withChapters = items.flatMap(({ podcast }) => podcast?.chapters ?? []);
   const own = { url: `${app.url}/podcasts/chapters/2781.json`, type: 'application/json+chapters' };
   assert.deepEqual(
     withChapters.filter(({ url }) => url === own.url),
     [own],
   );
-  assert.equal(withChapters.length, itemsOf((await app.ask('/podcasts/rss.xml')).text).length);
-  for (const { url } of withChapters) {
-    const { chapters } = JSON.parse((await app.ask(pathOf(url))).text);
+  assert.equal(withChapters.length, items.length);
+  for (const { url, type = '' } of withChapters) {
+    const reply = await app.ask(pathOf(url));
+    assert.ok(reply.headers.get('content-type')?.startsWith(type), url);
+    const { chapters } = JSON.parse(reply.text);
     assert.ok(chapters.length >= 2 && chapters[0].startTime === 0, url);
   }
   const chapters = await app.ask('/podcasts/chapters/2781.json');
@@ -107,18 +181,24 @@ test('[ROLE-059] a member with the audio feed gets an address of one’s own, fo
   const address = addressIn(made);
   assert.equal(addressIn(await write('GET', 'silver')), address);
   const feed = await app.ask(pathOf(address));
-  const items = itemsOf(feed.text);
-  assert.ok(items.length > itemsOf((await app.ask('/podcasts/rss.xml')).text).length);
-  const own = items.filter((item) => childOf(item, 'enclosure').attributes.url?.includes('/podcasts/feed/'));
+  const { items, itunes } = await readFeed(feed.text);
+  assert.equal(itunes?.block, true, 'no directory takes it up');
+  await assertCatalogued(items);
+  assert.ok(items.length > (await itemsOf((await app.ask('/podcasts/rss.xml')).text)).length);
+  const own = items.filter(({ sound }) => sound.url.includes('/podcasts/feed/'));
   assert.ok(own.length > 0);
-  for (const item of own) {
-    const { url, length } = childOf(item, 'enclosure').attributes;
-    const led = await app.ask(pathOf(url));
+  for (const { sound, captions } of own) {
+    const led = await app.ask(pathOf(sound.url));
     assert.equal(led.status, 302);
-    const sound = await app.ask(pathOf(led.headers.get('location') ?? ''), { method: 'HEAD' });
-    assert.deepEqual([sound.status, sound.headers.get('content-length')], [200, length]);
-    const captions = await app.ask(pathOf(childOf(item, 'podcast:transcript').attributes.url));
-    assert.equal(captions.status, 302);
+    const there = await app.ask(pathOf(led.headers.get('location') ?? ''), { method: 'HEAD' });
+    assert.deepEqual(
+      [there.status, Number(there.headers.get('content-length')), there.headers.get('content-type')],
+      [200, sound.length, sound.type],
+    );
+    const words = await app.ask(pathOf(captions?.url));
+    assert.equal(words.status, 302);
+    const text = await app.ask(pathOf(words.headers.get('location') ?? ''));
+    assert.deepEqual(new webvtt.WebVTTParser().parse(text.text).errors, []);
   }
   assert.equal(feed.headers.get('x-robots-tag'), 'noindex, nofollow');
   assert.match(feed.headers.get('cache-control') ?? '', /private/);

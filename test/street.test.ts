@@ -19,6 +19,7 @@ const HOUSES = [
   'newsletter',
   'attribution',
   'support',
+  'editing',
   'site',
   'operations',
 ];

@@ -2,6 +2,7 @@ import { browserApi, hasToken, UTM_KEY } from '#web/session.ts';
 import { utmCalls } from './utm.contract.ts';
 
 interface Kept {
+  type: 'Utm';
   created: string;
   data: Record<string, string>;
 }
@@ -24,7 +25,8 @@ export function keepUtms(search: string, now: Date): void {
   if (Object.keys(data).length === 0) return;
   const kept = read();
   if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
-  localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), { created: now.toISOString(), data }]));
+  const one: Kept = { type: 'Utm', created: now.toISOString(), data };
+  localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
 }
 
 let posting = false;
@@ -35,7 +37,9 @@ export async function postUtms(): Promise<void> {
   posting = true;
   try {
     await browserApi()(utmCalls.record, {
-      body: { data: kept.map((attributes) => ({ type: 'Utm' as const, attributes })) },
+      body: {
+        data: kept.map(({ created, data }) => ({ type: 'Utm' as const, attributes: { created, data } })),
+      },
     });
     localStorage.removeItem(UTM_KEY);
   } catch {

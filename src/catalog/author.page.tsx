@@ -2,12 +2,14 @@ import { redirect, useLoaderData } from 'react-router';
 import type { Flat } from '#kit/contract.ts';
 import { profileStatement } from '#site/structured-data.rules.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { useCreditsText } from '#web/credits-text.ts';
+import { useFetching } from '#web/fetching.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { usePartTag } from '#web/part-language.ts';
@@ -148,6 +150,7 @@ function Disclosures({ author: { fullName, conflictsOfInterest } }: { author: Fa
 
 function Publications({ author, publications }: { author: Faculty; publications: CardPublication[] }) {
   const say = useTexts(authorTexts);
+  const isFetching = useFetching();
   const topic = author.taught?.topic;
   if (publications.length === 0)
     return (
@@ -163,7 +166,7 @@ function Publications({ author, publications }: { author: Faculty; publications:
       />
     );
   return (
-    <div className="grid">
+    <div className={classNames('grid', isFetching && 'fetching')} aria-busy={isFetching || undefined}>
       {publications.map((publication, at) => (
         <PublicationCard
           key={publication.id}

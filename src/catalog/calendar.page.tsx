@@ -2,7 +2,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLoaderData } from 'react-router';
 import { dateText, localeOf } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useFetching } from '#web/fetching.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -36,6 +38,7 @@ export default function CalendarPage() {
   const say = useTexts(calendarTexts);
   const { site } = useSite();
   const { announced, today } = useLoaderData<typeof loader>();
+  const isFetching = useFetching();
   const name = new Intl.DateTimeFormat(localeOf(site.language), {
     month: 'long',
     year: 'numeric',
@@ -61,7 +64,12 @@ export default function CalendarPage() {
         </p>
       ) : null}
       {months.map(({ key, publications }) => (
-        <section key={key} aria-labelledby={`month-${key}`} className={styles.month}>
+        <section
+          key={key}
+          aria-labelledby={`month-${key}`}
+          className={classNames(styles.month, isFetching && 'fetching')}
+          aria-busy={isFetching || undefined}
+        >
           <h2 className="h3" id={`month-${key}`}>
             {name.format(new Date(`${key}-01T00:00:00Z`))}
           </h2>

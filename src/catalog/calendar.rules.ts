@@ -86,7 +86,12 @@ function eventLines(event: CalendarEvent, host: string): string[] {
   ];
 }
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+/** A line may hold no other control characters, and some programs end one at a return alone. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/(?!\t)\p{Cc}/gu, '');
 
 const LINE_BYTES = 75;
 /** No line is longer than 75 bytes; what follows begins with a space. */

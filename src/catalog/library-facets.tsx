@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Radio } from '#ui/checkbox.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
@@ -13,6 +12,7 @@ import {
   type LibraryFilters,
   libraryPath,
   NO_FILTERS,
+  nestedTopics,
   type Topic,
   toggled,
 } from './library.rules.ts';
@@ -67,25 +67,37 @@ function TopicFacet({ filters, topics, counts, form, change }: GroupProps & { to
   const say = useTexts(libraryTexts);
   const [all, setAll] = useState(false);
   const shown = topics.filter(({ id }) => counts.categories[id] || filters.categories.includes(id));
+  const nested = nestedTopics(shown);
   if (shown.length === 0) return null;
+  const isChosen = ({ id }: { id: number }) => filters.categories.includes(id);
+  const box = (topic: { id: number; name: string }) => (
+    <Checkbox
+      form={form}
+      name="categories"
+      value={topic.id}
+      checked={isChosen(topic)}
+      onChange={() => change({ categories: toggled(filters.categories, topic.id) })}
+      label={<Counted label={topic.name} count={counts.categories[topic.id]} />}
+    />
+  );
   return (
     <Facet legend={say('topic')}>
-      {shown.map(({ id, name }, at) => {
-        const chosen = filters.categories.includes(id);
+      {nested.map((topic, at) => {
+        const isFurther = !all && at >= TOPICS_SHOWN && ![topic, ...topic.under].some(isChosen);
         return (
-          <Checkbox
-            key={id}
-            form={form}
-            name="categories"
-            value={id}
-            className={classNames(!all && !chosen && at >= TOPICS_SHOWN && styles.further)}
-            checked={chosen}
-            onChange={() => change({ categories: toggled(filters.categories, id) })}
-            label={<Counted label={name} count={counts.categories[id]} />}
-          />
+          <div key={topic.id} className={isFurther ? styles.further : undefined}>
+            {box(topic)}
+            {topic.under.length > 0 ? (
+              <ul className={styles.under}>
+                {topic.under.map((one) => (
+                  <li key={one.id}>{box(one)}</li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
         );
       })}
-      {shown.length > TOPICS_SHOWN ? (
+      {nested.length > TOPICS_SHOWN ? (
         <button type="button" className={styles.all} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? say('fewerTopics') : say('allTopics', { n: shown.length })}
         </button>

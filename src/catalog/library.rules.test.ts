@@ -15,6 +15,7 @@ import {
   libraryPath,
   listFilter,
   NO_FILTERS,
+  nestedTopics,
   readFilters,
   toggled,
 } from './library.rules.ts';
@@ -123,3 +124,19 @@ test('marking never changes a text', () => {
 });
 
 test('[CONST-011] typing waits 1000 ms', () => assert.equal(LIBRARY_DEBOUNCE_MS, 1000));
+
+test('[ENT-080] a topic stands with those under it, and by itself where its parent is not shown', () => {
+  const topic = (id: number, childs: number[] = []) => ({ id, slug: `t${id}`, childs });
+  const shapes = (nested: { id: number; under: { id: number }[] }[]) =>
+    nested.map(({ id, under }) => [id, under.map((one) => one.id)]);
+  const topics = [topic(1, [3, 4]), topic(2), topic(3, [5]), topic(4), topic(5)];
+  assert.deepEqual(shapes(nestedTopics(topics)), [
+    [1, [3, 5, 4]],
+    [2, []],
+  ]);
+  assert.deepEqual(shapes(nestedTopics(topics.slice(1))), [
+    [2, []],
+    [3, [5]],
+    [4, []],
+  ]);
+});

@@ -187,6 +187,16 @@ export interface Topic {
   name: string;
   featured: boolean;
   count: number;
+  /** Ids of the topics under it. */
+  childs: number[];
+}
+/** Each topic with all under it; one whose parent is not there stands by itself. */
+export function nestedTopics<T extends Pick<Topic, 'id' | 'childs'>>(topics: readonly T[]) {
+  const byId = new Map(topics.map((topic) => [topic.id, topic]));
+  const nested = new Set(topics.flatMap(({ childs }) => childs));
+  const under = ({ childs }: T): T[] =>
+    childs.flatMap((id) => byId.get(id) ?? []).flatMap((child) => [child, ...under(child)]);
+  return topics.filter(({ id }) => !nested.has(id)).map((topic) => ({ ...topic, under: under(topic) }));
 }
 /** A way out of an empty list: how many there would be without one filter. */
 export type Drop = ActiveFilter & { count: number };

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { PodcastEpisode } from './podcast-row.tsx';
+import type { Playable } from './podcast-play.tsx';
 import styles from './podcasts.module.css';
 
-type Props = { episode: PodcastEpisode };
+type Props = { episode: Playable };
 
 /** Play or pause, the queue, and how much was heard. */
 export default function Buttons({ episode }: Props) {
@@ -63,17 +63,7 @@ function QueueButton({ episode }: Props) {
 }
 
 /** What the player keeps of an episode. */
-const playerEpisode = ({
-  id,
-  sectionId,
-  title,
-  language,
-  path,
-  cover,
-  file,
-  seconds,
-  resume,
-}: PodcastEpisode) => ({
+const playerEpisode = ({ id, sectionId, title, language, path, cover, file, seconds, resume }: Playable) => ({
   id,
   sectionId,
   title,

@@ -11,7 +11,7 @@ import { audioFeed } from './podcast-feed.policy.ts';
 import { chaptersDocument, type FeedEpisode, podcastFeed } from './podcast-feed.rules.ts';
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './podcast-feed.service.ts';
 import { type EpisodeRow, episodesOn } from './podcast-feed.table.ts';
-import { plainText } from './podcasts.rules.ts';
+import { plainText, showTitle } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
 import { authorPath } from './publication.rules.ts';
 
@@ -63,7 +63,7 @@ function episodeOf(
 function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
   const { site } = visit;
   return {
-    title: `${site.productName} Podcast`,
+    title: showTitle(site.productName),
     text: podcastTexts.defaults.description,
     address: `${site.mainOrigin}/podcasts`,
     self,

@@ -1,5 +1,6 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { PodcastEpisode } from './podcast-row.tsx';
@@ -8,7 +9,8 @@ import { podcastTexts } from './podcasts.texts.ts';
 
 const PodcastButtons = lazy(() => import('./podcast-buttons.tsx'));
 
-type Props = { episode: PodcastEpisode };
+export type Playable = Episode & Pick<PodcastEpisode, 'locked' | 'silent'>;
+type Props = { episode: Playable };
 
 /** Plays in the player that goes along from page to page; before any script, or without, the browser's own player stands here. */
 export function PodcastPlay({ episode }: Props) {

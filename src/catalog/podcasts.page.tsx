@@ -1,14 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { Flat, Pagination as Paged } from '#kit/contract.ts';
 import { podcastStatement } from '#site/structured-data.rules.ts';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useFetching } from '#web/fetching.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import { describing } from '#web/structured-data.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
 import { readFilters } from './library.rules.ts';
 import { PodcastDirectories, PodcastMembership } from './podcast-asides.tsx';
 import { PodcastFilter } from './podcast-filter.tsx';
@@ -26,6 +28,7 @@ import {
   podcastPage,
   podcastQuery,
   podcastsPath,
+  showTitle,
 } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
 import { publicationCalls, type publicationType } from './publication.contract.ts';
@@ -80,7 +83,7 @@ function episodeOf(listed: Flat<typeof publicationType>): PodcastEpisode {
 }
 
 export const loader = describing(serverLoad(load), ({ episodes }, site) => [
-  podcastStatement(site, { description: podcastTexts.defaults.description, episodes }),
+  podcastStatement(site, { description: wordsAt(site, podcastTexts)('description'), episodes }),
 ]);
 export const clientLoader = clientLoad(load);
 /** A search has all episodes at hand: more letters and other pages ask nothing. */
@@ -100,7 +103,7 @@ export function meta(args: MetaArgs) {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
-    title: `${productName} Podcast`,
+    title: showTitle(productName),
     href: `${mainOrigin}${OWN_FEED}`,
   };
   return [...head(args, { title: say('title'), description: say('description') }), feed];
@@ -152,8 +155,9 @@ function useShown(
 }
 
 function Rows({ episodes, filters }: { episodes: PodcastEpisode[]; filters: PodcastFilters }) {
+  const isFetching = useFetching();
   return (
-    <ul className={styles.rows}>
+    <ul className={classNames(styles.rows, isFetching && 'fetching')} aria-busy={isFetching || undefined}>
       {episodes.map((episode) => (
         <PodcastRow key={episode.id} episode={episode} filters={filters} />
       ))}

@@ -78,6 +78,8 @@ export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolea
 
 /** Our own feed, open to everybody. */
 export const OWN_FEED = '/podcasts/rss.xml';
+/** What the show is called, in its feed and wherever a machine asks. */
+export const showTitle = (productName: string): string => `${productName} Podcast`;
 /** Places that carry the podcast, by their configuration key; one without an address is left out (B21). */
 export const DIRECTORIES = [
   { key: 'PODCAST_APPLE', name: 'Apple Podcasts' },

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { dateText } from '#kit/dates.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { usePartTag } from '#web/part-language.ts';
@@ -7,13 +7,15 @@ import type { CoverPublication } from './cover.contract.ts';
 import { informationTexts } from './publication.texts.ts';
 import styles from './publication-information.module.css';
 
+const CmeVolumes = lazy(async () => ({
+  default: (await import('#membership/cme-information.tsx')).CmeVolumes,
+}));
 type FrontMatter = NonNullable<CoverPublication['cmeInformation']>;
 
 /** What an accredited activity must tell before it begins, and the volumes editors add (spec §2, CME Information). */
 export function PublicationInformation({ publication }: { publication: CoverPublication }) {
   const say = useTexts(informationTexts);
   const { cmeInformation: told, jointSponsor } = publication;
-  const volumes = useVolumes();
   if (!told) return null;
   return (
     <Accordion>
@@ -54,11 +56,9 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
           ]}
         />
       </AccordionItem>
-      {volumes.map(({ title, text }) => (
-        <AccordionItem key={title} summary={title}>
-          <Paragraphs lines={[text]} />
-        </AccordionItem>
-      ))}
+      <Suspense fallback={null}>
+        <CmeVolumes />
+      </Suspense>
     </Accordion>
   );
 }
@@ -148,16 +148,4 @@ function Facts({ rows, language }: { rows: [name: string, value: string][]; lang
       ))}
     </dl>
   );
-}
-
-/** `cmeInformation.volume{n}.title` and `.text` of the site's dictionary, read while they exist (UI-009). */
-function useVolumes(): { title: string; text: string }[] {
-  const { i18n } = useSite();
-  const volumes: { title: string; text: string }[] = [];
-  for (let n = 1; ; n++) {
-    const title = i18n[`cmeInformation.volume${n}.title`];
-    const text = i18n[`cmeInformation.volume${n}.text`];
-    if (!title || !text) return volumes;
-    volumes.push({ title, text });
-  }
 }

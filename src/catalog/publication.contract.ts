@@ -67,6 +67,8 @@ export const publicationType = resourceType(
     timeLabel: v.string(),
     metadataLabel: v.string(),
     cover: v.string(),
+    /** Path, on this host, of the picture that stands for it where it is shared; empty when it has none. */
+    sharePicture: v.string(),
     attachment_url: v.nullable(v.string()),
     attachmentSeconds: v.nullable(v.number()),
     objectives: v.array(v.string()),

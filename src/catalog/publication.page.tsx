@@ -9,12 +9,12 @@ import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
-import { describing } from '#web/structured-data.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
 import { libraryTexts } from './library.texts.ts';
 import { publicationCalls } from './publication.contract.ts';
 import styles from './publication.module.css';
-import { publicationPath } from './publication.rules.ts';
+import { publicationPath, sharedPicture } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
 import { PublicationCard } from './publication-card.tsx';
@@ -59,7 +59,7 @@ async function relatedOf(api: Api, { id, categories }: CoverPublication, signal:
 export const loader = describing(serverLoad(load), ({ publication }, site) => [
   publicationStatement(site, publication),
   breadcrumbs(site, [
-    { name: libraryTexts.defaults.title, path: '/library' },
+    { name: wordsAt(site, libraryTexts)('title'), path: '/library' },
     { name: publication.title, path: publicationPath(publication.slug) },
   ]),
 ]);
@@ -71,12 +71,12 @@ export const handle = {
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
   const publication = args.loaderData?.publication;
   if (!publication) return head(args, { title: '' });
-  const { seoTitle, title, excerpt, alternates, cover } = publication;
+  const { seoTitle, title, excerpt, alternates } = publication;
   return head(args, {
     title: seoTitle || title,
     description: excerpt,
     alternates,
-    image: cover || undefined,
+    picture: sharedPicture(publication),
   });
 }
 
@@ -85,6 +85,7 @@ export default function PublicationPage() {
   const { publication, related, done } = useLoaderData<typeof loader>();
   return (
     <div className="wrap" key={publication.id}>
+      <div data-editing={`publication-${publication.id}`} />
       <PublicationHead publication={publication} />
       <div className={styles.columns}>
         <PublicationPanel publication={publication} />

@@ -5,6 +5,7 @@ import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { sharePicturePath } from '#media/share-picture.presentation.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
 import type { publicationType } from './publication.contract.ts';
@@ -79,6 +80,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     sectionCount: row.section_ids.length,
     has_mcq: (offering?.items ?? 0) > 0,
     cover: fileUrl(row.cover_file),
+    sharePicture: sharePicturePath(row, visit),
     // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
     attachmentSeconds: row.attachment_seconds,

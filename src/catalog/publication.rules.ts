@@ -69,5 +69,10 @@ export const metadataLabel = (
 export const publicationPath = (slug: string): string => `/publication/${slug}`;
 export const sectionPath = (slug: string): string => `/section/${slug}`;
 export const authorPath = (slug: string): string => `/author/${slug}`;
+/** What stands for a publication where somebody shares it, told to whoever cannot see it. */
+export const sharedPicture = (shared: { sharePicture: string; typeLabel: string; title: string }) =>
+  shared.sharePicture
+    ? { path: shared.sharePicture, alt: `${shared.typeLabel}: ${shared.title}` }
+    : undefined;
 /** The author id is the last hyphen-separated piece of the slug (spec §2). */
 export const authorIdOf = (slug: string): string => slug.split('-').at(-1) ?? '';

@@ -130,7 +130,7 @@ const ORDERS: Record<PublicationOrder, string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
   modified: 'p.modified_at, p.id',
   title:
-    'coalesce((SELECT x.title FROM publication_translation x WHERE x.publication_id = p.id AND x.language = $2), p.title), p.id',
+    'coalesce((SELECT x.title FROM publication_translation x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
   minutes: 'p.minutes, p.id',
@@ -192,10 +192,17 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   return clauses;
 }
 
-/** Each combination of clauses is one prepared statement; its name tells which, in PostgreSQL's 63 characters. */
-const keysOf = (clauses: Clause[]): string => clauses.map((one) => one.key.slice(0, 2)).join('');
-
 const LISTED = { ...ROW, total: 'int' } as const;
+
+/** States are written into the text, of two that we know: the index of what is published is chosen by it. */
+const stateSql = ({ visibility }: PublicationFilter) =>
+  visibility === 'announced' ? `'announced'` : `'published'`;
+/** Each combination of clauses is one prepared statement; its name tells which, in PostgreSQL's 63 characters. */
+const nameOf = (kind: string, filter: PublicationFilter, clauses: Clause[]) =>
+  `publication.${kind}:${stateSql(filter).slice(1, 4)}:${clauses.map((one) => one.key.slice(0, 2)).join('')}`;
+/** Everything in a state is counted already (migration 0017). */
+const allSql = (filter: PublicationFilter) =>
+  `coalesce((SELECT n.count FROM publication_count n WHERE n.visibility = ${stateSql(filter)}), 0)`;
 
 /** A page of publications with everything a card shows, in one statement however long the page is. */
 export async function listPublications(
@@ -206,14 +213,15 @@ export async function listPublications(
   language: string,
 ) {
   const clauses = clausesOf(filter, language);
-  const values: unknown[] = [filter.visibility, language];
+  const values: unknown[] = [language];
   const next = (value: unknown) => `$${values.push(value)}`;
-  const where = clauses.map((one) => one.sql(next)).join(' AND ');
+  const where = clauses.map((one) => ` AND ${one.sql(next)}`).join('');
   const orderSql = ORDERS[order].replace('$IDS', order === 'ids' ? next(filter.ids) : '');
-  const text = `WITH page AS (SELECT p.id, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
-      WHERE p.visibility = $1${where ? ` AND ${where}` : ''} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
-    SELECT ${selectIn('$2')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
-  const name = `publication.list:${order}:${keysOf(clauses)}`;
+  const total = clauses.length > 0 ? 'count(*) OVER ()' : allSql(filter);
+  const text = `WITH page AS (SELECT p.id, ${total}::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
+      WHERE p.visibility = ${stateSql(filter)}${where} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
+    SELECT ${selectIn('$1')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
+  const name = nameOf(`list:${order}`, filter, clauses);
   const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & {
     total: number;
   })[];
@@ -223,10 +231,11 @@ export async function listPublications(
 
 async function countPublications(db: Reader, filter: PublicationFilter, language: string): Promise<number> {
   const clauses = clausesOf(filter, language);
-  const values: unknown[] = [filter.visibility];
-  const where = clauses.map((one) => one.sql((value) => `$${values.push(value)}`)).join(' AND ');
-  const name = `publication.count:${keysOf(clauses)}`;
-  const text = `SELECT count(*)::int AS count FROM publication p WHERE p.visibility = $1${where ? ` AND ${where}` : ''}`;
+  const values: unknown[] = [];
+  const where = clauses.map((one) => ` AND ${one.sql((value) => `$${values.push(value)}`)}`).join('');
+  const counting = `SELECT count(*)::int AS count FROM publication p WHERE p.visibility = ${stateSql(filter)}${where}`;
+  const text = clauses.length > 0 ? counting : `SELECT ${allSql(filter)} AS count`;
+  const name = nameOf('count', filter, clauses);
   return (await db.one(statement(name, { count: 'int' }, text), values as never)).count;
 }
 

@@ -34,7 +34,6 @@ export interface Lesson {
 type Props = {
   lesson: Lesson;
   playback: Playback;
-  resumeAt: number | null;
   onRetry: () => Promise<void>;
   notes: ReactNode;
   /** Stands where the text ends. */
@@ -42,7 +41,7 @@ type Props = {
 };
 
 /** A section that may be read: a text is read at once, a video or a sound comes before its parts. */
-export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end }: Props) {
+export function SectionLesson({ lesson, playback, onRetry, notes, end }: Props) {
   const { medium } = lesson;
   const [part, setPart] = useState<string>();
   const say = useTexts(sectionTexts);
@@ -57,13 +56,7 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
   return (
     <>
       {medium ? (
-        <PlayerPlace
-          medium={medium}
-          playback={playback}
-          resumeAt={resumeAt}
-          onPart={setPart}
-          onRetry={onRetry}
-        />
+        <PlayerPlace medium={medium} playback={playback} onPart={setPart} onRetry={onRetry} />
       ) : (
         <>
           {tools}
@@ -78,7 +71,7 @@ export function SectionLesson({ lesson, playback, resumeAt, onRetry, notes, end 
   );
 }
 
-type PlaceProps = Pick<Props, 'playback' | 'resumeAt' | 'onRetry'> & {
+type PlaceProps = Pick<Props, 'playback' | 'onRetry'> & {
   medium: Medium;
   onPart: (part: string) => void;
 };

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { askedParagraph, askedSecond } from './section.rules.ts';
+import type { Playback } from '#media/playback.tsx';
+import { tellPlace } from '#web/whereabouts.ts';
+import { askedParagraph, askedSecond, momentAnchor, paragraphAnchor } from './section.rules.ts';
 
 /** The blocks of a lesson's text, as search counts them. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, blockquote, pre';
@@ -9,7 +11,10 @@ const SELECTOR = BLOCKS.split(', ')
   .map((one) => `article .prose ${one}`)
   .join(', ');
 
-/** A shared link or a result of a search may ask for a place: `?t=250` or `#t=250`, a second of the medium, or `#p-3`, a paragraph, which is brought into view. */
+/**
+ * A shared link or a result of a search may ask for a place: `#t=250`, a second of the medium, which is given back for
+ * effects alone, since the server cannot know it; or `#p=3`, a paragraph, which is brought into view.
+ */
 export function useAskedPlace(sectionId: string): number | null {
   const { hash, search } = useLocation();
   const paragraph = askedParagraph(hash);
@@ -23,6 +28,14 @@ export function useAskedPlace(sectionId: string): number | null {
     block.focus({ preventScroll: true });
   }, [paragraph, sectionId]);
   return askedSecond(search, hash);
+}
+
+/** Links to other languages lead to the same second; where nothing has run, to the same paragraph. */
+export function useToldPlace(playback: Playback): void {
+  useEffect(
+    () => tellPlace(() => momentAnchor(playback.state().time) || paragraphAnchor(paragraphInView())),
+    [playback],
+  );
 }
 
 /** Below the bar of the page. */

@@ -3,9 +3,8 @@ import { redirect, useLoaderData, useRevalidator } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
 import { NotesPanel } from '#learning/progress-notes-panel.tsx';
-import { usePlaceSaving } from '#learning/progress-place.tsx';
+import { usePlace } from '#learning/progress-place.tsx';
 import { useProgressEntries } from '#learning/progress-store.tsx';
-import { placeToContinue } from '#media/playback.rules.ts';
 import { usePlayback } from '#media/playback.tsx';
 import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
 import { GateHost } from '#membership/gate.tsx';
@@ -21,20 +20,20 @@ import { hasToken, useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { describing } from '#web/structured-data.ts';
 import { SectionNotice } from './language-notice.tsx';
-import { publicationPath, sectionPath } from './publication.rules.ts';
+import { publicationPath, sectionPath, sharedPicture } from './publication.rules.ts';
 import { sectionCalls } from './section.contract.ts';
 import styles from './section.module.css';
 import { citation, neighbours, withOpenSection } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
-import { useAskedPlace } from './section-place.tsx';
+import { useAskedPlace, useToldPlace } from './section-place.tsx';
 import { type RailFacts, SectionDisclosure, SectionRail } from './section-rail.tsx';
 import { SectionSteps } from './section-steps.tsx';
 
 const FIELDS = {
   Publication:
-    'slug,title,language,type,cover,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
+    'slug,title,language,type,typeLabel,cover,sharePicture,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
   Author: 'fullName',
 };
 
@@ -74,7 +73,7 @@ export function meta(args: MetaArgs & { loaderData?: Loaded }) {
     description: section?.meta_description,
     path: args.location.pathname.replace(/(.)\/$/, '$1'),
     alternates: section?.alternates,
-    image: args.loaderData?.publication.cover,
+    picture: args.loaderData && sharedPicture(args.loaderData.publication),
   });
 }
 
@@ -95,6 +94,7 @@ export default function SectionPage() {
           items={[{ label: facts.title, to: facts.path }, { label: here }]}
         />
       </div>
+      <div data-editing={`section-${section.id}`} />
       <SectionDisclosure facts={facts} place={place} />
       <div className={styles.columns}>
         <article className={styles.article}>
@@ -135,18 +135,25 @@ function OpenSection({ loaded, learner }: OpenProps) {
   const { revalidate } = useRevalidator();
   const { entry, active } = learner;
   const lesson = useLesson(loaded);
-  const askedSeconds = useAskedPlace(section.id);
+  const asked = useAskedPlace(section.id);
   const length = section.attachmentSeconds ?? loaded.publication.attachmentSeconds ?? 0;
   const playback = usePlayback(section.id, length);
-  const { positionSeconds, completed, note } = entry?.progress ?? NOTHING_YET;
+  const { completed, note } = entry?.progress ?? NOTHING_YET;
   const done = useDone(section.id, active, completed, playback);
-  usePlaceSaving(section.id, playback, active && lesson.medium !== null);
+  const keeper = active ? 'account' : learner.isLogged === false ? 'device' : null;
+  usePlace(playback, {
+    sectionId: section.id,
+    keeper: lesson.medium ? keeper : null,
+    length,
+    asked: lesson.medium ? asked : null,
+    known: entry?.status === 'ready',
+  });
+  useToldPlace(playback);
   return (
     <>
       <SectionLesson
         lesson={lesson}
         playback={playback}
-        resumeAt={askedSeconds ?? (completed ? null : placeToContinue(positionSeconds, length))}
         onRetry={revalidate}
         notes={
           <NotesPanel
@@ -163,7 +170,7 @@ function OpenSection({ loaded, learner }: OpenProps) {
   );
 }
 
-const NOTHING_YET = { positionSeconds: 0, completed: false, note: '' };
+const NOTHING_YET = { completed: false, note: '' };
 
 function useLesson({ section, publication }: Loaded): Lesson {
   const { site } = useSite();

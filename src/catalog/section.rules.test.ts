@@ -61,12 +61,15 @@ test('a lesson is video, audio or text', () => {
 });
 
 test('a moment travels as a second of the medium, a place of a text as its paragraph', () => {
-  assert.equal(momentAnchor(95.8), '?t=95');
+  assert.equal(momentAnchor(95.8), '#t=95');
   assert.equal(momentAnchor(0.4), '');
-  assert.equal(paragraphAnchor(3), '#p-3');
+  assert.equal(paragraphAnchor(3), '#p=3');
   assert.equal(paragraphAnchor(0), '');
   assert.equal(askedSecond('?t=95', ''), 95);
   assert.equal(askedSecond('', '#t=250'), 250);
+  assert.equal(askedSecond('?t=95', '#t=250'), 250, 'the newer form of an address counts');
+  assert.equal(askedSecond('', momentAnchor(95.8)), 95);
+  assert.equal(askedParagraph(paragraphAnchor(3)), 3);
   assert.deepEqual(
     [askedSecond('?t=x', ''), askedSecond('?t=1e3', '#p-3'), askedSecond('', '')],
     [null, null, null],

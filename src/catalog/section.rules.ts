@@ -40,16 +40,19 @@ export function mediumKind(mimeType: string | null): 'video' | 'audio' | null {
   return mimeType?.startsWith('audio/') ? 'audio' : null;
 }
 
-/** Part of an address: a second of the medium, or a paragraph of the text, as search counts them. */
-export const momentAnchor = (seconds: number): string => (seconds >= 1 ? `?t=${Math.floor(seconds)}` : '');
-export const paragraphAnchor = (paragraph: number): string => (paragraph > 0 ? `#p-${paragraph}` : '');
+/**
+ * End of an address: a second of the medium, or a paragraph of the text, as search counts them. A fragment never reaches
+ * the server, so every moment of a page is the same page, and it outlives every redirect.
+ */
+export const momentAnchor = (seconds: number): string => (seconds >= 1 ? `#t=${Math.floor(seconds)}` : '');
+export const paragraphAnchor = (paragraph: number): string => (paragraph > 0 ? `#p=${paragraph}` : '');
 
-/** `?t=95` or `#t=95`; null when none is asked for. */
+/** `#t=95`, or `?t=95` as links were written before; null when none is asked for. */
 export function askedSecond(search: string, hash: string): number | null {
-  const found = /^\d{1,6}$/.exec(new URLSearchParams(search).get('t') ?? '') ?? /^#t=(\d{1,6})$/.exec(hash);
+  const found = /^#t=(\d{1,6})$/.exec(hash) ?? /^\d{1,6}$/.exec(new URLSearchParams(search).get('t') ?? '');
   return found ? Number(found.at(-1)) : null;
 }
-/** `#p-3` or `#p=3`. */
+/** `#p=3`, or `#p-3` as links were written before. */
 export function askedParagraph(hash: string): number | null {
   const found = /^#p[-=](\d{1,6})$/.exec(hash);
   return found ? Number(found[1]) : null;

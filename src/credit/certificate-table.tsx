@@ -3,9 +3,11 @@ import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useFetching } from '#web/fetching.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import type { Certificate } from './certificate-preview.tsx';
@@ -23,8 +25,13 @@ type Props = {
 /** The certificates of one year. */
 export function CertificateTable({ year, certificates, ...deeds }: Props) {
   const say = useTexts(certificateTexts);
+  const isFetching = useFetching();
   return (
-    <section aria-labelledby={`year-${year}`} className={styles.year}>
+    <section
+      aria-labelledby={`year-${year}`}
+      className={classNames(styles.year, isFetching && 'fetching')}
+      aria-busy={isFetching || undefined}
+    >
       <h2 className="h2" id={`year-${year}`}>
         {year}
       </h2>

@@ -18,7 +18,7 @@ export const certificateTexts = texts('certificate', {
   preview: 'Preview',
   previewOne: 'Preview certificate {number}',
   download: 'Download PDF',
-  downloadOne: 'Download certificate {number} as PDF',
+  downloadOne: 'Download PDF of certificate {number}',
   verify: 'Verify',
   newTab: 'opens in a new tab',
   downloading: 'Downloading',

@@ -3,6 +3,7 @@ import { dateText } from '#kit/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
+import { useFetching } from '#web/fetching.ts';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -17,6 +18,7 @@ import { transcriptTexts } from './transcripts.texts.ts';
 /** Credits of a period: filter, totals, table, and the same as documents. */
 export function Transcript({ view, years, lines, totals, user }: TranscriptData & { user: User }) {
   const say = useTexts(transcriptTexts);
+  const isFetching = useFetching();
   const name = `${user.firstName} ${user.lastName}`;
   const isAll = !view.from && !view.to && !view.kind;
   const caption = say('caption', { period: usePeriod(view) });
@@ -44,7 +46,9 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
               {say('certificates')}
             </ButtonLink>
           </div>
-          <TranscriptTable lines={lines} totals={totals} caption={caption} />
+          <div className={isFetching ? 'fetching' : undefined} aria-busy={isFetching || undefined}>
+            <TranscriptTable lines={lines} totals={totals} caption={caption} />
+          </div>
           <p className="small quiet">{say('utc')}</p>
         </>
       ) : isReversed(view) ? null : (

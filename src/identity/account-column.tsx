@@ -27,7 +27,7 @@ export function AccountColumn({ title, lead, beside, state = '', children }: Pro
           </header>
           {children}
         </div>
-        {beside ? <aside className={styles.beside}>{beside}</aside> : null}
+        {beside ? <div className={styles.beside}>{beside}</div> : null}
       </div>
     </div>
   );

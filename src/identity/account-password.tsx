@@ -85,7 +85,6 @@ function EmailForm({ user }: { user: User }) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        autoCapitalize="off"
         spellCheck={false}
         required
       />

@@ -8,7 +8,7 @@ import { pageWords } from '#web/page-words.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './account.module.css';
-import { ACCOUNT_PAGES, type AccountPage, accountPageOf } from './account.rules.ts';
+import { type AccountPage, accountPageOf, accountPagesOf } from './account.rules.ts';
 import { accountTexts } from './account.texts.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { useSignedInOnly } from './signed-in.store.ts';
@@ -28,7 +28,9 @@ const PAGES: Record<AccountPage, ComponentType<{ user: User }>> = {
   profile: lazy(async () => ({ default: (await import('./account-profile.tsx')).AccountProfile })),
   password: lazy(async () => ({ default: (await import('./account-password.tsx')).AccountPassword })),
   addresses: lazy(async () => ({ default: (await import('./account-addresses.tsx')).AccountAddresses })),
-  membership: lazy(async () => ({ default: (await import('./account-membership.tsx')).AccountMembership })),
+  membership: lazy(async () => ({
+    default: (await import('#membership/account-membership.tsx')).AccountMembership,
+  })),
   newsletter: lazy(async () => ({
     default: (await import('#newsletter/account-letters.tsx')).AccountLetters,
   })),
@@ -44,7 +46,7 @@ export default function AccountPageView() {
     <div className={classNames('wrap-61', styles.page)}>
       <h1 className="h1">{say('pageTitle')}</h1>
       <div className={styles.layout}>
-        <AccountMenu page={page} />
+        <AccountMenu page={page} user={user} />
         {user ? (
           <Suspense fallback={<CardsLoading />}>
             <div className={styles.cards} key={page}>
@@ -60,13 +62,14 @@ export default function AccountPageView() {
   );
 }
 
-function AccountMenu({ page }: { page: AccountPage }) {
+function AccountMenu({ page, user }: { page: AccountPage; user: User | null }) {
   const say = useTexts(accountTexts);
-  const list = useCurrentInView(page);
+  const pages = accountPagesOf(user);
+  const list = useCurrentInView(pages.indexOf(page));
   return (
     <nav className={styles.menu} aria-label={say('menu')}>
       <ul ref={list}>
-        {ACCOUNT_PAGES.map((one) => (
+        {pages.map((one) => (
           <li key={one}>
             <Link to={`/myaccount/${one}`} aria-current={one === page ? 'page' : undefined}>
               {say(one)}
@@ -79,14 +82,14 @@ function AccountMenu({ page }: { page: AccountPage }) {
 }
 
 /** On phones the menu is a row that scrolls: the page one is on is in its view. */
-function useCurrentInView(page: AccountPage) {
+function useCurrentInView(place: number) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const current = list.current?.children[ACCOUNT_PAGES.indexOf(page)];
+    const current = list.current?.children[place];
     if (!list.current || !current) return;
     const over = current.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
     if (over > 0) list.current.scrollLeft += over;
-  }, [page]);
+  }, [place]);
   return list;
 }
 

@@ -9,6 +9,10 @@ export const ACCOUNT_PAGES = [
 ] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
+/** The pages that the menu names: those who may not invite would only be led away from inviting (spec §6, A25). */
+export const accountPagesOf = (who: { isMembershipValid: boolean } | null): AccountPage[] =>
+  ACCOUNT_PAGES.filter((page) => page !== 'refer' || who?.isMembershipValid === true);
+
 export function accountPageOf(named: string | undefined): AccountPage | null {
   if (named === undefined) return ACCOUNT_PAGES[0];
   return ACCOUNT_PAGES.find((page) => page === named) ?? null;

@@ -1,16 +1,22 @@
-import { browserApi, receiveUser, setUpdating, signedOut } from '#web/session.ts';
+import { browserApi, receiveUser, setUpdating, signedOut, WHOLE_USER } from '#web/session.ts';
 import { type ProfileChange, userCalls } from './user.contract.ts';
 
-const change = (attributes: ProfileChange) =>
+type Given<Change> = { [Name in keyof Change]: Change[Name] | null };
+
+/** Spec §7: only what has a value is sent. */
+const withValue = (attributes: Given<ProfileChange>): ProfileChange =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
+
+const change = (attributes: Given<ProfileChange>) =>
   browserApi()(userCalls.update, {
     params: { id: 'me' },
-    query: { include: userCalls.update.include },
-    body: { data: { type: 'User', attributes } },
+    query: WHOLE_USER,
+    body: { data: { type: 'User', attributes: withValue(attributes) } },
   });
 
 /** Changes one's own profile; `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8). */
 export async function saveProfile(
-  attributes: Omit<ProfileChange, 'email' | 'currentPassword'>,
+  attributes: Given<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<void> {
   setUpdating(true);
   try {

@@ -81,7 +81,6 @@ function AddressForm({ email, send }: { email: string; send: (email: string) => 
         type="email"
         autoComplete="username"
         inputMode="email"
-        autoCapitalize="off"
         spellCheck={false}
         required
       />

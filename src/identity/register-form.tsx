@@ -1,8 +1,11 @@
 import { type FocusEvent, useRef, useState } from 'react';
+import { signUpTexts } from '#newsletter/sign-up.texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
@@ -15,7 +18,7 @@ import { NewPasswordFields } from './password-fields.tsx';
 import { registerTexts } from './register.texts.ts';
 import { withRedirect } from './signed-in.store.ts';
 
-const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatPassword: '' };
+const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatPassword: '', letters: '' };
 type Values = typeof EMPTY;
 const WIRE_NAMES = { email: 'username', password1: 'password', password2: 'repeatPassword' };
 
@@ -27,12 +30,18 @@ interface Props {
 
 export function RegisterForm({ redirect, register }: Props) {
   const say = useTexts(registerTexts);
+  const sayLetters = useTexts(signUpTexts);
   const { say: common } = useFieldWords();
   const known = useKnownAddress();
   const form = useForm({
     initial: EMPTY,
     check: useCheck(),
-    send: (values) => register(() => openAccount(values)),
+    send: (values) =>
+      register(async () => {
+        await openAccount(values);
+        if (values.letters !== 'on' || (await askForLetters(values.username.trim()))) return;
+        toast({ tone: 'error', message: say('lettersFailed') });
+      }),
     names: WIRE_NAMES,
   });
   return (
@@ -46,7 +55,6 @@ export function RegisterForm({ redirect, register }: Props) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        autoCapitalize="off"
         spellCheck={false}
         onBlur={known.look}
         required
@@ -63,6 +71,7 @@ export function RegisterForm({ redirect, register }: Props) {
         password={form.field('password')}
         repeated={form.field('repeatPassword')}
       />
+      <Checkbox name="letters" label={say('letters')} hint={sayLetters('consent')} />
       <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('creating')}>
         {say('create')}
       </Button>
@@ -100,6 +109,17 @@ async function openAccount({ firstName, lastName, username, password, repeatPass
     body: { data: { type: 'ApiRegisterView', attributes } },
   });
   await signedIn(data.token);
+}
+
+/** Whether the letters are on their way to be confirmed; the account stands in any case. */
+async function askForLetters(email: string): Promise<boolean> {
+  try {
+    const { subscribe } = await import('#newsletter/subscribe.store.ts');
+    await subscribe(email, 'page');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the address has an account, asked when the field is left; no answer is as good as "no". */

@@ -44,8 +44,10 @@ const PERKS = ['perkSections', 'perkQuickTakes', 'perkTips', 'perkNewsletter', '
 function Perks() {
   const say = useTexts(registerTexts);
   return (
-    <div className="panel">
-      <h2 className="h3">{say('perksTitle')}</h2>
+    <aside className="panel" aria-labelledby="perks">
+      <h2 id="perks" className="h3">
+        {say('perksTitle')}
+      </h2>
       <ul className={styles.perks}>
         {PERKS.map((key) => (
           <li key={key}>
@@ -54,6 +56,6 @@ function Perks() {
           </li>
         ))}
       </ul>
-    </div>
+    </aside>
   );
 }

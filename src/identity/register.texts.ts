@@ -10,6 +10,9 @@ export const registerTexts = texts('register', {
   have: 'Already registered?',
   known: 'There is an account with this e-mail address.',
   knownSignIn: 'Sign in instead',
+  letters: 'Send me the tips and the newsletter',
+  lettersFailed:
+    'Your account is ready, but the letters could not be ordered. Choose them in My account, under Newsletter.',
   accept: 'Creating an account means accepting these pages:',
   terms: 'Terms and conditions',
   privacy: 'Privacy policy',

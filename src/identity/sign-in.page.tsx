@@ -75,7 +75,6 @@ function SignInForm({ enter }: { enter: (username: string, password: string) => 
         type="email"
         autoComplete="username"
         inputMode="email"
-        autoCapitalize="off"
         spellCheck={false}
         required
       />

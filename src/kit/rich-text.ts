@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
 
 /** Editors' Markdown to HTML: no raw HTML, links to the web and our own pages only, safe by construction. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -11,12 +11,22 @@ for (const rule of ['heading_open', 'heading_close'] as const)
     if (token) token.tag = `h${Math.max(2, Number(token.tag.slice(1)) - 1)}`;
     return self.renderToken(tokens, at, options);
   };
-/** A wide table scrolls by itself, reachable by keyboard. */
-markdown.renderer.rules.table_open = () => '<div class="table-scroll" role="region" tabindex="0"><table>\n';
-markdown.renderer.rules.table_close = () => '</table></div>\n';
+/** A wide table scrolls by itself, reachable by keyboard, and is called by the names of its columns. */
+markdown.renderer.rules.table_open = (tokens, at) => {
+  const name = columnsOf(tokens, at);
+  const label = name ? ` aria-label="${markdown.utils.escapeHtml(name)}"` : '';
+  return `<section class="table-scroll" tabindex="0"${label}><table>\n`;
+};
+markdown.renderer.rules.table_close = () => '</table></section>\n';
 markdown.renderer.rules.th_open = (tokens, at, options, _env, self) => {
   tokens[at]?.attrSet('scope', 'col');
   return self.renderToken(tokens, at, options);
 };
+
+function columnsOf(tokens: readonly Token[], at: number): string {
+  const end = tokens.findIndex(({ type }, place) => place > at && type === 'thead_close');
+  return tokens.slice(at, end).map(wordsOf).filter(Boolean).join(', ');
+}
+const wordsOf = ({ children }: Token): string => (children ?? []).map(({ content }) => content).join('');
 
 export const richText = (source: string): string => markdown.render(source);

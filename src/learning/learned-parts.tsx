@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useFetching } from '#web/fetching.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './learned.module.css';
 import { learnedTexts } from './learned.texts.ts';
@@ -38,10 +39,10 @@ export function DashboardMenu() {
 export function Rows({ page, pages, children }: { page: number; pages: number; children: ReactNode }) {
   const say = useTexts(learnedTexts);
   const { pathname } = useLocation();
-  const isFetching = useNavigation().location?.pathname === pathname;
+  const isFetching = useFetching();
   return (
     <>
-      <ul className={classNames(styles.rows, isFetching && styles.dimmed)} aria-busy={isFetching}>
+      <ul className={classNames(styles.rows, isFetching && 'fetching')} aria-busy={isFetching || undefined}>
         {children}
       </ul>
       <Pagination

@@ -1,36 +1,85 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { placeToContinue } from '#media/playback.rules.ts';
 import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/playback.tsx';
-import { saveProgress, saveProgressLeaving } from './progress-store.tsx';
+import { keepOnDevice, placeOnDevice } from './device-place.store.ts';
+import { mayTakeOver, playedBetween } from './progress.rules.ts';
+import { progressOf, saveProgress, saveProgressLeaving } from './progress-store.tsx';
 
 /** While it plays, the place is kept this often. */
 export const SAVE_EVERY_MS = 5000;
 
-/** Keeps the place of a medium: every 5 seconds, at a pause, and when the page goes away. */
-export function usePlaceSaving(sectionId: string, playback: Playback, active: boolean): void {
-  const kept = useRef({ seconds: -1, at: 0, playing: false });
+export interface PlaceAsked {
+  sectionId: string;
+  /** With the account, on this device for whoever has none, nowhere while nobody knows who looks. */
+  keeper: 'account' | 'device' | null;
+  /** Of the medium, as the server says it. */
+  length: number;
+  /** A link that asks for a moment comes before everything kept. */
+  asked: number | null;
+  /** Drawn anew when the account's place arrives. */
+  known: boolean;
+}
+
+/** Offers the place where one stopped, and keeps the new one: every 5 seconds, at a pause, and when the page goes away. */
+export function usePlace(playback: Playback, place: PlaceAsked): void {
+  const { sectionId, keeper, asked, known } = place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an account's place arrives with `known`
+  useEffect(() => {
+    const seconds = asked ?? keptPlace(place);
+    if (typeof seconds === 'number') playback.offer(seconds);
+  }, [playback, sectionId, keeper, asked, known]);
+  usePlaceSaving(playback, place);
+}
+
+/** Where one may go on; null when that is the beginning, undefined while nobody knows. */
+function keptPlace({ sectionId, keeper, length }: PlaceAsked): number | null | undefined {
+  const device = placeOnDevice(sectionId);
+  const onDevice = device && !device.done ? placeToContinue(device.seconds, device.length) : null;
+  if (keeper === 'device') return onDevice;
+  const account = keeper && progressOf(sectionId);
+  if (!account) return undefined;
+  // What was begun before signing in goes on.
+  return placeToContinue(account.positionSeconds, length) ?? (account.completed ? null : onDevice);
+}
+
+function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
+  const latest = useRef(place);
+  latest.current = place;
+  const run = useRef({ sectionId: place.sectionId, time: 0, played: 0, kept: -1, at: 0, playing: false });
+  if (run.current.sectionId !== place.sectionId)
+    run.current = { sectionId: place.sectionId, time: 0, played: 0, kept: -1, at: 0, playing: false };
+  const isNew = useCallback(({ begun, time }: PlaybackState) => {
+    const seconds = Math.floor(time);
+    if (!begun || latest.current.keeper === null || seconds === run.current.kept) return false;
+    return mayTakeOver(keptPlace(latest.current), { seconds, played: run.current.played });
+  }, []);
   const watch = useCallback(
     (state: PlaybackState) => {
-      const { playing, at } = kept.current;
-      const now = performance.now();
-      kept.current.playing = state.playing;
+      const { playing, at, time } = run.current;
+      if (state.playing) run.current.played += playedBetween(time, state.time);
+      Object.assign(run.current, { playing: state.playing, time: state.time });
       const paused = playing && !state.playing;
-      const seconds = Math.floor(state.time);
-      if (!active || !state.begun || seconds === kept.current.seconds) return;
-      if (!paused && now - at < SAVE_EVERY_MS) return;
-      kept.current = { seconds, at: now, playing: state.playing };
-      // A place that could not be kept is followed by the next one five seconds later.
-      saveProgress(sectionId, { positionSeconds: seconds }).catch(() => undefined);
+      if ((!paused && performance.now() - at < SAVE_EVERY_MS) || !isNew(state)) return;
+      Object.assign(run.current, { at: performance.now(), kept: Math.floor(state.time) });
+      keep(latest.current, state, false);
     },
-    [active, sectionId],
+    [isNew],
   );
   usePlaybackEffect(playback, watch);
   useLeaving(() => {
-    const { begun, time } = playback.state();
-    const seconds = Math.floor(time);
-    if (!active || !begun || seconds === kept.current.seconds) return;
-    kept.current.seconds = seconds;
-    saveProgressLeaving(sectionId, { positionSeconds: seconds });
+    const state = playback.state();
+    if (!isNew(state)) return;
+    run.current.kept = Math.floor(state.time);
+    keep(latest.current, state, true);
   });
+}
+
+function keep({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState, leaving: boolean): void {
+  const positionSeconds = Math.floor(time);
+  if (keeper === 'device') keepOnDevice(sectionId, time, duration);
+  else if (leaving) saveProgressLeaving(sectionId, { positionSeconds });
+  // A place that could not be kept is followed by the next one five seconds later.
+  else saveProgress(sectionId, { positionSeconds }).catch(() => undefined);
 }
 
 /** Runs when the page is hidden, left, or this view goes. */

@@ -48,6 +48,12 @@ function ownedBy(userId: string): void {
   entries = NONE;
 }
 
+/** Of the person who looks, as far as it is known. */
+export function progressOf(sectionId: string): SectionProgress | undefined {
+  const entry = entries.get(sectionId);
+  return entry?.status === 'ready' ? entry.progress : undefined;
+}
+
 export async function loadProgress(sectionId: string): Promise<void> {
   const before = entries.get(sectionId) ?? LOADING;
   put(sectionId, { status: before.status === 'ready' ? 'ready' : 'loading' });

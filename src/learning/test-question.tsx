@@ -71,20 +71,26 @@ export function TestQuestion({ view }: { view: SittingView }) {
   );
 }
 
-export function TestProgress({ view: { sheet, sitting } }: { view: SittingView }) {
+/** How much is answered, and how safe it is. */
+export function TestProgress({ view: { sheet, sitting, isKept } }: { view: SittingView }) {
   const say = useTexts(testTexts);
   const done = sheet.length - unanswered(sitting, sheet).length;
   return (
-    <ProgressBar
-      value={done}
-      max={sheet.length}
-      label={say('progress')}
-      labelHidden
-      text={say('progressText', { done, count: sheet.length })}
-      textHidden
-      size="sm"
-      className={styles.progress}
-    />
+    <>
+      <ProgressBar
+        value={done}
+        max={sheet.length}
+        label={say('progress')}
+        labelHidden
+        text={say('progressText', { done, count: sheet.length })}
+        textHidden
+        size="sm"
+        className={styles.progress}
+      />
+      <p className={`wrap ${styles.kept}`} role="status">
+        {say(isKept ? 'saved' : 'unsaved')}
+      </p>
+    </>
   );
 }
 

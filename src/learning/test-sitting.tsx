@@ -23,6 +23,8 @@ export interface SittingView {
   questions: readonly TestQuestionData[];
   sheet: readonly SheetQuestion[];
   sitting: Sitting;
+  /** Whether this device holds the answers. */
+  isKept: boolean;
   change: (change: SittingChange) => void;
   user: User;
 }
@@ -43,9 +45,8 @@ export function TestSitting({ test, publication, user }: Props) {
   useReducedBar({
     title: say('title', { title: publication.title }),
     exitTo: publicationPath(publication.slug),
-    status: isUnderWay ? say(isKept ? 'saved' : 'unsaved') : undefined,
   });
-  const view: SittingView = { test, publication, questions, sheet, sitting, change, user };
+  const view: SittingView = { test, publication, questions, sheet, sitting, isKept, change, user };
   if (!isUnderWay) return <TestStart view={view} onStart={begin} />;
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }

@@ -46,7 +46,6 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
               type="email"
               inputMode="email"
               autoComplete="email"
-              autoCapitalize="off"
               spellCheck={false}
               pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
               maxLength={254}

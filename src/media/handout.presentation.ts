@@ -12,6 +12,8 @@ export interface Handout {
   title: string;
   publication: string;
   markdown: string;
+  /** Whose library it is from. */
+  product: string;
 }
 type Block =
   | { kind: 'heading' | 'paragraph' | 'item'; text: string; mark?: string }
@@ -25,7 +27,7 @@ export async function handoutPdf(handout: Handout): Promise<Buffer> {
   );
   const doc = openPdf({
     title: handout.title,
-    author: 'Steady State',
+    author: handout.product,
     paper: 'a4',
     landscape: false,
     margin: MARGIN,

@@ -75,7 +75,7 @@ function What({ episode, chapters, playback }: PartProps) {
   const failed = useListening((state) => state.failed);
   const chapter = usePlaybackState(playback, (state) => chapterAt(chapters, state.time)?.title);
   const time = usePlaybackState(playback, (state) => timeText(state.time));
-  const length = usePlaybackState(playback, (state) => timeText(state.duration));
+  const length = usePlaybackState(playback, (state) => timeText(state.length));
   return (
     <div className={styles.what}>
       <img src={episode.cover} alt="" width={48} height={48} />

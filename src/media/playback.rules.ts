@@ -74,6 +74,10 @@ function continues(paragraph: Paragraph, cue: Cue): boolean {
   return pause < PAUSE_BETWEEN_PARAGRAPHS && cue.end - paragraph.start < LONGEST_PARAGRAPH;
 }
 
+/** A length said in whole seconds elsewhere stays so here: a medium's own may differ by a blink. */
+export const lengthTold = (told: number, own: number): number =>
+  Math.abs(own - told) <= 1 || !Number.isFinite(own) ? told : own;
+
 /** Where to continue, or null when one may as well begin at the beginning. */
 export function placeToContinue(seconds: number, duration: number): number | null {
   const nearEnd = duration > 0 && seconds > duration - EDGE_SECONDS;
@@ -85,33 +89,3 @@ export function nextSpeed(speed: number, direction: 1 | -1): number {
   const found = direction === 1 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed);
   return found ?? speed;
 }
-
-export type Deed =
-  | 'toggle'
-  | 'leapBack'
-  | 'leapForward'
-  | 'stepBack'
-  | 'stepForward'
-  | 'captions'
-  | 'fullScreen'
-  | 'slower'
-  | 'faster'
-  | 'transcript'
-  | 'keys';
-
-const DEEDS: Record<string, Deed> = {
-  ' ': 'toggle',
-  k: 'toggle',
-  j: 'leapBack',
-  l: 'leapForward',
-  ArrowLeft: 'stepBack',
-  ArrowRight: 'stepForward',
-  c: 'captions',
-  f: 'fullScreen',
-  ',': 'slower',
-  '.': 'faster',
-  t: 'transcript',
-  '?': 'keys',
-};
-/** What a key does while a lesson plays. */
-export const deedOf = (key: string): Deed | undefined => DEEDS[key.length === 1 ? key.toLowerCase() : key];

@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lengthTold } from './playback.rules.ts';
 
 export interface PlaybackState {
   time: number;
   duration: number;
+  /** The length as it is said everywhere else, as long as the medium agrees. */
+  length: number;
   playing: boolean;
   /** Played at least once since the page opened. */
   begun: boolean;
+  /** Where it is offered to go on; null when it begins at the beginning. */
+  resumeAt: number | null;
   ended: boolean;
   failed: boolean;
   rate: number;
@@ -19,20 +24,34 @@ type Choices = Pick<PlaybackState, 'rate' | 'volume' | 'captions' | 'keys'>;
 
 const CHOICES_KEY = 'ppPlayer';
 const DEFAULTS: Choices = { rate: 1, volume: 1, captions: true, keys: true };
-const AT_REST = { time: 0, playing: false, begun: false, ended: false, failed: false, muted: false };
+const AT_REST = {
+  time: 0,
+  playing: false,
+  begun: false,
+  resumeAt: null,
+  ended: false,
+  failed: false,
+  muted: false,
+};
 
 /** One medium of a page: what it does now, and what may be asked of it. Player and transcript share it. */
 export class Playback {
   #state: PlaybackState;
+  /** The reader has moved by themselves: no offer counts any more. */
+  #moved = false;
+  readonly #first: PlaybackState;
   #element: HTMLMediaElement | null = null;
   #deaf = new AbortController();
   readonly #listeners = new Set<() => void>();
 
   constructor(expectedSeconds: number) {
-    this.#state = { ...DEFAULTS, ...AT_REST, duration: expectedSeconds };
+    this.#first = { ...DEFAULTS, ...AT_REST, duration: expectedSeconds, length: expectedSeconds };
+    this.#state = this.#first;
   }
 
   readonly state = (): PlaybackState => this.#state;
+  /** As the server has written it, whatever happened since. */
+  readonly first = (): PlaybackState => this.#first;
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => {
@@ -58,9 +77,12 @@ export class Playback {
   };
   readonly toggle = (): void => (this.#state.playing ? this.#element?.pause() : this.play());
   readonly seek = (seconds: number): void => {
-    const time = Math.min(Math.max(0, seconds), this.#state.duration || seconds);
-    if (this.#element) this.#element.currentTime = time;
-    this.#change({ time, ended: false });
+    this.#moved = true;
+    this.#moveTo(seconds, null);
+  };
+  /** Where to go on, as long as nothing has run and nobody has moved. */
+  readonly offer = (seconds: number): void => {
+    if (!this.#state.begun && !this.#moved) this.#moveTo(seconds, seconds);
   };
   readonly skip = (seconds: number): void => this.seek(this.#state.time + seconds);
   readonly setMuted = (muted: boolean): void => {
@@ -76,8 +98,14 @@ export class Playback {
     const { time } = this.#state;
     this.#change({ failed: false });
     this.#element?.load();
-    if (time > 0) this.seek(time);
+    if (time > 0) this.#moveTo(time, this.#state.resumeAt);
   };
+
+  #moveTo(seconds: number, resumeAt: number | null): void {
+    const time = Math.min(Math.max(0, seconds), this.#state.duration || seconds);
+    if (this.#element) this.#element.currentTime = time;
+    this.#change({ time, resumeAt, ended: false });
+  }
 
   #change(next: Partial<PlaybackState>): void {
     this.#state = { ...this.#state, ...next };
@@ -96,7 +124,8 @@ export class Playback {
     };
     const read = () => {
       const { currentTime: time, duration } = element;
-      this.#change({ time, ...(Number.isFinite(duration) ? { duration } : {}) });
+      const length = lengthTold(this.#first.length, duration);
+      this.#change({ time, ...(Number.isFinite(duration) ? { duration, length } : {}) });
     };
     on('timeupdate loadedmetadata durationchange seeked', read);
     on('play', () => this.#change({ playing: true, begun: true, ended: false, failed: false }));
@@ -127,11 +156,11 @@ function keepChoices({ rate, volume, captions, keys }: PlaybackState): void {
   }
 }
 
-type Part = string | number | boolean | undefined;
+type Part = string | number | boolean | null | undefined;
 /** One part of what the medium does; the view is drawn again only when that part changes. */
 export function usePlaybackState<T extends Part>(playback: Playback, part: (state: PlaybackState) => T): T {
   const read = () => part(playback.state());
-  return useSyncExternalStore(playback.subscribe, read, read);
+  return useSyncExternalStore(playback.subscribe, read, () => part(playback.first()));
 }
 
 /** A playback that begins anew with every medium. */

@@ -104,7 +104,7 @@ function Volume({ playback }: { playback: Playback }) {
 
 function Clock({ playback, medium }: { playback: Playback; medium: Medium }) {
   const time = usePlaybackState(playback, (state) => timeText(state.time));
-  const length = usePlaybackState(playback, (state) => timeText(state.duration));
+  const length = usePlaybackState(playback, (state) => timeText(state.length));
   const chapter = usePlaybackState(playback, (state) => chapterAt(medium.chapters, state.time)?.title);
   return (
     <span className={styles.clock}>

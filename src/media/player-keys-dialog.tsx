@@ -9,12 +9,20 @@ const ROWS = [
   ['keyPlay', ['space', 'K']],
   ['keyLeap', ['J', 'L']],
   ['keyStep', ['←', '→']],
+  ['keyTenths', ['0–9']],
+  ['keyEnds', ['home', 'end']],
+  ['keyMute', ['M']],
+  ['keyVolume', ['↑', '↓']],
   ['keyCaptions', ['C']],
   ['keyFullScreen', ['F']],
   ['keySpeed', [',', '.']],
   ['keyTranscript', ['T']],
   ['keyHelp', ['?']],
 ] as const;
+
+/** Keys that each language names for itself. */
+const isNamed = (key: string): key is 'space' | 'home' | 'end' =>
+  key === 'space' || key === 'home' || key === 'end';
 
 export default function PlayerKeysDialog({ playback, onClose }: { playback: Playback; onClose: () => void }) {
   const say = useTexts(playerTexts);
@@ -28,7 +36,7 @@ export default function PlayerKeysDialog({ playback, onClose }: { playback: Play
               {keys.map((key, at) => (
                 <span key={key}>
                   {at > 0 ? ` ${say('or')} ` : null}
-                  <kbd>{key === 'space' ? say('space') : key}</kbd>
+                  <kbd>{isNamed(key) ? say(key) : key}</kbd>
                 </span>
               ))}
             </dt>

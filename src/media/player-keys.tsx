@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type Deed, deedOf, LEAP_SECONDS, nextSpeed, STEP_SECONDS } from './playback.rules.ts';
+import { LEAP_SECONDS, nextSpeed, STEP_SECONDS } from './playback.rules.ts';
 import type { Playback } from './playback.tsx';
 import type { PlayerBox } from './player.tsx';
 import { switchFullScreen } from './player-controls.tsx';
+import { type Deed, deedOf, nextVolume, placeOfTenth, usersOf } from './player-keys.rules.ts';
 
 type Asked = { box: PlayerBox; onTranscript: () => void; onHelp: () => void };
 
@@ -12,36 +13,43 @@ export function usePlayerKeys(playback: Playback, asked: Asked): void {
   latest.current = asked;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const deed = deedOf(event.key);
-      if (!deed || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (!playback.state().keys || isTaken(event, latest.current.box)) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const deed = deedOf(event.key, isInPlayer(event.target, latest.current.box));
+      if (!deed || !playback.state().keys || isTaken(event)) return;
       event.preventDefault();
-      doIt(deed, playback, latest.current);
+      doIt(deed, event.key, playback, latest.current);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [playback]);
 }
 
-const TYPING = 'input:not([type="range"]), textarea, select, [contenteditable], dialog';
-/** Typing, dialogs, and controls that use the same key themselves come first. */
-function isTaken({ key, target }: KeyboardEvent, box: PlayerBox): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest(TYPING)) return true;
-  if (key.startsWith('Arrow')) return target.closest('[role="tablist"], input, audio, video') !== null;
-  if (key !== ' ') return false;
-  const inPlayer = box.current?.contains(target) && !target.closest('button, a, input');
-  return target !== document.body && !inPlayer;
+const isTaken = ({ key, target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(usersOf(key)) !== null;
+
+function isInPlayer(target: EventTarget | null, { current: box }: PlayerBox): boolean {
+  if (!box) return false;
+  return document.fullscreenElement === box || (target instanceof Node && box.contains(target));
 }
 
-function doIt(deed: Deed, playback: Playback, { box, onTranscript, onHelp }: Asked): void {
-  const { captions, rate } = playback.state();
+function doIt(deed: Deed, key: string, playback: Playback, { box, onTranscript, onHelp }: Asked): void {
+  const { captions, rate, muted, volume, duration } = playback.state();
+  const turn = (direction: 1 | -1) => {
+    playback.setMuted(false);
+    playback.choose({ volume: nextVolume(muted ? 0 : volume, direction) });
+  };
   const deeds: Record<Deed, () => void> = {
     toggle: playback.toggle,
     leapBack: () => playback.skip(-LEAP_SECONDS),
     leapForward: () => playback.skip(LEAP_SECONDS),
     stepBack: () => playback.skip(-STEP_SECONDS),
     stepForward: () => playback.skip(STEP_SECONDS),
+    mute: () => playback.setMuted(!muted),
+    louder: () => turn(1),
+    quieter: () => turn(-1),
+    tenth: () => playback.seek(placeOfTenth(key, duration)),
+    beginning: () => playback.seek(0),
+    end: () => playback.seek(duration),
     captions: () => playback.choose({ captions: !captions }),
     fullScreen: () => switchFullScreen(box),
     slower: () => playback.choose({ rate: nextSpeed(rate, -1) }),

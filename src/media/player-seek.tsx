@@ -12,7 +12,8 @@ export function PlayerSeek({ playback, chapters }: Props) {
   const say = useTexts(playerTexts);
   const time = usePlaybackState(playback, (state) => Math.floor(state.time * 2) / 2);
   const duration = usePlaybackState(playback, (state) => state.duration);
-  const values = { time: timeText(time), length: timeText(duration) };
+  const length = usePlaybackState(playback, (state) => state.length);
+  const values = { time: timeText(time), length: timeText(length) };
   const chapter = chapterAt(chapters, time)?.title;
   return (
     <div className={styles.seek}>

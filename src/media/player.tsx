@@ -26,8 +26,6 @@ export interface Medium {
 type Props = {
   medium: Medium;
   playback: Playback;
-  /** Where this person stopped last time. */
-  resumeAt: number | null;
   /** T was pressed. */
   onTranscript: () => void;
   /** Retry was pressed: the page may bring a fresh address. */
@@ -35,12 +33,11 @@ type Props = {
 };
 
 /** Video or audio with our own controls; without scripts the browser's controls stand in. */
-export default function Player({ medium, playback, resumeAt, onTranscript, onRetry }: Props) {
+export default function Player({ medium, playback, onTranscript, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [helpOpen, setHelpOpen] = useState(false);
   const say = useTexts(playerTexts);
-  useResume(playback, resumeAt);
   usePlayerKeys(playback, { box, onTranscript, onHelp: () => setHelpOpen(true) });
   const retry = async () => {
     await onRetry();
@@ -52,14 +49,16 @@ export default function Player({ medium, playback, resumeAt, onTranscript, onRet
     <section
       ref={box}
       aria-label={name}
+      // A press anywhere in it brings the keys of the player.
+      tabIndex={-1}
       className={classNames(styles.player, styles[medium.kind], 'print-none')}
     >
       <div className={styles.stage}>
         <Source medium={medium} playback={playback} attempt={attempt} name={name} />
-        <Begin playback={playback} resumeAt={resumeAt} />
+        {medium.kind === 'audio' ? <Begin playback={playback} /> : null}
         <Failure playback={playback} medium={medium} onRetry={retry} />
-        {medium.kind === 'video' ? <Caption playback={playback} cues={medium.cues} /> : null}
       </div>
+      {medium.kind === 'video' ? <Strip playback={playback} cues={medium.cues} /> : null}
       <PlayerControls playback={playback} medium={medium} box={box} onHelp={() => setHelpOpen(true)} />
       <Suspense>
         {helpOpen ? <PlayerKeysDialog playback={playback} onClose={() => setHelpOpen(false)} /> : null}
@@ -107,9 +106,10 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
   );
 }
 
-/** The invitation over a medium that has not run yet: to begin, or to go on where one stopped. */
-function Begin({ playback, resumeAt }: { playback: Playback; resumeAt: number | null }) {
+/** The invitation beside a medium that has not run yet: to begin, or to go on where one stopped. */
+function Begin({ playback }: { playback: Playback }) {
   const say = useTexts(playerTexts);
+  const resumeAt = usePlaybackState(playback, (state) => state.resumeAt);
   const waits = usePlaybackState(playback, (state) => !state.begun && !state.failed);
   if (!waits) return null;
   const label = resumeAt === null ? say('play') : say('continueFrom', { time: timeText(resumeAt) });
@@ -135,16 +135,24 @@ function Begin({ playback, resumeAt }: { playback: Playback; resumeAt: number | 
   );
 }
 
-function Caption({ playback, cues }: { playback: Playback; cues: readonly Cue[] }) {
+/** Below the picture, which stays whole: first the invitation, then, in the same place, what is said. */
+function Strip({ playback, cues }: { playback: Playback; cues: readonly Cue[] }) {
   const text = usePlaybackState(playback, (state) =>
     state.captions && state.begun ? captionAt(cues, state.time) : '',
   );
-  const on = usePlaybackState(playback, (state) => state.captions && state.begun);
-  return on ? (
-    <p className={styles.caption} lang="en">
-      {text ? <span>{text}</span> : null}
-    </p>
-  ) : null;
+  const begun = usePlaybackState(playback, (state) => state.begun);
+  const captioned = usePlaybackState(playback, (state) => state.captions) && cues.length > 0;
+  if (begun && !captioned) return null;
+  return (
+    <div className={styles.strip}>
+      <Begin playback={playback} />
+      {begun ? (
+        <p className={styles.caption} lang="en">
+          {text}
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
 type FailureProps = { playback: Playback; medium: Medium; onRetry: () => void };
@@ -162,13 +170,6 @@ function Failure({ playback, medium, onRetry }: FailureProps) {
       </Button>
     </div>
   );
-}
-
-/** The place of another visit, or another device, as long as nothing has run yet. */
-function useResume(playback: Playback, resumeAt: number | null): void {
-  useEffect(() => {
-    if (resumeAt !== null && !playback.state().begun) playback.seek(resumeAt);
-  }, [playback, resumeAt]);
 }
 
 export type PlayerBox = RefObject<HTMLDivElement | null>;

@@ -27,7 +27,7 @@ export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
     <Dialog open onClose={onClose} title={place} closeLabel={say('close')} size="lg">
       <div ref={box} lang="en" className={styles.large} aria-live="polite">
         {slide.image ? <img src={slide.image} alt="" width={1280} height={720} /> : null}
-        <SlideWords slide={slide} />
+        <SlideWords slide={slide} heading="h3" />
       </div>
       <div className={styles.turn}>
         <IconButton

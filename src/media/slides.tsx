@@ -21,7 +21,7 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
         {slides.map((slide, at) => (
           <li key={slide.title} className="keep-together">
             <Thumbnail slide={slide} number={at + 1} onOpen={() => setOpened(at)} />
-            <SlideWords slide={slide} />
+            <SlideWords slide={slide} heading="h2" />
           </li>
         ))}
       </ol>
@@ -51,11 +51,12 @@ function Thumbnail({ slide, number, onOpen }: ThumbnailProps) {
   );
 }
 
-export function SlideWords({ slide }: { slide: Slide }) {
+/** A heading right below that of the page, or below that of the dialog. */
+export function SlideWords({ slide, heading: Heading }: { slide: Slide; heading: 'h2' | 'h3' }) {
   const say = useTexts(playerTexts);
   return (
     <div className={styles.words}>
-      <h3 lang="en">{slide.title}</h3>
+      <Heading lang="en">{slide.title}</Heading>
       <ul lang="en">
         {slide.bullets.map((bullet) => (
           <li key={bullet}>{bullet}</li>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
@@ -11,6 +11,10 @@ import { PlanTable } from './plan-table.tsx';
 import { Pricing } from './pricing.tsx';
 import { ProgramFaq, ProgramSteps, Testimonials } from './program-words.tsx';
 import { TIERS } from './tier.data.ts';
+
+const CmeInformation = lazy(async () => ({
+  default: (await import('./cme-information.tsx')).CmeInformation,
+}));
 
 /** Prices may fail; what the plans include still shows. */
 async function load({ api }: Loading) {
@@ -47,6 +51,9 @@ export default function CmeProgramPage() {
       <Pricing plans={plans} heading={heading} />
       <ProgramSteps />
       <PlanTable tiers={tiers} />
+      <Suspense fallback={null}>
+        <CmeInformation />
+      </Suspense>
       <ProgramFaq />
       <Testimonials />
     </>

@@ -26,11 +26,9 @@ function Box() {
     onError: (thrown) => toast({ tone: 'error', message: firstDetail(thrown) ?? say('error') }),
   });
   return (
-    <section className={styles.box} aria-labelledby={`${id}-title`}>
+    <div className={styles.box}>
       <div>
-        <h2 id={`${id}-title`} className={styles.title}>
-          {say('invite')}
-        </h2>
+        <h2 className={styles.title}>{say('invite')}</h2>
         <p>{say('boxLead')}</p>
       </div>
       <form {...signUp.form}>
@@ -50,6 +48,6 @@ function Box() {
           {say('consent')}
         </p>
       </form>
-    </section>
+    </div>
   );
 }

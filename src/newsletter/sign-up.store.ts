@@ -15,7 +15,6 @@ const FIELD = {
   type: 'email',
   inputMode: 'email' as const,
   autoComplete: 'email',
-  autoCapitalize: 'off',
   spellCheck: false,
   required: true,
   maxLength: 254,

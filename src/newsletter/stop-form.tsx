@@ -40,7 +40,6 @@ export function StopForm({ title, lead }: { title: string; lead: string }) {
               type="email"
               inputMode="email"
               autoComplete="email"
-              autoCapitalize="off"
               spellCheck={false}
               required
             />

@@ -28,12 +28,13 @@ export async function topicsOf(api: Api, signal: AbortSignal): Promise<Topic[]> 
   const { data } = await api(categoryCalls.list, { signal });
   return data
     .filter((topic) => topic.publicationCount > 0)
-    .map(({ id, slug, name, featured, publicationCount }) => ({
+    .map(({ id, slug, name, featured, publicationCount, childs = [] }) => ({
       id: Number(id),
       slug,
       name,
       featured,
       count: publicationCount,
+      childs: childs.map((child) => Number(child.id)),
     }));
 }
 

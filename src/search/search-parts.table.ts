@@ -10,19 +10,19 @@ export const judgeSql = (judge: Judge, but?: keyof Judge): string =>
     .map(([, clause]) => clause)
     .join(' AND ');
 
-const counted = (select: string) =>
-  `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n) ORDER BY n DESC, value), '[]') FROM (${select} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${FACET_SIZE}) AS one)`;
+const listed = (counts: string) =>
+  `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n) ORDER BY n DESC, value), '[]') FROM (${counts} ORDER BY 2 DESC, 1 LIMIT ${FACET_SIZE}) AS one)`;
 
 /** Each facet is counted as if nothing were chosen in it: what it tells is what choosing one more value would give. */
 export function facetsSql(judge: Judge, member: boolean): string {
   const grouped = { ...judge, categories: 'in_categories' };
   const group = (value: string, but: keyof Judge, from = '', and = '') =>
-    counted(
-      `SELECT ${value}::text AS value, sum(n)::int AS n FROM groups${from} WHERE ${judgeSql(grouped, but)}${and}`,
+    listed(
+      `SELECT ${value}::text AS value, sum(n)::int AS n FROM groups${from} WHERE ${judgeSql(grouped, but)}${and} GROUP BY 1`,
     );
   const own = (column: 'done' | 'testable') => (member ? group(column, column) : `'[]'::json`);
   return `json_build_object('types', ${group('t', 'types', ', unnest(types) AS t')},
-    'categories', ${counted(`SELECT c::text AS value, count(*)::int AS n FROM flagged, unnest(categories) AS c WHERE ${judgeSql(judge, 'categories')}`)},
+    'categories', ${listed(`SELECT c::text AS value, n FROM (SELECT c, count(*)::int AS n FROM (SELECT unnest(categories) AS c FROM hits WHERE ${judgeSql(judge, 'categories')}) AS each_one GROUP BY c) AS every_one`)},
     'credit', ${group('k', 'kind', ', unnest(ARRAY[1, 2]) AS k', ' AND kinds & k > 0')},
     'progress', ${own('done')}, 'testable', ${own('testable')})`;
 }
@@ -47,14 +47,14 @@ export function pageSql(where: string, { sort, size, offset }: Place, any: strin
   const page = (select: string) =>
     `(SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (SELECT id, row_number() OVER () AS place FROM (${select}) AS one) AS placed)`;
   const limit = `LIMIT ${size}::int OFFSET ${offset}::int`;
-  const plain = `SELECT f.id FROM flagged f WHERE ${where} ORDER BY ${ordered} ${limit}`;
+  const plain = `SELECT f.id FROM hits f WHERE ${where} ORDER BY ${ordered} ${limit}`;
   if (!any) return page(plain);
   const last = `(${size}::int + ${offset}::int)`;
   const weight = `CASE WHEN r.n > ${WEIGHED} THEN 0 ELSE (SELECT ts_rank(${HEAD}, n.head, ${any}) FROM search_head n WHERE n.publication_id = r.id AND n.language = 'en')
     + (SELECT ts_rank(${BODY}, b.body, ${any}) FROM search_document b WHERE b.publication_id = r.id AND b.language = 'en') END`;
-  const best = `WITH first AS MATERIALIZED (SELECT f.id, 1 + h.rank AS rank, f.modified_at FROM headed h JOIN flagged f ON f.id = h.id WHERE ${where}
+  const best = `WITH first AS MATERIALIZED (SELECT f.id, 1 + h.rank AS rank, f.modified_at FROM headed h JOIN hits f ON f.id = h.id WHERE ${where}
       ORDER BY h.rank DESC, f.modified_at DESC, f.id DESC LIMIT ${last}),
-    rest AS (SELECT f.id, f.modified_at, row_number() OVER (ORDER BY f.modified_at DESC, f.id DESC) AS n FROM flagged f
+    rest AS (SELECT f.id, f.modified_at, row_number() OVER (ORDER BY f.modified_at DESC, f.id DESC) AS n FROM hits f
       WHERE ${where} AND (SELECT count(*) FROM first) < ${last} AND NOT EXISTS (SELECT 1 FROM headed h WHERE h.id = f.id))
     SELECT id FROM (SELECT id, rank, modified_at FROM first UNION ALL SELECT r.id, ${weight}, r.modified_at FROM rest r) AS every
     ORDER BY rank DESC, modified_at DESC, id DESC ${limit}`;

@@ -98,7 +98,7 @@ async function resultsDocument(
         spelling: { corrected: answer.corrected, near: answer.near },
       },
     },
-    shared: { tags: ['publications', 'authors', 'categories'] },
+    shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },
   };
 }
 
@@ -115,7 +115,7 @@ async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> 
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
     document: { data: rows.map(presentSuggestion) },
-    shared: { tags: ['publications', 'authors', 'categories'] },
+    shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },
   };
 }
 

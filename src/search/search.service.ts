@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './query.rules.ts';
 import type { Reading } from './reading.policy.ts';
-import { type Found, findPublications, type Wanted } from './search.table.ts';
+import { type Found, findPublications, findsAnything, type Wanted } from './search.table.ts';
 
 export type { PlaceRow } from './place.table.ts';
 export type { FacetCount, Found } from './search.table.ts';
@@ -35,17 +35,19 @@ export async function search(db: Reader, question: Question): Promise<Answer> {
   return { ...instead, corrected: first, near };
 }
 
-async function asked(db: Reader, { text, ...question }: Question, words: readonly string[]) {
+async function asked(db: Reader, question: Question, words: readonly string[]) {
+  const { wanted, anyTerms } = await wantedBy(db, question, words);
+  return { ...(await findPublications(db, wanted)), anyTerms };
+}
+
+async function wantedBy(db: Reader, { text, ...question }: Question, words: readonly string[]) {
   const names = await namesOf(db, words);
   const terms = termsOf(words, names);
   // A question of signs alone has words for nothing: it finds nothing.
   const all = text && words.length === 0 ? '' : terms.all;
-  const found = await findPublications(db, {
-    ...question,
-    terms: text ? { all, any: terms.any } : null,
-    words: soughtWords(words, names).join(' '),
-  });
-  return { ...found, anyTerms: terms.any };
+  const sought = soughtWords(words, names).join(' ');
+  const wanted: Wanted = { ...question, terms: text ? { all, any: terms.any } : null, words: sought };
+  return { wanted, anyTerms: terms.any };
 }
 
 async function namesOf(db: Reader, words: readonly string[]): Promise<Names> {
@@ -69,8 +71,7 @@ async function nearSpellings(db: Reader, question: Question): Promise<string[]> 
     const spelled = words.map((word) => near.get(word)?.[rank] ?? near.get(word)?.[0] ?? word);
     const text = spelled.join(' ');
     if (text === words.join(' ') || found.includes(text)) continue;
-    if ((await asked(db, { ...question, page: { size: 1, offset: 0 } }, wordsOf(text))).matches > 0)
-      found.push(text);
+    if (await findsAnything(db, (await wantedBy(db, question, wordsOf(text))).wanted)) found.push(text);
   }
   return found;
 }

@@ -49,6 +49,12 @@ export function ReferLink() {
   return <Link to="/referral-program">{say('refer')}</Link>;
 }
 
+/** For superusers (ROLE-034). */
+export function AdministrationLink() {
+  const say = useTexts(barTexts);
+  return <Link to="/admin">{say('administration')}</Link>;
+}
+
 export function LogoutLink() {
   const say = useTexts(barTexts);
   return <Link to="/logout">{say('logout')}</Link>;

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
+import { AccountLink, AdministrationLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
 import { searchTarget } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './bar-menu.module.css';
@@ -45,6 +45,11 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
               {user.isMembershipValid ? (
                 <li>
                   <ReferLink />
+                </li>
+              ) : null}
+              {user.isSuperuser ? (
+                <li>
+                  <AdministrationLink />
                 </li>
               ) : null}
               <li>

@@ -34,7 +34,7 @@ export function BarRow({ links, actions, user, waiting }: Props) {
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.inside}`}>
-        <Logo name={site.productName} to="/" className={styles.logo} />
+        <Logo name={site.productName || say('home')} to="/" className={styles.logo} />
         {links}
         <div className={styles.gap}>{searchable ? <BarSearch /> : null}</div>
         <div className={styles.actions} aria-busy={waiting ? true : undefined}>

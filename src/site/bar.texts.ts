@@ -26,6 +26,7 @@ export const barTexts = texts('bar', {
   renew: 'RENEW MEMBERSHIP',
   myAccount: 'My account',
   refer: 'Refer a colleague',
+  administration: 'Administration',
   tour: "What's in My Dashboard?",
   logout: 'Logout',
   loading: 'Loading the menu',

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { useLocation } from 'react-router';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { useKeptState } from '#web/kept-state.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
@@ -11,8 +11,7 @@ import { siteTexts } from './site.texts.ts';
 /** Any error with a status, `app` for a rendering failure: the catalogue's sentence in the template of all errors. */
 export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown?: unknown }) {
   const say = useTexts(siteTexts);
-  const { state } = useLocation();
-  const { detail, from } = errorStateOf(state, thrown);
+  const { detail, from } = errorStateOf(useKeptState(), thrown);
   const cause = useCause(status);
   return (
     <ErrorTemplate

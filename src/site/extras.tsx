@@ -3,8 +3,12 @@ import { useListeningSign } from '#media/listening-sign.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
 import { HelpChat } from '#support/help-chat.tsx';
+import { useSession } from '#web/session.ts';
 import { PromotionDock, useQuiet } from './promotion-dock.tsx';
 
+const EditingMount = lazy(async () => ({
+  default: (await import('#editing/editing-mount.tsx')).EditingMount,
+}));
 const Listening = lazy(() => import('./listening.tsx'));
 
 /** What no page needs for itself: pop-ups that any page may ask for, and the promotions of the frame. Loaded once the page is idle. */
@@ -16,6 +20,7 @@ export function Extras() {
       <HelpChat isQuiet={useQuiet()} />
       <PodcastPlayer isQuiet={useQuiet()} />
       <GateHost />
+      <ForEditors />
     </>
   );
 }
@@ -23,4 +28,10 @@ export function Extras() {
 /** Once something was played, here or before. */
 function PodcastPlayer({ isQuiet }: { isQuiet: boolean }) {
   return <Suspense>{useListeningSign() ? <Listening isQuiet={isQuiet} /> : null}</Suspense>;
+}
+
+/** Nothing of it is loaded for anybody else. */
+function ForEditors() {
+  const { user } = useSession();
+  return <Suspense>{user?.isSuperuser ? <EditingMount /> : null}</Suspense>;
 }

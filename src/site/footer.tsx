@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { samePlaces } from '#locale/address.rules.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { NewsletterBox } from '#newsletter/newsletter-box.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { placeHere } from '#web/whereabouts.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './footer.module.css';
 import { footerColumns, LANGUAGE_NAMES } from './footer.rules.ts';
@@ -24,7 +26,7 @@ export function Footer() {
       )}
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.promise}>
-          <Logo name={site.productName} to="/" onDeep />
+          <Logo name={site.productName || say('home')} to="/" onDeep />
           <p>{say(site.demo ? 'demoPromise' : 'promise')}</p>
         </div>
         {footerColumns().map(({ key, links }) => (
@@ -53,6 +55,11 @@ export function Footer() {
 /** Pages that ask for the address themselves. */
 const isSigningUp = (pathname: string) => /^\/(newsletter|newsletter-success|unsubscribe)\/?$/.test(pathname);
 
+/** The place in a film or a text is known only when somebody goes; without scripts the link stays as it is. */
+const takePlaceAlong = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+  currentTarget.hash = placeHere();
+};
+
 /** The same page on the host of each language. */
 function LanguageLinks() {
   const say = useTexts(barTexts);
@@ -70,6 +77,8 @@ function LanguageLinks() {
                 href={href}
                 lang={tag}
                 hrefLang={tag}
+                onClick={takePlaceAlong}
+                onAuxClick={takePlaceAlong}
                 aria-current={language === site.language ? 'true' : undefined}
               >
                 {LANGUAGE_NAMES[language]}

@@ -11,10 +11,12 @@ const SHOWN_TOPICS = 12;
 const LATEST = 5;
 /** Some may be for members; the first that this reader may hear is shown. */
 const RECENT_PODCASTS = 6;
-const PODCAST_FIELDS = 'slug,title,language,excerpt,cover,type,attachment_url,attachmentSeconds';
+const PODCAST_FIELDS =
+  'slug,title,language,excerpt,cover,type,attachment_url,attachmentSeconds,sections,progress';
 const podcastQuery = {
   filter: { visibility: 'published', types: 'PODCAST' },
-  fields: { Publication: PODCAST_FIELDS },
+  fields: { Publication: PODCAST_FIELDS, Section: 'lock' },
+  include: ['sections'],
   sort: '-publicationDate',
   page: { size: RECENT_PODCASTS },
 };

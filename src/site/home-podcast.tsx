@@ -1,3 +1,4 @@
+import { PodcastPlay } from '#catalog/podcast-play.tsx';
 import { publicationPath } from '#catalog/publication.rules.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -8,12 +9,14 @@ import { homeTexts } from './home.texts.ts';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-podcast.module.css';
 
-/** The latest episode, to be heard right here; nothing of it is fetched before it is played. */
-export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcast']> }) {
+type Podcast = NonNullable<HomeData['podcast']>;
+
+/** The latest episode, to be heard in the player that goes along; nothing of it is fetched before it is played. */
+export function HomePodcast({ podcast }: { podcast: Podcast }) {
   const say = useTexts(homeTexts);
   const part = usePartTag();
   const tag = part(podcast.language);
-  const { title, slug, excerpt, cover, type, attachment_url: file, attachmentSeconds: seconds } = podcast;
+  const { title, slug, excerpt, cover, type, attachmentSeconds: seconds } = podcast;
   return (
     <section className="wrap section" aria-labelledby="podcast">
       <div className={styles.podcast}>
@@ -36,14 +39,7 @@ export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcas
           <p className="quiet" lang={tag}>
             {excerpt}
           </p>
-          {/* biome-ignore lint/a11y/useMediaCaption: the whole transcript is on the page of the episode */}
-          <audio
-            className={styles.player}
-            controls
-            preload="none"
-            src={file ?? undefined}
-            aria-label={say('listen', { title })}
-          />
+          <PodcastPlay episode={playable(podcast)} />
           <p className={styles.foot}>
             {seconds ? <span>{say('length', { clock: clockText(seconds) })}</span> : null}
             <TextLink to="/podcasts">{say('allEpisodes')}</TextLink>
@@ -53,3 +49,17 @@ export function HomePodcast({ podcast }: { podcast: NonNullable<HomeData['podcas
     </section>
   );
 }
+
+const playable = ({ id, title, language, slug, cover, attachment_url, ...podcast }: Podcast) => ({
+  id,
+  title,
+  language,
+  cover,
+  path: publicationPath(slug),
+  file: attachment_url,
+  seconds: podcast.attachmentSeconds ?? 0,
+  sectionId: podcast.sections?.[0]?.id ?? null,
+  resume: podcast.progress.continueSeconds,
+  locked: false,
+  silent: false,
+});

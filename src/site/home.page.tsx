@@ -5,10 +5,10 @@ import { clientLoad, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { describing } from '#web/structured-data.ts';
 import { homeTexts } from './home.texts.ts';
+import { HomeMembership, HomeNewsletter } from './home-bands.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeLatest } from './home-latest.tsx';
 import { type HomeData, loadHome } from './home-load.tsx';
-import { HomeMembership } from './home-membership.tsx';
 import { HomePodcast } from './home-podcast.tsx';
 import { HomeSteps } from './home-steps.tsx';
 import { HomeTimes } from './home-times.tsx';
@@ -54,7 +54,8 @@ function blockOf(block: HomeData['blocks'][number], data: HomeData): ReactNode {
       return data.podcast?.attachment_url ? <HomePodcast podcast={data.podcast} /> : null;
     case 'membership':
       return <HomeMembership block={block} />;
-    // The sign-up needs its own call; until that exists the block has nothing to show.
+    case 'newsletter':
+      return <HomeNewsletter block={block} />;
     default:
       return null;
   }

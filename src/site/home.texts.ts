@@ -46,7 +46,6 @@ export const homeTexts = texts('home', {
   certificateNumber: 'No. {number}',
   certificateVerify: 'Verify at /verify',
   example: 'Example',
-  listen: 'Listen to {title}',
   length: 'Length {clock}',
   allEpisodes: 'All episodes',
   continueTitle: 'Pick up where you left off',

@@ -6,7 +6,7 @@ import { initialsOf } from '#ui/initials.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
+import { AccountLink, AdministrationLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
@@ -80,6 +80,11 @@ function AccountMenu({ user }: { user: User }) {
         {user.isMembershipValid ? (
           <li>
             <ReferLink />
+          </li>
+        ) : null}
+        {user.isSuperuser ? (
+          <li>
+            <AdministrationLink />
           </li>
         ) : null}
         <li>

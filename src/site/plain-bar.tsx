@@ -10,11 +10,12 @@ import { useReducedBarWords } from './reduced-bar.store.ts';
 
 /** /newsletter and /signin: nothing but the logo. */
 export function LogoBar() {
+  const say = useTexts(barTexts);
   const { site } = useSite();
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.inside}`}>
-        <Logo name={site.productName} to="/" />
+        <Logo name={site.productName || say('home')} to="/" />
       </div>
     </header>
   );
@@ -28,7 +29,7 @@ export function RegisterBar() {
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.inside}`}>
-        <Logo name={site.productName} to="/" />
+        <Logo name={site.productName || say('home')} to="/" />
         <ButtonLink to={`/signin${search}`} variant="secondary" className={styles.end}>
           {say('signIn')}
         </ButtonLink>
@@ -37,7 +38,7 @@ export function RegisterBar() {
   );
 }
 
-/** Under a test: the title, how safe the answers are, the way out; nothing else asks for attention. */
+/** Under a test: the logo, the title and the way out; nothing else asks for attention (B16). */
 export function ReducedBar() {
   const say = useTexts(barTexts);
   const { site } = useSite();
@@ -48,9 +49,6 @@ export function ReducedBar() {
       <div className={`wrap ${styles.inside} ${styles.reduced}`}>
         <Logo name={say('logoHome', { name: site.productName })} to="/" compact />
         <p className={styles.title}>{words?.title}</p>
-        <p className={styles.status} role="status">
-          {words?.status}
-        </p>
         <ButtonLink to={words?.exitTo ?? coverOf(pathname)} variant="secondary" size="sm" icon={LogOut}>
           {say('exit')}
         </ButtonLink>

@@ -5,8 +5,6 @@ export interface ReducedBar {
   title: string;
   /** Path of the cover. */
   exitTo: string;
-  /** "Answers saved on this device". */
-  status?: string | undefined;
 }
 
 let shown: ReducedBar | null = null;
@@ -22,9 +20,9 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A page under the reduced bar tells its title, its way out and how safe the answers are; leaving takes them back. */
-export function useReducedBar({ title, exitTo, status }: ReducedBar): void {
-  useLayoutEffect(() => publish({ title, exitTo, status }), [title, exitTo, status]);
+/** A page under the reduced bar tells its title and its way out; leaving takes them back. */
+export function useReducedBar({ title, exitTo }: ReducedBar): void {
+  useLayoutEffect(() => publish({ title, exitTo }), [title, exitTo]);
   useLayoutEffect(() => () => publish(null), []);
 }
 

@@ -13,11 +13,14 @@ export function StaticPage({ words }: { words: Words }) {
   const say = useTexts(words);
   const sayAround = useTexts(staticTexts);
   const { site } = useSite();
-  const sections = sectionsOf(new Set(Object.keys(words.defaults)), say as (key: string) => string);
+  const product = site.productName;
+  const sections = sectionsOf(new Set(Object.keys(words.defaults)), (key) =>
+    say(key as keyof typeof words.defaults, { product }),
+  );
   return (
     <div className={`wrap ${styles.page}`}>
       <nav aria-labelledby="contents" className={styles.contents}>
-        <h2 id="contents">{sayAround('contents')}</h2>
+        <p id="contents">{sayAround('contents')}</p>
         <ol>
           {sections.map(({ id, heading }) => (
             <li key={id}>

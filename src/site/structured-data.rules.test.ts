@@ -25,7 +25,7 @@ const lecture: DescribedPublication = {
   title: 'Lithium',
   excerpt: 'Levels.',
   type: 'CME',
-  cover: '/files/covers/12.svg',
+  sharePicture: '/media/share/12-0123456789abcdef.png',
   minutes: 75,
   modified: '2026-01-02T03:04:05.000Z',
   publicationDate: '2026-01-01',

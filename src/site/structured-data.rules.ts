@@ -1,3 +1,4 @@
+import { OWN_FEED, showTitle } from '#catalog/podcasts.rules.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isOpen } from './address.rules.ts';
 
@@ -93,9 +94,10 @@ export function podcastStatement(
   { description, episodes }: { description: string; episodes: readonly DescribedEpisode[] },
 ): Statement {
   return state('PodcastSeries', {
-    name: site.productName,
+    name: showTitle(site.productName),
     description,
     url: `${site.origin}/podcasts`,
+    webFeed: `${site.mainOrigin}${OWN_FEED}`,
     inLanguage: 'en',
     author: provider(site),
     hasPart: episodes.map(({ title, slug, date }) => ({

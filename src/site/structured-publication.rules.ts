@@ -1,3 +1,4 @@
+import { showTitle } from '#catalog/podcasts.rules.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isOpenType, type PublicationType } from '#membership/entitlement.rules.ts';
 import {
@@ -14,7 +15,8 @@ export interface DescribedPublication {
   title: string;
   excerpt: string;
   type: PublicationType;
-  cover: string;
+  /** Path on the host of the page; search engines take no drawings (SVG). */
+  sharePicture: string;
   minutes: number;
   modified: string;
   publicationDate: string;
@@ -70,16 +72,7 @@ export function publicationStatement(site: DescribedSite, publication: Described
 }
 
 function described(site: DescribedSite, publication: DescribedPublication) {
-  const {
-    title,
-    excerpt,
-    cover,
-    minutes,
-    modified,
-    publicationDate,
-    authors = [],
-    categories = [],
-  } = publication;
+  const { title, excerpt, minutes, modified, publicationDate, authors = [], categories = [] } = publication;
   return {
     name: title,
     description: excerpt || title,
@@ -89,10 +82,13 @@ function described(site: DescribedSite, publication: DescribedPublication) {
     dateModified: modified,
     author: authors.map((one) => person(site, one)),
     about: categories.map(({ name }) => ({ '@type': 'Thing', name })),
-    ...(cover ? { image: `${site.mainOrigin}${cover}` } : {}),
+    ...pictured(site, publication),
     ...(minutes ? { timeRequired: duration(minutes * 60) } : {}),
   };
 }
+
+const pictured = ({ origin }: DescribedSite, { sharePicture }: { sharePicture: string }) =>
+  sharePicture ? { image: `${origin}${sharePicture}` } : {};
 
 const courseFacts = ({ minutes }: DescribedPublication, free: boolean) => ({
   offers: { '@type': 'Offer', category: free ? 'Free' : 'Subscription' },
@@ -123,7 +119,11 @@ function episode(site: DescribedSite, publication: DescribedPublication): Statem
     ...facts,
     isAccessibleForFree: !publication.private,
     ...(long ? { duration: long } : {}),
-    partOfSeries: { '@type': 'PodcastSeries', name: site.productName, url: `${site.origin}/podcasts` },
+    partOfSeries: {
+      '@type': 'PodcastSeries',
+      name: showTitle(site.productName),
+      url: `${site.origin}/podcasts`,
+    },
     ...(sound && !publication.private
       ? { associatedMedia: { '@type': 'MediaObject', contentUrl: `${site.mainOrigin}${sound}` } }
       : {}),
@@ -134,7 +134,7 @@ function episode(site: DescribedSite, publication: DescribedPublication): Statem
 export function sectionStatement(
   site: DescribedSite,
   section: DescribedSection,
-  publication: { title: string; slug: string; authors?: DescribedPerson[] },
+  publication: { title: string; slug: string; sharePicture: string; authors?: DescribedPerson[] },
 ): Statement {
   const { title, meta_description, order, minutes, lock, language } = section;
   return state('LearningResource', {
@@ -143,6 +143,7 @@ export function sectionStatement(
     url: addressOf(site, `/section/${section.slug}`, section),
     inLanguage: tagOf(language),
     position: order,
+    ...pictured(site, publication),
     ...(minutes ? { timeRequired: duration(minutes * 60) } : {}),
     isPartOf: {
       '@type': 'Course',

@@ -29,7 +29,6 @@ export function ContactForm({ contact, hints }: { contact: Contact; hints?: Reac
         type="email"
         inputMode="email"
         autoComplete="email"
-        autoCapitalize="off"
         spellCheck={false}
         required
       />
@@ -43,7 +42,7 @@ export function ContactForm({ contact, hints }: { contact: Contact; hints?: Reac
       <div className={styles.trap} aria-hidden="true">
         <label>
           {say('leaveEmpty')}
-          <input name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
       </div>
       {hints}

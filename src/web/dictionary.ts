@@ -15,6 +15,9 @@ export async function loadDictionary(language: string): Promise<void> {
   if (load) shipped.set(language, (await load()).default);
 }
 
+/** The words that the product brings, once they were loaded; English stands in the code. */
+export const broughtWords = (language: string): Dictionary => shipped.get(language) ?? {};
+
 const merged = new WeakMap<Dictionary, Dictionary>();
 /** An editor's words before those the product brings. `overrides`: `scope.key` to message. */
 export function wordsOf(language: string, overrides: Dictionary): Dictionary {

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { localeOf } from '#kit/dates.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
+import { SHARE_SIZE, SITE_PICTURE } from '#media/share-picture.contract.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface HeadInput {
@@ -12,7 +13,8 @@ export interface HeadInput {
   noindex?: boolean;
   /** Language to full address. */
   alternates?: Record<string, string>;
-  image?: string;
+  /** What stands for it where it is shared: path on this host; the site's own when absent. */
+  picture?: { path: string; alt: string };
 }
 /** What React Router hands to `meta`. */
 export interface MetaArgs {
@@ -46,15 +48,12 @@ export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
   ];
 }
 
-/** Networks take pictures of this size, and no drawings (SVG). */
-const PICTURE = { file: '/og.png', width: '1200', height: '630' };
-const RASTER = /\.(png|jpe?g|webp)$/;
 const graphLocale = (language: string): string => localeOf(language).replace('-', '_');
 
 /** What a network shows of a page that somebody shares. */
 function openGraph(site: SiteData['site'], input: HeadInput, canonical: string): MetaDescriptor[] {
-  const { title, description, image = '', alternates = {} } = input;
-  const picture = site.mainOrigin + (RASTER.test(image) ? image : PICTURE.file);
+  const { title, description, alternates = {} } = input;
+  const { path, alt } = input.picture ?? { path: SITE_PICTURE, alt: site.productName };
   const facts: [string, string | undefined][] = [
     ['og:title', title],
     ['og:type', 'website'],
@@ -65,9 +64,11 @@ function openGraph(site: SiteData['site'], input: HeadInput, canonical: string):
     ...Object.keys(alternates)
       .filter((language) => language !== site.language)
       .map((language): [string, string] => ['og:locale:alternate', graphLocale(language)]),
-    ['og:image', picture],
-    ['og:image:width', RASTER.test(image) ? undefined : PICTURE.width],
-    ['og:image:height', RASTER.test(image) ? undefined : PICTURE.height],
+    ['og:image', site.origin + path],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(SHARE_SIZE.width)],
+    ['og:image:height', String(SHARE_SIZE.height)],
+    ['og:image:alt', alt],
   ];
   return [
     ...facts.flatMap(([property, content]) => (content ? [{ property, content }] : [])),

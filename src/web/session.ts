@@ -134,7 +134,8 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   }
 }
 
-const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
+/** What is asked for wherever a user comes back: membership, permissions, addresses. */
+export const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
 /** Spec §7: on start the token is checked; the same reply tells whose it is. */
 const checkToken = () => askUser(() => browserApi()(userCalls.current, { query: WHOLE_USER }));
 export const refreshUser = () =>

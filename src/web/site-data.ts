@@ -19,14 +19,14 @@ export function useSite(): SiteData {
   return data ?? FALLBACK;
 }
 
-/** When the root's own loader failed, its error page still needs words. */
+/** When the root's own loader failed, its error page still needs words; the configured name it cannot know. */
 const FALLBACK: SiteData = {
   site: {
     language: 'en',
     origin: '',
     mainOrigin: '',
     origins: {},
-    productName: 'Steady State',
+    productName: '',
     demo: false,
     supportEmail: '',
     chatScriptUrl: null,

@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { localeOf } from '#kit/dates.ts';
+import { speaker, type Texts } from '#kit/texts.ts';
+import { broughtWords } from './dictionary.ts';
 import { type PageSite, pageContext } from './page-context.ts';
 
 /**
@@ -13,6 +16,10 @@ export const describing =
     statements.push(...describe(data, site));
     return data;
   };
+
+/** A page's words in the language of its host, where the page itself is not yet written. */
+export const wordsAt = <K extends string>({ language }: Pick<PageSite, 'language'>, of: Texts<K>) =>
+  speaker(of, broughtWords(language), localeOf(language));
 
 /** A data block, which no browser runs; `<` is spelled so that no text can end it. */
 export const statementMarkup = (statement: object): string =>

@@ -29,6 +29,7 @@ const signedIn = (status: number) => [401, status, status, status, status, statu
 /** Members whose tier carries the test: from Bronze, from Silver, Gold alone. */
 const fromBronze = (status: number) => [401, 403, 403, status, status, status, 403, 403];
 const goldAlone = (status: number) => [401, 403, 403, 403, 403, status, 403, 403];
+const adminAlone = (status: number) => [401, 403, 403, 403, 403, 403, 403, status];
 const goldAndAdmin = (status: number, other: number) => [
   401,
   other,
@@ -91,6 +92,8 @@ export const ACCESS: AccessRow[] = [
   row('PATCH /api/newsletter/', '/api/newsletter/', signedIn(422), EMPTY),
   row('POST /api/downloads/', '/api/downloads/', 422, EMPTY),
   get('/api/downloads/:link/', 403, '/api/downloads/nothing/'),
+  get('/media/share/:name', 200, '/media/share/site.png'),
+  get('/media/share/:name', 404, '/media/share/{draft}-0000000000000000.png'),
   row('POST /requests', '/requests', 422, EMPTY),
 
   get('/api/memberships/', 200),
@@ -185,6 +188,19 @@ export const ACCESS: AccessRow[] = [
   get('/api/giftcards/', signedIn(200)),
 
   row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
+
+  get('/api/admin/translations/', adminAlone(200)),
+  get('/api/admin/translations/:id/', adminAlone(200), '/api/admin/translations/section-5395-fr/'),
+  row(
+    'PATCH /api/admin/translations/:id/',
+    '/api/admin/translations/section-5395-fr/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  get('/api/admin/drug-names/', adminAlone(200)),
+  row('POST /api/admin/drug-names/', '/api/admin/drug-names/', adminAlone(422), EMPTY),
+  row('PATCH /api/admin/drug-names/:id/', '/api/admin/drug-names/1/', adminAlone(422), EMPTY),
+  row('DELETE /api/admin/drug-names/:id/', '/api/admin/drug-names/999999/', adminAlone(404)),
 
   get('/api/data/', 200),
   get('/api/home-blocks/', 200),

@@ -246,3 +246,40 @@ test('[UI-060] [UI-061] an announced cover has a date and no sections; an expire
   assert.equal(`${gone.status} ${gone.headers.get('location')}`, '301 /activity-removed');
   assert.match((await app.ask('/activity-removed')).text, /Policy effective 1 October 2018/);
 });
+
+test('[STATE-014] [STATE-015] a cover is fetched before it is shown, and begins anew: nothing of the one before stays', async () => {
+  const page = await browser.page(app);
+  await page.goto(LECTURE, { waitUntil: 'networkidle' });
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const chosen = () => page.getByRole('tab', { selected: true }).textContent();
+  const initial = await chosen();
+  await page.getByRole('tab', { name: 'Objectives' }).click();
+  assert.equal(await chosen(), 'Objectives');
+  const objective = await page.getByRole('tabpanel').getByRole('listitem').first().textContent();
+
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/api/publications/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const other = page
+    .getByRole('region', { name: /related|also/i })
+    .getByRole('link')
+    .first();
+  const asked = page.waitForRequest('**/api/publications/**');
+  await other.click();
+  await asked;
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), name, 'nothing half there');
+  release();
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: name }).waitFor();
+  assert.equal(await chosen(), initial, 'another publication begins at its beginning');
+  assert.equal(await page.getByText(objective ?? '', { exact: true }).count(), 0);
+  assert.equal(await page.locator('main [aria-busy="true"]').count(), 0);
+
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  assert.equal(await chosen(), initial, 'and so does the first, when one comes back');
+});

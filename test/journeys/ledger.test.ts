@@ -792,3 +792,251 @@ test('[API-002] a reply that does not come is given up after thirty seconds', as
   await page.getByText('The results could not be loaded').waitFor();
   await page.context().close();
 });
+
+/** Tells that something changed, and waits until the pages kept here have heard it. */
+async function changed(...tags: string[]): Promise<void> {
+  const { generation } = stage.app.cache;
+  await stage.database.write(async (db) => db.invalidate(...tags));
+  while (stage.app.cache.generation === generation) await new Promise((go) => setTimeout(go, 5));
+}
+
+const UTM = '/?utm_source=congress&utm_medium=poster&plain=1';
+const keptUtms = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ppUtm') ?? 'null') as unknown);
+const isUtm = (request: Request) => request.url().includes('/api/utms/');
+
+test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the device, are posted after login on the next navigation, and once', async () => {
+  const page = await browser.page(stage);
+  const posts: unknown[] = [];
+  page.on('request', (request) => isUtm(request) && posts.push(request.postDataJSON()));
+  await arrive(page, UTM);
+  await page.waitForFunction(() => localStorage.getItem('ppUtm') !== null);
+  const [record, ...others] = (await keptUtms(page)) as { type: string; created: string; data: object }[];
+  assert.deepEqual(others, []);
+  assert.equal(record?.type, 'Utm');
+  assert.match(String(record?.created), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.deepEqual(record?.data, { utm_source: 'congress', utm_medium: 'poster' });
+  await arrive(page, '/about-us');
+  await bar(page).getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL('**/search');
+  assert.deepEqual(await keptUtms(page), [record], 'a visitor keeps them');
+  assert.deepEqual(posts, []);
+
+  await page.evaluate(
+    ([key, token]) => localStorage.setItem(key ?? '', token ?? ''),
+    ['ppToken', await stage.token('silver')],
+  );
+  await page.route('**/api/utms/', (route) => route.fulfill(failure(503, ['Not now.'])), { times: 1 });
+  await arrive(page, '/about-us');
+  await page.waitForTimeout(300);
+  assert.equal(posts.length, 1);
+  assert.deepEqual(await keptUtms(page), [record], 'what was not taken is kept');
+
+  const taken = page.waitForResponse((reply) => isUtm(reply.request()));
+  await bar(page).getByRole('link', { name: 'Library' }).click();
+  assert.equal((await taken).status(), 201);
+  await page.waitForFunction(() => localStorage.getItem('ppUtm') === null);
+  const { created, data } = record as { created: string; data: object };
+  assert.deepEqual(posts[1], { data: [{ type: 'Utm', attributes: { created, data } }] });
+  for (const name of ['Updates', 'Library'])
+    await Promise.all([page.waitForURL(/calendar|search/), bar(page).getByRole('link', { name }).click()]);
+  await page.waitForTimeout(300);
+  assert.equal(posts.length, 2, 'nothing is posted twice');
+  const rows = await stage.sql('SELECT data FROM utm_record WHERE user_id = $1', [PEOPLE.silver.id]);
+  assert.deepEqual(rows, [{ data }]);
+  await page.context().close();
+});
+
+test('[BAR-030] under a test, its results and its survey the bar holds the logo, the title and the way to the cover, nothing else', async () => {
+  const page = await browser.page(stage, { as: 'gold' });
+  const shown = () =>
+    bar(page)
+      .locator('a, p, button, [role]')
+      .evaluateAll((parts) => parts.map((part) => [part.textContent, part.getAttribute('href')]));
+  const title = 'Starting Clozapine Without Delay';
+  const heldBy = async (start: string) => {
+    await bar(page).getByText(title).waitFor();
+    const [logo, name, exit, ...others] = await shown();
+    assert.deepEqual(logo, ['Steady State home', '/']);
+    assert.ok(name?.[0]?.startsWith(title), start);
+    assert.deepEqual([exit, others], [['Exit', LECTURE], []], start);
+  };
+  await arrive(page, '/publication/2746/test');
+  await heldBy('the start of a test');
+  await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByText('Answers saved on this device').waitFor();
+  await heldBy('a test under way');
+  await bar(page).getByRole('link', { name: 'Exit' }).click();
+  await page.waitForURL(`**${LECTURE}`);
+  await submit(stage, 2746, await sheetOf(stage, 2746), { as: 'gold' });
+  for (const path of ['/publication/2746/test/results', '/publication/2746/test/survey']) {
+    await arrive(page, path);
+    await heldBy(path);
+  }
+  await page.context().close();
+});
+
+test('[UI-052] the home page shows its blocks in the stored order: hero, latest, topics, membership, podcast, newsletter', async () => {
+  const stored = () =>
+    stage.sql<{ kind: string; title: string }>('SELECT kind, title FROM home_block ORDER BY position');
+  const page = await browser.page(stage);
+  let visits = 0;
+  /** Where each block begins on the page, by its heading; an episode's heading is its own title. */
+  const order = async () => {
+    // An address of its own: this browser keeps what it got.
+    await arrive(page, `/?again=${visits++}`);
+    const places = await Promise.all(
+      (await stored()).map(async ({ kind, title }) => {
+        const heading = kind === 'podcast' ? '#podcast' : undefined;
+        const block = heading
+          ? page.locator(heading)
+          : page.getByRole('main').getByRole('heading', { name: title, exact: true });
+        return { kind, top: (await block.boundingBox())?.y ?? -1 };
+      }),
+    );
+    return places.toSorted((one, next) => one.top - next.top).map(({ kind }) => kind);
+  };
+  const kinds = (await stored()).map(({ kind }) => kind);
+  for (const kind of ['hero', 'latest', 'topics', 'membership', 'podcast', 'newsletter'])
+    assert.ok(kinds.includes(kind), kind);
+  assert.deepEqual(await order(), kinds);
+  await stage.sql(`UPDATE home_block SET position = -position`);
+  await changed('site', 'pages');
+  assert.deepEqual(await order(), kinds.toReversed());
+  await stage.sql(`UPDATE home_block SET position = -position`);
+  await changed('site', 'pages');
+  const newsletter = page.getByRole('main').getByRole('link', { name: 'Subscribe' });
+  assert.equal(await newsletter.getAttribute('href'), '/newsletter');
+  await page.context().close();
+});
+
+test('[UI-009] the volumes of the CME information stand on the program’s page too', async () => {
+  await stage.sql(`DELETE FROM text_override WHERE key LIKE 'cmeInformation.%'`);
+  await changed('site', 'pages');
+  const page = await browser.page(stage);
+  for (const [path, count] of [
+    ['/cme-program', 3],
+    ['/cme-program?utm_campaign=four', 4],
+  ] as const) {
+    await arrive(page, path);
+    const items = page.getByRole('region', { name: 'CME information' }).locator('summary');
+    assert.equal(await items.count(), count, path);
+    if (count === 4) break;
+    for (const part of ['title', 'text'])
+      await stage.sql('INSERT INTO text_override (key, text) VALUES ($1, $2)', [
+        `cmeInformation.volume4.${part}`,
+        `The fourth ${part}`,
+      ]);
+    await changed('site', 'pages');
+  }
+  await page.getByText('The fourth title').click();
+  await page.getByText('The fourth text').waitFor();
+  await page.context().close();
+});
+
+test('[ENT-080] a topic under another stands under it in the filters', async () => {
+  const [parent, child] = await stage.sql<{ id: number; name: string }>(
+    `SELECT c.id, c.name FROM category c JOIN publication_category pc ON pc.category_id = c.id
+      GROUP BY c.id, c.name, c.position ORDER BY count(*) DESC LIMIT 2`,
+  );
+  const put = async (parentId: number | null) => {
+    await stage.sql('UPDATE category SET parent_id = $2 WHERE id = $1', [child?.id, parentId]);
+    await changed('site', 'pages', 'categories', 'publications');
+  };
+  await put(parent?.id ?? null);
+  const page = await browser.page(stage);
+  await arrive(page, '/library?utm_campaign=nested');
+  const topics = page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: 'Topic' });
+  const nested = topics.getByRole('listitem');
+  assert.equal(await nested.count(), 1);
+  await nested.getByRole('checkbox', { name: child?.name }).click();
+  await page.waitForURL(new RegExp(`categories=${child?.id}`));
+  const above = await nested.evaluate((item) => item.closest('ul')?.previousElementSibling?.textContent);
+  assert.ok(above?.includes(parent?.name ?? '?'), `${above} stands above it`);
+  await put(null);
+  await page.context().close();
+});
+
+/** Holds every call to an address back while something is done, and lets them go. */
+async function heldBack(
+  page: Page,
+  pattern: string,
+  deed: () => Promise<unknown>,
+  meanwhile: () => Promise<void>,
+) {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await deed();
+  await meanwhile();
+  release();
+  await page.unroute(pattern);
+}
+
+/** Each list: whose it is, what asks for it anew, and the call that is held back. */
+const [again, first] = ['again', 'first'] as const;
+const LISTS: [
+  path: string,
+  as: 'anonymous' | 'gold',
+  call: string,
+  how: typeof again | typeof first,
+  link?: string,
+][] = [
+  ['/library', 'anonymous', '**/api/search/**', again, 'Page 2'],
+  ['/search', 'anonymous', '**/api/search/**', again, 'Page 2'],
+  ['/podcasts', 'anonymous', '**/api/publications/**', again, 'Page 2'],
+  ['/calendar', 'anonymous', '**/api/publications/**', again, 'Updates'],
+  ['/dashboard/certificates', 'gold', '**/api/certificates/**', first],
+  ['/dashboard/certificates', 'gold', '**/api/certificates/**', again, 'My Certificates'],
+  ['/dashboard/my-transcripts', 'gold', '**/api/transcripts/**', first],
+  ['/dashboard/my-transcripts', 'gold', '**/api/transcripts/**', again, 'My transcripts'],
+  ['/dashboard/in-progress', 'gold', '**/api/progress/**', first],
+  ['/dashboard/completed', 'gold', '**/api/progress/**', again, 'Completed'],
+  ['/test', 'gold', '**/api/progress/**', first],
+  ['/results', 'gold', '**/api/attempts/**', first],
+  ['/myaccount/refer', 'gold', '**/api/referrals/**', first],
+  ['/myaccount/refer', 'gold', '**/api/giftcards/**', first],
+];
+
+for (const [path, as, call, how, link] of LISTS)
+  test(`[STATE-018] ${path} of ${as} says that it is fetching, asked for ${how}, until ${call} has answered`, async () => {
+    const page = await browser.page(stage, { as });
+    const busy = page.getByRole('main').locator('[aria-busy="true"]');
+    if (how === again) {
+      await arrive(page, path);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      await busy.first().waitFor({ state: 'detached' });
+    }
+    const ask = () =>
+      how === first
+        ? page.goto(path, { waitUntil: 'domcontentloaded' })
+        : page.getByRole('link', { name: link, exact: true }).first().click();
+    await heldBack(page, call, ask, () => busy.first().waitFor());
+    await busy.first().waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+test('[STATE-018] the list of a faculty page says that it is fetching', async () => {
+  const [author] = await stage.sql<{ slug: string }>(
+    `SELECT a.slug FROM author a JOIN publication_author pa ON pa.author_id = a.id
+      GROUP BY a.id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const page = await browser.page(stage);
+  await arrive(page, `/author/${author?.slug}`);
+  const busy = page.getByRole('main').locator('[aria-busy="true"]');
+  assert.equal(await busy.count(), 0);
+  const next = page.getByRole('link', { name: 'Page 2', exact: true });
+  await heldBack(
+    page,
+    '**/api/publications/**',
+    () => next.click(),
+    () => busy.waitFor(),
+  );
+  await busy.waitFor({ state: 'detached' });
+  await page.context().close();
+});

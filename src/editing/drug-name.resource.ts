@@ -1,0 +1,55 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { pagination } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { drugNameCalls, type drugNameType } from './drug-name.contract.ts';
+import {
+  addDrugName,
+  changeDrugName,
+  type DrugName,
+  drugNamesOf,
+  removeDrugName,
+} from './drug-name.service.ts';
+
+const present = ({ id, ...attributes }: DrugName): Resource<typeof drugNameType> => ({
+  type: 'DrugName',
+  id: String(id),
+  attributes,
+});
+
+function idIn(params: Record<string, string>): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+  return Number(params.id);
+}
+
+export const drugNameEndpoints: Endpoint[] = [
+  endpoint(drugNameCalls.list, {
+    policy: superuser,
+    read: async ({ query: { filter, sort, page } }, db) => {
+      const kind = (filter.kind as string | undefined) ?? null;
+      const search = (filter.search as string | undefined)?.trim() || null;
+      const { rows, count } = await drugNamesOf(db, { kind, search }, sort ?? 'name', page);
+      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+    },
+  }),
+  endpoint(drugNameCalls.create, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => ({
+      document: { data: present(await addDrugName(db, visit, body.data.attributes)) },
+    }),
+  }),
+  endpoint(drugNameCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      document: { data: present(await changeDrugName(db, visit, idIn(params), body.data.attributes)) },
+    }),
+  }),
+  endpoint(drugNameCalls.remove, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      await removeDrugName(db, visit, idIn(params));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,39 @@
+export const DRUG_NAME_MIN = 2;
+export const DRUG_NAME_MAX = 60;
+
+export type DrugNameProblem = 'empty' | 'short' | 'long' | 'oneWord' | 'signs' | 'same';
+interface Names {
+  name: string;
+  generic: string;
+}
+
+/** Spaces as one, none at the ends; the accents of a letter written as one character with it. */
+export const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** What is wrong with a name; search looks words up one by one, so a name that leads somewhere is one word. */
+function nameProblem(text: string): DrugNameProblem | null {
+  if (text === '') return 'empty';
+  if (text.length > DRUG_NAME_MAX) return 'long';
+  if (!/^[\p{L}\p{M}\p{N}]+$/u.test(text)) return 'oneWord';
+  return text.length < DRUG_NAME_MIN ? 'short' : null;
+}
+
+/** What is wrong with a substance: words of letters and digits, joined by spaces or hyphens. */
+function genericProblem(text: string): DrugNameProblem | null {
+  if (text === '') return 'empty';
+  if (text.length > DRUG_NAME_MAX) return 'long';
+  if (!/^[\p{L}\p{M}\p{N}]+([ -][\p{L}\p{M}\p{N}]+)*$/u.test(text)) return 'signs';
+  return text.length < DRUG_NAME_MIN ? 'short' : null;
+}
+
+/** What keeps a drug name from the list, by field; nothing when it may stand there. */
+export function drugNameProblems(given: Names): Partial<Record<keyof Names, DrugNameProblem>> {
+  const [name, generic] = [tidied(given.name), tidied(given.generic)];
+  const problems = { name: nameProblem(name), generic: genericProblem(generic) };
+  const isSame = !problems.name && !problems.generic && name.toLowerCase() === generic.toLowerCase();
+  return {
+    ...(problems.name ? { name: problems.name } : {}),
+    ...(problems.generic ? { generic: problems.generic } : {}),
+    ...(isSame ? { generic: 'same' as const } : {}),
+  };
+}

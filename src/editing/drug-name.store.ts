@@ -1,0 +1,38 @@
+import type { Flat } from '#kit/contract.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { drugNameCalls, type drugNameType } from './drug-name.contract.ts';
+import { DRUG_NAME_KINDS, type DrugNameKind } from './drug-name.data.ts';
+import { chosen, numberOf } from './editing.store.ts';
+
+export type DrugName = Flat<typeof drugNameType>;
+export type DrugNameFields = { name: string; generic: string; kind: string };
+
+export async function loadDrugNames({ api, url, signal }: Loading) {
+  const view = {
+    kind: chosen(url, 'kind', DRUG_NAME_KINDS),
+    search: (url.searchParams.get('search') ?? '').slice(0, 200),
+  };
+  const number = numberOf(url);
+  const filter = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+  const { data, meta } = await api(drugNameCalls.list, { query: { filter, page: { number } }, signal });
+  return {
+    view,
+    rows: data,
+    page: number,
+    pages: meta.pagination?.pages ?? 1,
+    count: meta.pagination?.count ?? 0,
+  };
+}
+export type DrugNamesData = Awaited<ReturnType<typeof loadDrugNames>>;
+
+const bodyOf = ({ name, generic, kind }: DrugNameFields) => ({
+  data: { type: 'DrugName' as const, attributes: { name, generic, kind: kind as DrugNameKind } },
+});
+export const addDrugName = async (fields: DrugNameFields): Promise<DrugName> =>
+  (await browserApi()(drugNameCalls.create, { body: bodyOf(fields) })).data;
+export const changeDrugName = async (id: string, fields: DrugNameFields): Promise<DrugName> =>
+  (await browserApi()(drugNameCalls.update, { params: { id }, body: bodyOf(fields) })).data;
+export async function removeDrugName(id: string): Promise<void> {
+  await browserApi()(drugNameCalls.remove, { params: { id } });
+}

@@ -1,0 +1,126 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Form, useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { DRUG_NAME_KINDS } from './drug-name.data.ts';
+import { type DrugName, type DrugNamesData, loadDrugNames } from './drug-name.store.ts';
+import { DrugNameDialog } from './drug-name-dialog.tsx';
+import { DrugNameRemoval } from './drug-name-removal.tsx';
+import styles from './editing.module.css';
+import { editorLoad, listAddress } from './editing.store.ts';
+import { editingTexts } from './editing.texts.ts';
+import { EditingFrame, Named, Pages, Waiting } from './editing-parts.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadDrugNames);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, editingTexts)('drugNames'), noindex: true });
+
+const PATH = '/admin/drug-names';
+/** What is open above the list. */
+type Open = { deed: 'add' } | { deed: 'edit' | 'remove'; one: DrugName } | null;
+
+export default function DrugNamesPage() {
+  const say = useTexts(editingTexts);
+  const data = useLoaderData() as DrugNamesData | null;
+  const user = useSignedInOnly();
+  return (
+    <EditingFrame title={say('drugNames')}>
+      <p className="lead">{say('drugNamesHint')}</p>
+      {data && user ? <DrugNames {...data} /> : <Waiting />}
+    </EditingFrame>
+  );
+}
+
+function DrugNames(data: DrugNamesData) {
+  const say = useTexts(editingTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.above}>
+        <Filters key={JSON.stringify(data.view)} view={data.view} />
+        <Button icon={Plus} onClick={() => setOpen({ deed: 'add' })}>
+          {say('addName')}
+        </Button>
+      </div>
+      <List data={data} onOpen={setOpen} />
+      {open?.deed === 'add' ? <DrugNameDialog onClose={close} /> : null}
+      {open?.deed === 'edit' ? <DrugNameDialog one={open.one} onClose={close} /> : null}
+      {open?.deed === 'remove' ? <DrugNameRemoval one={open.one} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Filters({ view }: Pick<DrugNamesData, 'view'>) {
+  const say = useTexts(editingTexts);
+  return (
+    <Form method="get" role="search" preventScrollReset className={styles.filters}>
+      <Field label={say('findName')} type="search" name="search" maxLength={200} defaultValue={view.search} />
+      <SelectField label={say('kind')} name="kind" defaultValue={view.kind}>
+        <option value="">{say('bothKinds')}</option>
+        {DRUG_NAME_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {say(kind)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function List({ data, onOpen }: { data: DrugNamesData; onOpen: (open: Open) => void }) {
+  const say = useTexts(editingTexts);
+  const { rows, view, page, pages, count } = data;
+  if (rows.length === 0) return <EmptyState text={say('noNames')} />;
+  return (
+    <>
+      <Table caption={say('nameCount', { n: count })} className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('name')}</Th>
+            <Th>{say('substance')}</Th>
+            <Th>{say('kind')}</Th>
+            <Th>{say('actions')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Tr key={one.id}>
+              <Th scope="row">{one.name}</Th>
+              <Td label={say('substance')}>{one.generic}</Td>
+              <Td label={say('kind')}>{say(one.kind)}</Td>
+              <Td label={say('actions')}>
+                <span className={styles.actions}>
+                  <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
+                    <Named short={say('edit')} long={say('editName', { name: one.name })} />
+                  </Button>
+                  <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'remove', one })}>
+                    <Named short={say('remove')} long={say('removeName', { name: one.name })} />
+                  </Button>
+                </span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(PATH, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}

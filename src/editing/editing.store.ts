@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { personalLoad } from '#credit/personal-load.store.ts';
+import { isFailure } from '#web/api-client.ts';
+import type { Load } from '#web/page-load.ts';
+
+/** The browser's half of an editors' page: a visitor signs in first, anybody else may not see it (ROLE-035). */
+export const editorLoad = <T>(load: Load<T>) =>
+  personalLoad((loading) =>
+    load(loading).catch((thrown: unknown) => {
+      if (isFailure(thrown) && thrown.status === 403) throw redirect('/error-403');
+      throw thrown;
+    }),
+  );
+
+/** A value of the address that is one of these; anything else is none. */
+export const chosen = <const T extends string>(url: URL, name: string, values: readonly T[]): T | '' =>
+  values.find((value) => value === url.searchParams.get(name)) ?? '';
+
+export const numberOf = (url: URL): number => {
+  const page = Number(url.searchParams.get('page'));
+  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
+};
+
+/** The address of a list with some of its choices changed; every change begins at the first page. */
+export function listAddress(
+  path: string,
+  view: Record<string, string>,
+  change: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(
+    Object.entries({ ...view, ...change }).filter(([, value]) => value !== '') as [string, string][],
+  );
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,191 @@
+/** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
+export function markdownOf(html: string): string {
+  const text = blocks(treeOf(html));
+  return text ? `${text}\n` : '';
+}
+
+interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+  children: Node[];
+}
+type Node = Element | string;
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+|<)/gi;
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const EMPTY = new Set(['br', 'hr', 'img']);
+
+/** A close tag without its open one closes nothing; an open one without its close ends with the text. */
+function treeOf(html: string): Node[] {
+  const root: Element = { tag: '', attributes: {}, children: [] };
+  const open = [root];
+  for (const [, close, name = '', attributes = '', text] of html.matchAll(TOKEN)) {
+    const tag = name.toLowerCase();
+    const within = open.at(-1) ?? root;
+    if (text !== undefined) within.children.push(plain(text));
+    else if (!close) {
+      const made = { tag, attributes: attributesIn(attributes), children: [] };
+      within.children.push(made);
+      if (!EMPTY.has(tag)) open.push(made);
+    } else if (open.some((one) => one.tag === tag)) while (open.pop()?.tag !== tag);
+  }
+  return root.children;
+}
+
+const attributesIn = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, plain(value)]));
+const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+const plain = (text: string): string =>
+  text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => SIGNS[name] ?? '');
+
+const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img']);
+const isInline = (node: Node): boolean => typeof node === 'string' || INLINE.has(node.tag);
+
+/** Blocks with a line between; words that stand outside any block are a paragraph of their own. */
+function blocks(nodes: readonly Node[], between = '\n\n'): string {
+  const made: string[] = [];
+  let loose: Node[] = [];
+  const gather = () => {
+    const words = paragraph(loose);
+    if (words) made.push(words);
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (isInline(node)) loose.push(node);
+    else {
+      gather();
+      made.push(block(node as Element));
+    }
+  }
+  gather();
+  return made.filter(Boolean).join(between);
+}
+
+function block(one: Element): string {
+  const level = /^h([1-6])$/.exec(one.tag)?.[1];
+  if (level)
+    return `${'#'.repeat(Math.min(6, Number(level) + 1))} ${inline(one.children).replace(/\n/g, ' ').trim()}`;
+  switch (one.tag) {
+    case 'p':
+      return paragraph(one.children);
+    case 'ul':
+    case 'ol':
+      return list(one);
+    case 'blockquote':
+      return blocks(one.children).replace(/^/gm, '> ').replace(/ $/gm, '');
+    case 'pre':
+      return fence(one);
+    case 'hr':
+      return '---';
+    case 'table':
+      return table(one);
+    default:
+      return blocks(one.children);
+  }
+}
+
+/** What would begin a block at the start of a line is only a sign there. */
+const paragraph = (nodes: readonly Node[]): string =>
+  inline(nodes)
+    .trim()
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---)/gm, '\\$1')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
+
+const elements = (nodes: readonly Node[], ...tags: string[]): Element[] =>
+  nodes.filter((node): node is Element => typeof node !== 'string' && tags.includes(node.tag));
+
+function list(one: Element): string {
+  const items = elements(one.children, 'li');
+  const isLoose = items.some((item) => elements(item.children, 'p').length > 0);
+  const first = Number(one.attributes.start ?? 1);
+  return items
+    .map((item, at) => {
+      const mark = one.tag === 'ol' ? `${first + at}. ` : '- ';
+      const text = blocks(item.children, isLoose ? '\n\n' : '\n');
+      return mark + text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
+    })
+    .join(isLoose ? '\n\n' : '\n');
+}
+
+function fence({ children }: Element): string {
+  const code = elements(children, 'code')[0];
+  const words = rawText(code?.children ?? children);
+  const language = code?.attributes.class?.replace(/^language-/, '') ?? '';
+  const longest = Math.max(2, ...[...words.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${words.replace(/\n$/, '')}\n${ticks}`;
+}
+
+const rawText = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
+
+const ALIGNED: Record<string, string> = { left: ':---', right: '---:', center: ':---:' };
+function table(one: Element): string {
+  const rows = [one, ...elements(one.children, 'thead', 'tbody')].flatMap((part) =>
+    elements(part.children, 'tr'),
+  );
+  const cells = rows.map((row) => elements(row.children, 'th', 'td'));
+  const line = (words: string[]) => `| ${words.join(' | ')} |`;
+  const rule = (cells[0] ?? []).map(
+    ({ attributes }) => ALIGNED[/text-align:\s*(\w+)/.exec(attributes.style ?? '')?.[1] ?? ''] ?? '---',
+  );
+  const told = cells.map((row) =>
+    line(row.map(({ children }) => inline(children).trim().replace(/\n/g, ' ').replace(/\|/g, '\\|'))),
+  );
+  return [told[0] ?? '', line(rule), ...told.slice(1)].join('\n');
+}
+
+/** A break ends its line; the line end that follows it in HTML is the same one. */
+const isBreak = (node: Node | undefined): boolean => typeof node === 'object' && node.tag === 'br';
+const inline = (nodes: readonly Node[]): string =>
+  nodes
+    .map((node, at) => {
+      if (typeof node !== 'string') return phrase(node);
+      return escaped(isBreak(nodes[at - 1]) ? node.replace(/^\n/, '') : node);
+    })
+    .join('');
+
+function phrase({ tag, attributes, children }: Element): string {
+  switch (tag) {
+    case 'strong':
+      return `**${inline(children)}**`;
+    case 'em':
+      return `*${inline(children)}*`;
+    case 's':
+      return `~~${inline(children)}~~`;
+    case 'code':
+      return codeSpan(rawText(children));
+    case 'br':
+      return '\\\n';
+    case 'a':
+      return `[${inline(children)}]${target(attributes.href, attributes.title)}`;
+    case 'img':
+      return `![${escaped(attributes.alt ?? '')}]${target(attributes.src, attributes.title)}`;
+    default:
+      return inline(children);
+  }
+}
+
+const target = (address = '', title = ''): string =>
+  `(<${address.replace(/[<>]/g, '\\$&')}>${title ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''})`.replace(
+    /^\(<([^\s()<>\\]+)>/,
+    '($1',
+  );
+
+function codeSpan(words: string): string {
+  const longest = Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  const pad = /^`|`$|^ .* $/.test(words) ? ' ' : '';
+  return ticks + pad + words + pad + ticks;
+}
+
+/** Signs that Markdown would read are told apart from those that are meant. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\`*[\]]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/~(?=~)|(?<=~)~/g, '\\~')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/<(?=[a-z][a-z0-9+.-]{1,31}:|[^\s<>]+@)/gi, '\\<');

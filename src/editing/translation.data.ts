@@ -1,0 +1,18 @@
+import { LANGUAGES, type Language } from '#locale/language.data.ts';
+
+export type Translated = Exclude<Language, 'en'>;
+export const TRANSLATED = LANGUAGES.filter((one): one is Translated => one !== 'en');
+/** As each language calls itself. */
+export const LANGUAGE_NAMES: Record<Translated, string> = {
+  'pt-br': 'Português',
+  fr: 'Français',
+  it: 'Italiano',
+  de: 'Deutsch',
+};
+export const KINDS = ['publication', 'section'] as const;
+export type Kind = (typeof KINDS)[number];
+export const STATES = ['missing', 'current', 'stale'] as const;
+export type State = (typeof STATES)[number];
+/** Characters. */
+export const TITLE_MAX = 300;
+export const SUMMARY_MAX = 2_000;

@@ -1,0 +1,81 @@
+import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { dateText } from '#kit/dates.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { RichText } from '#ui/rich-text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
+import { editingTexts } from './editing.texts.ts';
+import { EditingFrame, Waiting } from './editing-parts.tsx';
+import { LANGUAGE_NAMES } from './translation.data.ts';
+import { loadTranslation, type Translation } from './translation.store.ts';
+import { TranslationForm } from './translation-form.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadTranslation);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, editingTexts)('translation'), noindex: true });
+
+/** The source at the left, its translation at the right; on phones one below the other. */
+export default function TranslationPage() {
+  const say = useTexts(editingTexts);
+  const part = usePartTag();
+  const one = useLoaderData() as Translation | null;
+  const user = useSignedInOnly();
+  if (!one || !user)
+    return (
+      <EditingFrame title={say('translation')}>
+        <Waiting />
+      </EditingFrame>
+    );
+  return (
+    <EditingFrame title={<span lang={part('en')}>{one.sourceTitle}</span>}>
+      <div className={styles.sides}>
+        <Source one={one} />
+        <section className={styles.side} aria-labelledby="translation">
+          <h2 className="h3" id="translation" lang={tagOf(one.language)}>
+            {LANGUAGE_NAMES[one.language]}
+          </h2>
+          <TranslationForm key={`${one.id} ${one.changedAt}`} one={one} />
+        </section>
+      </div>
+    </EditingFrame>
+  );
+}
+
+function Source({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const part = usePartTag();
+  const { site } = useSite();
+  return (
+    <section className={styles.side} aria-labelledby="source">
+      <h2 className="h3" id="source">
+        {say('source')}
+      </h2>
+      <p className="small quiet">
+        {say('changedOn', { date: dateText(one.sourceChangedAt.slice(0, 10), site.language) })}{' '}
+        <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink>
+      </p>
+      <dl className={styles.original} lang={part('en')}>
+        <dt>{say('fieldTitle')}</dt>
+        <dd>{one.sourceTitle}</dd>
+        {one.text?.sourceSummary ? (
+          <>
+            <dt>{say('fieldSummary')}</dt>
+            <dd>{one.text.sourceSummary}</dd>
+          </>
+        ) : null}
+      </dl>
+      {one.text?.sourceHtml ? (
+        <RichText html={one.text.sourceHtml} lang={part('en')} className={styles.sourceText} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageAddresses } from '#locale/address.rules.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { markdownOf } from './markdown.rules.ts';
+import { translationCalls, type translationType } from './translation.contract.ts';
+import type { State } from './translation.data.ts';
+import { keyIn, keyText, type TranslationKey } from './translation.rules.ts';
+import {
+  standingOf,
+  type TranslationRow,
+  translationOf,
+  translationsOf,
+  type WholeTranslation,
+  writeTranslation,
+} from './translation.service.ts';
+
+function keyOf(params: Record<string, string>): TranslationKey {
+  const key = keyIn(params.id ?? '');
+  if (!key) throw notFound();
+  return key;
+}
+
+function present(row: TranslationRow, visit: Visit): Resource<typeof translationType> {
+  const { kind, id, language, source_slug: english } = row;
+  const slugs = row.present && row.slug ? { [language]: row.slug } : {};
+  return {
+    type: 'ContentTranslation',
+    id: keyText({ kind, id, language }),
+    attributes: {
+      kind,
+      sourceId: id,
+      publicationId: row.publication_id,
+      publicationTitle: row.publication_title,
+      key: english,
+      language,
+      state: standingOf(row),
+      sourceTitle: row.source_title,
+      title: row.title,
+      sourceChangedAt: row.source_changed_at.toISOString(),
+      changedAt: row.changed_at?.toISOString() ?? null,
+      address: languageAddresses(visit.site, kind, english, slugs)[language] ?? null,
+      sourceAddress: `${visit.site.mainOrigin}/${kind}/${english}`,
+    },
+  };
+}
+
+function presentWhole(row: WholeTranslation, visit: Visit): Resource<typeof translationType> {
+  const made = present(row, visit);
+  const text = {
+    summary: row.summary,
+    body: markdownOf(row.body_html).trim(),
+    sourceSummary: row.source_summary,
+    sourceHtml: row.source_html,
+  };
+  return { ...made, attributes: { ...made.attributes, text } };
+}
+
+const filterOf = ({ filter }: Query) => ({
+  language: (filter.language as string | undefined) ?? null,
+  kind: (filter.kind as string | undefined) ?? null,
+  publication: (filter.publication as number | undefined) ?? null,
+  section: (filter.section as number | undefined) ?? null,
+  search: (filter.search as string | undefined)?.trim() || null,
+  state: (filter.state as State | undefined) ?? null,
+});
+
+export const translationEndpoints: Endpoint[] = [
+  endpoint(translationCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
+      return {
+        document: {
+          data: list.rows.map((row) => present(row, visit)),
+          meta: { ...pagination(list.count, query.page), states: list.states },
+        },
+      };
+    },
+  }),
+  endpoint(translationCalls.one, {
+    policy: superuser,
+    read: async ({ visit, params }, db) => ({
+      document: { data: presentWhole(await translationOf(db, keyOf(params)), visit) },
+    }),
+  }),
+  endpoint(translationCalls.save, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const saved = await writeTranslation(db, visit, keyOf(params), body.data.attributes);
+      return { document: { data: presentWhole(saved, visit) } };
+    },
+  }),
+];

@@ -1,0 +1,145 @@
+import type { InferOutput } from 'valibot';
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import { richText } from '#kit/rich-text.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { reindex } from '#search/search.service.ts';
+import { markdownOf } from './markdown.rules.ts';
+import type { translationCalls } from './translation.contract.ts';
+import {
+  keyText,
+  nextMoment,
+  seenMoment,
+  stateOf,
+  type TranslationKey,
+  translatedSlug,
+} from './translation.rules.ts';
+import {
+  countStates,
+  findTranslation,
+  listTranslations,
+  lockPublication,
+  type SavedWords,
+  type StateCounts,
+  saveTranslation,
+  type TranslationFilter,
+  type TranslationRow,
+  type WholeTranslation,
+} from './translation.table.ts';
+
+export type { StateCounts, TranslationRow, WholeTranslation } from './translation.table.ts';
+
+type Given = InferOutput<typeof translationCalls.save.takes>['data']['attributes'];
+
+export interface TranslationList {
+  rows: TranslationRow[];
+  count: number;
+  /** By state, whatever state is asked for. */
+  states: StateCounts;
+}
+export async function translationsOf(
+  db: Reader,
+  asked: TranslationFilter & { state: keyof StateCounts | null },
+  sort: string,
+  page: { size: number; offset: number },
+): Promise<TranslationList> {
+  const { state, ...filter } = asked;
+  const [rows, states] = await Promise.all([
+    listTranslations(db, filter, state, sort, page),
+    countStates(db, filter),
+  ]);
+  return { rows, states, count: state ? states[state] : states.stale + states.missing + states.current };
+}
+
+export async function translationOf(db: Reader, key: TranslationKey): Promise<WholeTranslation> {
+  const found = await findTranslation(db, key);
+  if (!found) throw notFound();
+  return found;
+}
+
+export const standingOf = (row: TranslationRow) =>
+  stateOf({
+    present: row.present,
+    sourceChangedAt: row.source_changed_at,
+    sourceSeenAt: row.source_seen_at,
+  });
+
+/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+export async function writeTranslation(
+  db: Writer,
+  visit: Visit,
+  key: TranslationKey,
+  given: Given,
+): Promise<WholeTranslation> {
+  await lockPublication(db, (await translationOf(db, key)).publication_id);
+  const before = await translationOf(db, key);
+  refuseLate(before, given);
+  const words = wordsOf(before, given);
+  const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at);
+  if (isSame(before, words, sourceSeenAt)) return before;
+  await saveTranslation(db, key, {
+    ...words,
+    sourceSeenAt,
+    changedAt: nextMoment(before.changed_at, visit.now),
+  });
+  await reindex(db, [before.publication_id]);
+  db.invalidate('publications', `publication:${before.publication_id}`);
+  const after = await translationOf(db, key);
+  await recordAudit(db, visit, {
+    action: 'translation.save',
+    subject: `translation:${keyText(key)}`,
+    detail: { title: after.title, before: standingOf(before), after: standingOf(after) },
+  });
+  return after;
+}
+
+/** What was read is not what there is: another one's words would be lost. */
+function refuseLate(before: WholeTranslation, { changedAt }: Given): void {
+  if (changedAt === undefined || changedAt?.getTime() === before.changed_at?.getTime()) return;
+  throw new Refusal({
+    code: 'translation-changed',
+    status: 409,
+    detail: 'Somebody else has saved this translation meanwhile. Load it again to see their words.',
+  });
+}
+
+const invalid = (field: string, detail: string) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: `/data/attributes/${field}` },
+  });
+
+function wordsOf(
+  before: WholeTranslation,
+  given: Given,
+): Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'> {
+  const title = given.title ?? before.title ?? '';
+  if (title === '') throw invalid('title', 'Write the title.');
+  if (given.body !== undefined && before.kind === 'publication')
+    throw invalid('body', 'A cover has a title and a summary, no text of its own.');
+  return {
+    slug: translatedSlug(title, before.source_slug, before.slug),
+    title,
+    summary: given.summary ?? before.summary,
+    bodyHtml: bodyOf(before, given.body),
+  };
+}
+
+/** Text that was not touched keeps the form it has. */
+function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
+  if (body === undefined || body === markdownOf(stored).trim()) return stored;
+  const html = richText(body);
+  if (stored !== '' && html.replace(/<[^>]*>/g, '').trim() === '') throw invalid('body', 'Write the text.');
+  return html;
+}
+
+const isSame = (before: WholeTranslation, words: ReturnType<typeof wordsOf>, sourceSeenAt: Date): boolean =>
+  before.slug === words.slug &&
+  before.title === words.title &&
+  before.summary === words.summary &&
+  before.body_html === words.bodyHtml &&
+  before.source_seen_at !== null &&
+  before.source_seen_at >= sourceSeenAt;

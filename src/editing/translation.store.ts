@@ -1,0 +1,66 @@
+import type { Flat } from '#kit/contract.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { chosen, numberOf } from './editing.store.ts';
+import { translationCalls, type translationType } from './translation.contract.ts';
+import { KINDS, type Kind, STATES, type State, TRANSLATED } from './translation.data.ts';
+
+export type Translation = Flat<typeof translationType>;
+export type TranslationText = NonNullable<Translation['text']>;
+
+export async function loadTranslations({ api, url, signal }: Loading) {
+  const view = {
+    state: chosen(url, 'state', STATES),
+    language: chosen(url, 'language', TRANSLATED),
+    kind: chosen(url, 'kind', KINDS),
+    search: (url.searchParams.get('search') ?? '').slice(0, 200),
+  };
+  const number = numberOf(url);
+  const filter = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+  const { data, meta } = await api(translationCalls.list, {
+    query: { filter, page: { number } },
+    signal,
+  });
+  return {
+    view,
+    rows: data,
+    page: number,
+    pages: meta.pagination?.pages ?? 1,
+    count: meta.pagination?.count ?? 0,
+    states: meta.states as Record<State, number>,
+  };
+}
+export type TranslationsData = Awaited<ReturnType<typeof loadTranslations>>;
+
+export async function loadTranslation({ api, params, signal }: Loading): Promise<Translation> {
+  const { data } = await api(translationCalls.one, { params: { id: params.id ?? '' }, signal });
+  return data;
+}
+
+/** How one cover or section stands in each language. */
+export async function standingsOf(kind: Kind, id: string): Promise<Translation[]> {
+  const filter = kind === 'section' ? { section: id } : { kind, publication: id };
+  const { data } = await browserApi()(translationCalls.list, { query: { filter } });
+  return TRANSLATED.flatMap((language) => data.filter((one) => one.language === language));
+}
+
+/** Which moment of the source and of the translation an editor has before them goes along. */
+export async function sendTranslation(
+  one: Translation,
+  words: { title?: string; summary?: string; body?: string },
+): Promise<Translation> {
+  const { data } = await browserApi()(translationCalls.save, {
+    params: { id: one.id },
+    body: {
+      data: {
+        type: 'ContentTranslation',
+        attributes: { ...words, ...momentsOf(one) },
+      },
+    },
+  });
+  return data;
+}
+
+/** Instants travel as they came. */
+const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
+  ({ sourceChangedAt, changedAt }) as unknown as { sourceChangedAt: Date; changedAt: Date | null };

@@ -1,0 +1,130 @@
+import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { dateText } from '#kit/dates.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './editing.module.css';
+import { editorLoad, listAddress } from './editing.store.ts';
+import { editingTexts } from './editing.texts.ts';
+import { EditingFrame, EditLink, Named, Pages, StateBadge, Waiting } from './editing-parts.tsx';
+import { LANGUAGE_NAMES } from './translation.data.ts';
+import { loadTranslations, type Translation, type TranslationsData } from './translation.store.ts';
+import { TRANSLATIONS_PATH, TranslationFilters } from './translation-filters.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadTranslations);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, editingTexts)('translations'), noindex: true });
+
+export default function TranslationsPage() {
+  const say = useTexts(editingTexts);
+  const data = useLoaderData() as TranslationsData | null;
+  const user = useSignedInOnly();
+  return (
+    <EditingFrame title={say('translations')}>
+      {data && user ? (
+        <>
+          <TranslationFilters key={JSON.stringify(data.view)} {...data} />
+          <List {...data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </EditingFrame>
+  );
+}
+
+function List({ view, rows, page, pages, count }: TranslationsData) {
+  const say = useTexts(editingTexts);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        text={say('empty')}
+        action={
+          <ButtonLink to={TRANSLATIONS_PATH} variant="secondary">
+            {say('clear')}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Table caption={say('rowCount', { n: count })} className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('text')}</Th>
+            <Th>{say('language')}</Th>
+            <Th>{say('states')}</Th>
+            <Th>{say('sourceChanged')}</Th>
+            <Th>{say('changed')}</Th>
+            <Th>{say('actions')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(TRANSLATIONS_PATH, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}
+
+function Row({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const part = usePartTag();
+  const { site } = useSite();
+  const day = (instant: string) => dateText(instant.slice(0, 10), site.language);
+  const name = LANGUAGE_NAMES[one.language];
+  return (
+    <Tr>
+      <Th scope="row" className={styles.text}>
+        <span lang={part('en')}>{one.sourceTitle}</span>
+        {one.title ? (
+          <span className={styles.translated} lang={tagOf(one.language)}>
+            {one.title}
+          </span>
+        ) : null}
+        <span className={styles.kind}>
+          {say(one.kind)}
+          {one.kind === 'section' ? <span lang={part('en')}> · {one.publicationTitle}</span> : null}
+        </span>
+      </Th>
+      <Td label={say('language')}>
+        <span lang={tagOf(one.language)}>{name}</span>
+      </Td>
+      <Td label={say('states')}>
+        <StateBadge state={one.state} />
+      </Td>
+      <Td label={say('sourceChanged')}>{day(one.sourceChangedAt)}</Td>
+      <Td label={say('changed')}>{one.changedAt ? day(one.changedAt) : say('notYet')}</Td>
+      <Td label={say('actions')}>
+        <span className={styles.actions}>
+          <EditLink one={one} />
+          {one.address ? (
+            <TextLink to={one.address} className={styles.edit}>
+              <Named
+                short={say('open')}
+                long={say('openNamed', { title: one.sourceTitle, language: name })}
+              />
+            </TextLink>
+          ) : null}
+        </span>
+      </Td>
+    </Tr>
+  );
+}

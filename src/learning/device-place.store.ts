@@ -1,0 +1,24 @@
+import { type KeptPlace, type Places, placeAt, withPlace } from '#media/listening.rules.ts';
+
+/** Sections in which a visitor without an account stopped; nothing of it leaves the device. */
+const KEY = 'ppSectionPlaces';
+
+/** Storage may be refused; then nothing is remembered. */
+function places(): Places {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Places;
+  } catch {
+    return {};
+  }
+}
+
+export const placeOnDevice = (sectionId: string): KeptPlace | undefined => places()[sectionId];
+
+export function keepOnDevice(sectionId: string, seconds: number, length: number): void {
+  const place = placeAt(seconds, length, false, Date.now());
+  try {
+    localStorage.setItem(KEY, JSON.stringify(withPlace(places(), sectionId, place)));
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,76 @@
+export type Deed =
+  | 'toggle'
+  | 'leapBack'
+  | 'leapForward'
+  | 'stepBack'
+  | 'stepForward'
+  | 'mute'
+  | 'louder'
+  | 'quieter'
+  | 'tenth'
+  | 'beginning'
+  | 'end'
+  | 'captions'
+  | 'fullScreen'
+  | 'slower'
+  | 'faster'
+  | 'transcript'
+  | 'keys';
+
+/** Keys of the whole page. */
+const DEEDS: Record<string, Deed> = {
+  ' ': 'toggle',
+  k: 'toggle',
+  j: 'leapBack',
+  l: 'leapForward',
+  ArrowLeft: 'stepBack',
+  ArrowRight: 'stepForward',
+  m: 'mute',
+  c: 'captions',
+  f: 'fullScreen',
+  ',': 'slower',
+  '.': 'faster',
+  t: 'transcript',
+  '?': 'keys',
+};
+/** Elsewhere these move the page. */
+const IN_PLAYER: Record<string, Deed> = {
+  ArrowUp: 'louder',
+  ArrowDown: 'quieter',
+  Home: 'beginning',
+  End: 'end',
+};
+
+/** What a key does while a lesson is open; some only while the focus is in the player. */
+export function deedOf(key: string, inPlayer: boolean): Deed | undefined {
+  if (/^\d$/.test(key)) return 'tenth';
+  return DEEDS[key.length === 1 ? key.toLowerCase() : key] ?? (inPlayer ? IN_PLAYER[key] : undefined);
+}
+
+/** `3` goes to three tenths. */
+export const placeOfTenth = (key: string, duration: number): number => (Number(key) / 10) * duration;
+
+export const VOLUME_STEP = 0.05;
+/** The next volume up or down, in whole steps; the ends stay. */
+export function nextVolume(volume: number, direction: 1 | -1): number {
+  const steps = Math.round(volume / VOLUME_STEP) + direction;
+  return Math.min(1, Math.max(0, Math.round(steps * VOLUME_STEP * 100) / 100));
+}
+
+/** Whoever takes letters has every key. */
+const TYPING =
+  'input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, ' +
+  '[contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], dialog, [role="dialog"]';
+/** Space presses, ticks and opens; a link follows Enter alone. */
+const PRESSED =
+  'button, summary, input, [role="button"], [role="slider"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], ' +
+  '[role="option"], [role^="menuitem"], audio[controls], video[controls]';
+/** Arrows, Home and End move in it; a table that can be reached scrolls. */
+const MOVED =
+  'input, [role="tablist"], [role="slider"], [role="radiogroup"], table[tabindex="0"], audio[controls], video[controls]';
+
+/** What uses a key itself, as a selector: where the focus is in one of these, the key is theirs. */
+export function usersOf(key: string): string {
+  if (key === ' ') return `${TYPING}, ${PRESSED}`;
+  return key.startsWith('Arrow') || key === 'Home' || key === 'End' ? `${TYPING}, ${MOVED}` : TYPING;
+}

@@ -1,0 +1,18 @@
+import { call } from '#kit/contract.ts';
+
+/** Below here lie the pictures that networks show of a shared page; networks take this size. */
+export const SHARE_PICTURES = '/media/share';
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+/** Of every page that is about no publication. */
+export const SITE_PICTURE = `${SHARE_PICTURES}/site.png`;
+
+export const sharePictureCalls = {
+  one: call({
+    method: 'GET',
+    path: `${SHARE_PICTURES}/:name`,
+    summary:
+      'The picture of a publication for sharing, `{id}-{digest}.png`, in the language of the host; of the site, `site.png`. PNG, 1200 × 630. Another digest leads to the present one.',
+    gives: null,
+    refuses: ['not-found', 'too-many-requests', 'storage-away'],
+  }),
+};

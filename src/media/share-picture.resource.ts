@@ -1,0 +1,56 @@
+import { publicationOf } from '#catalog/publication.service.ts';
+import { anyone } from '#identity/session.policy.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { countRequest } from '#platform/rate-limit.ts';
+import { SHARE_PICTURES, sharePictureCalls } from './share-picture.contract.ts';
+import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.presentation.ts';
+import { keptPicture } from './share-picture.service.ts';
+import type { ShareDrawing } from './share-picture-drawing.rules.ts';
+
+/** Of pictures that nobody asked for before: each costs a processor a seventh of a second. */
+const DRAWN = { count: 30, seconds: 60, detail: 'Too many requests. Please wait a while.' };
+const FOREVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/** A picture's address names a publication of the library and what its picture shows now: nothing else is ever drawn. */
+async function picture(asked: Asked, db: Reader): Promise<Given> {
+  const { visit, params } = asked;
+  const wanted = params.name ?? '';
+  if (wanted === 'site.png') return sent(asked, 'site', siteDrawing(visit.site), A_DAY);
+  const [, id, digest] = /^(\d{1,15})-([0-9a-f]{16})\.png$/.exec(wanted) ?? [];
+  const row = id ? await publicationOf(db, Number(id), visit.site.language) : null;
+  const drawing = row && shareDrawing(row, visit);
+  if (!drawing) throw notFound();
+  const present = drawingDigest(drawing);
+  if (digest === present) return sent(asked, String(row.id), drawing, FOREVER);
+  const location = `${visit.site.origin}${SHARE_PICTURES}/${row.id}-${present}.png`;
+  return { status: 302, document: null, headers: { location } };
+}
+
+async function sent(
+  { visit, ports, header }: Asked,
+  name: string,
+  drawing: ShareDrawing,
+  age: string,
+): Promise<Given> {
+  const digest = drawingDigest(drawing);
+  // Other sites show this picture beside a link: that is what it is for.
+  const headers = {
+    etag: `"${digest}"`,
+    'cache-control': age,
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  if (header('if-none-match')?.includes(headers.etag))
+    return { status: 304, document: null, headers, cookies: [] };
+  const limit = { ...DRAWN, bucket: `share-picture:${visit.address}` };
+  const body = await keptPicture(ports, `${name}-${digest}`, drawing, () =>
+    countRequest(ports.database, limit, visit.now),
+  );
+  return { raw: { body, contentType: 'image/png' }, headers, cookies: [] };
+}
+
+export const sharePictureEndpoints: Endpoint[] = [
+  endpoint(sharePictureCalls.one, { policy: anyone, read: picture }),
+];

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '#kit/refusal.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { ShareDrawing } from './share-picture-drawing.rules.ts';
+
+/** A process draws one picture at a time; whoever comes when so many wait is asked to come back. */
+const WAITING_AT_MOST = 12;
+const LONGEST_MS = 20_000;
+
+const underWay = new Map<string, Promise<Buffer>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** Below `protected/` no other address hands it out. Everything in this folder may be removed: it is drawn again. */
+const keyOf = (name: string): string => `protected/share/${name}.png`;
+
+/** The picture as it is kept; drawn and kept when it is not there, once however many ask. `mayDraw` refuses by throwing. */
+export async function keptPicture(
+  { storage }: Pick<Ports, 'storage'>,
+  name: string,
+  drawing: ShareDrawing,
+  mayDraw: () => Promise<void>,
+): Promise<Buffer> {
+  const kept = await readPicture(storage, keyOf(name));
+  if (kept) return kept;
+  await mayDraw();
+  const found = underWay.get(name);
+  if (found) return found;
+  const drawn = inTurn(() => drawPng(drawing)).then(async (png) => {
+    await storage.put(keyOf(name), png);
+    return png;
+  });
+  underWay.set(name, drawn);
+  return drawn.finally(() => underWay.delete(name));
+}
+
+async function readPicture(storage: Ports['storage'], key: string): Promise<Buffer | null> {
+  const stored = await storage.open(key);
+  if (!stored) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of stored.stream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  if (underWay.size >= WAITING_AT_MOST)
+    throw new Refusal({
+      code: 'storage-away',
+      status: 503,
+      detail: 'Files cannot be reached right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    });
+  const drawn = last.then(draw);
+  last = drawn.catch(() => {});
+  return drawn;
+}
+
+/** A thread for each picture: neither setting nor drawing nor packing holds up a request, and its memory goes with it. */
+async function drawPng(drawing: ShareDrawing): Promise<Buffer> {
+  const thread = new Worker(new URL('./share-picture-thread.service.ts', import.meta.url), {
+    workerData: drawing,
+  });
+  try {
+    const [png] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [
+      Uint8Array,
+    ];
+    return Buffer.from(png);
+  } finally {
+    await thread.terminate();
+  }
+}

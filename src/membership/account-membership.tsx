@@ -1,0 +1,122 @@
+import Check from 'lucide-react/icons/check';
+import { accountTexts } from '#identity/account.texts.ts';
+import { AccountCard } from '#identity/account-card.tsx';
+import { dateText } from '#kit/dates.ts';
+import { barTexts } from '#site/bar.texts.ts';
+import { PRICING_ADDRESS } from '#site/navigation.rules.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './account-membership.module.css';
+import { FEATURES } from './cme-program.rules.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import type { RebillDays } from './plan.rules.ts';
+
+/** My account: the plan, until when it lasts, what it includes, what its end takes away, and where the plans are. */
+export function AccountMembership({ user }: { user: User }) {
+  const say = useTexts(accountTexts);
+  const sayPlan = useTexts(cmeProgramTexts);
+  if (!user.hasMembership || !user.membershipEndsAt)
+    return (
+      <AccountCard title={say('membershipTitle')}>
+        <div className="stack">
+          <p className="h3">{say('freeTitle')}</p>
+          <p className="quiet">{say('freeText')}</p>
+          <ToPlans user={user} />
+        </div>
+      </AccountCard>
+    );
+  return (
+    <>
+      <AccountCard title={say('membershipTitle')}>
+        <div className="stack">
+          {user.isMembershipValid ? null : (
+            <Banner tone="danger" title={say('expiredTitle')}>
+              <p>{say('expired')}</p>
+            </Banner>
+          )}
+          <Facts user={user} endsAt={user.membershipEndsAt} />
+          <ToPlans user={user} />
+        </div>
+      </AccountCard>
+      <Included user={user} />
+      <AccountCard title={sayPlan('q3')}>
+        <p>{sayPlan('a3')}</p>
+      </AccountCard>
+    </>
+  );
+}
+
+const TERMS: Record<RebillDays, 'yearly' | 'fiveYears'> = { 365: 'yearly', 1825: 'fiveYears' };
+
+function Facts({ user, endsAt }: { user: User; endsAt: string }) {
+  const say = useTexts(accountTexts);
+  const { site } = useSite();
+  const plan = user.membership;
+  return (
+    <dl className={styles.facts}>
+      <dt>{say('tier')}</dt>
+      <dd>{say('tierNamed', { name: user.membershipName ?? '' })}</dd>
+      {plan ? (
+        <>
+          <dt>{say('period')}</dt>
+          <dd>{say(TERMS[plan.rebillDays])}</dd>
+        </>
+      ) : null}
+      <dt>{user.isMembershipValid ? say('validUntil') : say('expiredOn')}</dt>
+      <dd>
+        <time dateTime={endsAt}>{dateText(endsAt, site.language)}</time>
+      </dd>
+      {user.isMembershipValid ? (
+        <>
+          <dt>{say('credits')}</dt>
+          <dd>{user.canGetCredits ? say('creditsYes') : say('creditsNo')}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** What the plan opens; of a membership that has ended, what renewing brings back. */
+function Included({ user }: { user: User }) {
+  const say = useTexts(cmeProgramTexts);
+  const names = new Set(user.membership?.permissions?.map(({ name }) => name));
+  const included = FEATURES.filter((feature) => names.has(feature));
+  if (included.length === 0) return null;
+  return (
+    <AccountCard title={say('everythingIn', { name: user.membershipName ?? '' })}>
+      <ul className={styles.included}>
+        {included.map((feature) => (
+          <li key={feature}>
+            <Icon of={Check} />
+            {say(feature)}
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
+  );
+}
+
+/** To the plans, and, for whoever has one, to those who give the money back. */
+function ToPlans({ user }: { user: User }) {
+  const say = useTexts(cmeProgramTexts);
+  const sayBar = useTexts(barTexts);
+  const isLapsed = user.hasMembership && !user.isMembershipValid;
+  return (
+    <>
+      <p>
+        <ButtonLink to={PRICING_ADDRESS} variant={isLapsed ? 'danger' : 'secondary'}>
+          {say(isLapsed ? 'renew' : 'compare')}
+        </ButtonLink>
+      </p>
+      {user.isMembershipValid ? (
+        <p className="small quiet">
+          {say('guarantee')} {say('guaranteeText')} <TextLink to="/contact-us">{sayBar('contact')}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

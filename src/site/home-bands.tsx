@@ -1,0 +1,46 @@
+import { signUpTexts } from '#newsletter/sign-up.texts.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { usePartTag } from '#web/part-language.ts';
+import { useSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './home.module.css';
+import { homeTexts } from './home.texts.ts';
+import type { Block } from './home-block.contract.ts';
+import { PRICING_ADDRESS } from './navigation.rules.ts';
+
+/** A word for membership, where editors want one; members have theirs. */
+export function HomeMembership({ block }: { block: Block }) {
+  const say = useTexts(homeTexts);
+  const { user } = useSession();
+  if (user?.isMembershipValid) return null;
+  return <Band block={block} id="membership" to={PRICING_ADDRESS} action={say('plans')} />;
+}
+
+/** The letters. The form itself stands in the footer of every page; here is the way to what arrives. */
+export function HomeNewsletter({ block }: { block: Block }) {
+  const say = useTexts(signUpTexts);
+  const { isLogged } = useSession();
+  const to = isLogged ? '/myaccount/newsletter' : '/newsletter';
+  return <Band block={block} id="newsletter" to={to} action={say('subscribe')} />;
+}
+
+type Props = { block: Block; id: string; to: string; action: string };
+
+function Band({ block, id, to, action }: Props) {
+  const part = usePartTag();
+  return (
+    <section className="wrap section" aria-labelledby={id}>
+      <div className={styles.band}>
+        <div lang={part(block.language)}>
+          <h2 className="h2" id={id}>
+            {block.title}
+          </h2>
+          {block.text ? <p className="quiet">{block.text}</p> : null}
+        </div>
+        <ButtonLink to={to} variant="secondary" size="lg">
+          {action}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PAGE_TERMS, pageKind, spelledAddress, termsOf } from './page-kind.rules.ts';
+
+const kindOf = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'https://site.example');
+  return pageKind(pathname, searchParams);
+};
+
+test('an address that is a key to something is secret, wherever the key stands', () => {
+  for (const address of [
+    '/recover-password/change/1/abc',
+    '/Recover-Password/change/1/abc/',
+    '/referral-program/opt-out/abc',
+    '/verify-email?token=abc',
+    '/unsubscribe?token=abc',
+    '/newsletter-success?confirm=abc',
+    '/?token=abc',
+    '/library?types=CME&token=abc',
+  ])
+    assert.equal(kindOf(address), 'secret', address);
+});
+
+test('what is for whoever is signed in is never kept outside', () => {
+  for (const address of [
+    '/dashboard',
+    '/dashboard/certificates',
+    '/myaccount',
+    '/myaccount/refer/',
+    '/my-account/refer',
+    '/admin/translations',
+    '/test',
+    '/results',
+    '/publication/2746/test',
+    '/publication/2746/test/results',
+    '/logout?redirect=/library',
+    '/register-success',
+  ])
+    assert.equal(kindOf(address), 'own', address);
+  assert.equal(PAGE_TERMS.own.cache, 'no-store');
+});
+
+test('everything else is open', () => {
+  for (const address of [
+    '/',
+    '/library?types=CME',
+    '/recover-password',
+    '/verify-email',
+    '/referral-program',
+    '/testimonials',
+    '/publication/the-test-2746',
+  ])
+    assert.equal(kindOf(address), 'open', address);
+});
+
+test('terms are found by the whole address, a query that is no query included', () => {
+  assert.equal(termsOf('/unsubscribe?a=%zz&token=x').referrer, 'no-referrer');
+  assert.equal(termsOf('/unsubscribe?').referrer, null);
+});
+
+const PATTERNS = [
+  '/',
+  '/library',
+  '/search/:category?',
+  '/publication/:slug',
+  '/publication/:publicationId/test/*',
+  '/publication/:publicationId/test/results',
+  '/recover-password/change/:uid/:token',
+  '/*',
+];
+
+test('what is fixed in an address is in small letters, names and codes stay as they came', () => {
+  const spelled = (path: string) => spelledAddress(path, PATTERNS);
+  assert.equal(spelled('/Library'), '/library');
+  assert.equal(spelled('/LIBRARY/'), '/library/');
+  assert.equal(spelled('/Search/Clozapine'), '/search/Clozapine');
+  assert.equal(spelled('/SEARCH'), '/search');
+  assert.equal(spelled('/Publication/2746/Test/Results'), '/publication/2746/test/results');
+  assert.equal(spelled('/publication/2746/TEST/Anything'), '/publication/2746/test/Anything');
+  assert.equal(spelled('/Recover-Password/Change/1/AbC'), '/recover-password/change/1/AbC');
+});
+
+test('an address that is right, or means nothing here, stays', () => {
+  for (const path of ['/library', '/recover-password/change/1/AbC', '/Nowhere', '/library/More', '/'])
+    assert.equal(spelledAddress(path, PATTERNS), null, path);
+});

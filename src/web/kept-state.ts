@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+const never = () => () => {};
+
+/** False while the page is what the server wrote, true once the browser has taken it over. */
+export const useTakenOver = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** Whether the browser made this itself rather than took it over from the server; once known, it stays so. */
+export function useMadeHere(): boolean {
+  const known = useRef<boolean | null>(null);
+  const isMadeHere = useSyncExternalStore(
+    never,
+    () => known.current ?? true,
+    () => false,
+  );
+  useLayoutEffect(() => {
+    known.current = isMadeHere;
+  }, [isMadeHere]);
+  return isMadeHere;
+}
+
+/**
+ * What the browser's history keeps with this page. It outlives a reload and the server knows nothing of it, so the first
+ * look of a page goes without: it is what the server wrote.
+ */
+export function useKeptState(): unknown {
+  const { state } = useLocation();
+  return useTakenOver() ? state : null;
+}

@@ -1,0 +1,103 @@
+/** A thing as schema.org tells it. */
+export type Thing = Record<string, unknown> & { '@type'?: string; '@id'?: string };
+
+/** What search engines ask of each type before they show it (Google's documentation of structured data), wherever it stands. */
+const REQUIRED: Record<string, string[]> = {
+  Organization: ['name'],
+  WebSite: ['name', 'url', 'publisher', 'potentialAction'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+  Course: ['name', 'description', 'provider', 'url'],
+  CourseInstance: ['courseMode', 'courseWorkload'],
+  Offer: ['category'],
+  LearningResource: ['name', 'description', 'provider', 'url', 'isAccessibleForFree'],
+  WebPageElement: ['isAccessibleForFree', 'cssSelector'],
+  PodcastSeries: ['name', 'url'],
+  PodcastEpisode: ['name', 'url'],
+  MediaObject: ['contentUrl'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  ProfilePage: ['mainEntity'],
+  Person: ['name'],
+  Thing: ['name'],
+  MedicalAudience: ['audienceType'],
+};
+/** More is asked of what stands by itself. */
+const REQUIRED_ALONE: Record<string, string[]> = {
+  Organization: ['url', 'logo'],
+  Course: ['offers', 'hasCourseInstance', 'isAccessibleForFree', 'datePublished', 'dateModified'],
+  PodcastSeries: ['description', 'hasPart', 'webFeed'],
+  PodcastEpisode: ['datePublished', 'partOfSeries', 'isAccessibleForFree'],
+};
+const ADDRESS = /^https?:\/\/[^\s{}]+$/;
+const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/;
+const SPAN = /^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/;
+const WRITTEN: Record<string, RegExp> = {
+  url: ADDRESS,
+  item: ADDRESS,
+  logo: ADDRESS,
+  image: ADDRESS,
+  contentUrl: ADDRESS,
+  webFeed: ADDRESS,
+  urlTemplate: /^https?:\/\/[^\s{}]+\{search_term_string\}$/,
+  'query-input': /^required name=search_term_string$/,
+  datePublished: DAY,
+  dateModified: DAY,
+  expires: DAY,
+  duration: SPAN,
+  timeRequired: SPAN,
+  courseWorkload: SPAN,
+  courseMode: /^(Online|Onsite|Blended)$/i,
+  category: /^(Free|Partially Free|Subscription|Paid)$/,
+  inLanguage: /^[a-z]{2}(-[A-Z]{2})?$/,
+};
+
+/** What keeps a search engine from showing a statement of a page. */
+export function statementProblems(statement: Thing): string[] {
+  const type = statement['@type'] ?? '';
+  return [
+    ...(statement['@context'] === 'https://schema.org' ? [] : [`${type} without its vocabulary`]),
+    ...missing(statement, REQUIRED_ALONE[type] ?? []),
+    ...thingProblems(statement),
+    ...(type === 'BreadcrumbList' ? crumbProblems(statement) : []),
+  ];
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const missing = (thing: Thing, keys: string[]): string[] =>
+  keys.filter((key) => isEmpty(thing[key])).map((key) => `${thing['@type']} without ${key}`);
+
+function thingProblems(thing: Thing): string[] {
+  const type = thing['@type'] ?? '';
+  const isNamedElsewhere = Object.keys(thing).join() === '@id';
+  const known = REQUIRED[type];
+  return [
+    ...(known || isNamedElsewhere ? [] : [`an unknown type: ${type}`]),
+    ...missing(thing, known ?? []),
+    ...Object.entries(thing).flatMap(([key, value]) => [
+      ...(WRITTEN[key] && !WRITTEN[key].test(String(value)) ? [`${type}: ${key} is ${String(value)}`] : []),
+      ...partsOf(value).flatMap(thingProblems),
+    ]),
+  ];
+}
+
+/** The things a value holds. */
+const partsOf = (value: unknown): Thing[] =>
+  [value].flat().filter((one): one is Thing => typeof one === 'object' && one !== null);
+
+function crumbProblems({ itemListElement }: Thing): string[] {
+  const places = partsOf(itemListElement).map(({ position }) => position);
+  return places.length >= 2 && places.every((place, at) => place === at + 1) ? [] : ['crumbs out of order'];
+}
+
+/** Every text in a thing that is an address. */
+export const addressesIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? /^https?:/.test(value)
+      ? [value]
+      : []
+    : Object.values((value ?? {}) as object).flatMap(addressesIn);

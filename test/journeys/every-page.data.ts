@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import type { Language } from '#locale/language.data.ts';
+import type { PersonName } from '#seed/people.ts';
+
+/** One look of the site that somebody can come upon. */
+export interface PageType {
+  /** Names in braces stand for what the story holds: see `FOUND`. */
+  path: string;
+  as?: PersonName;
+  /** Of a language's own host. */
+  site?: Language;
+  /** Leads on to another page of the list: only where it ends is looked at. */
+  ends?: string;
+  /** What brings the page to the look that is meant. */
+  act?: (page: Page) => Promise<unknown>;
+  called?: string;
+}
+
+/** What addresses speak of, asked of the database. */
+export const FOUND = `SELECT
+  (SELECT code FROM certificate WHERE user_id = 904 ORDER BY id LIMIT 1) AS code,
+  (SELECT p.id FROM publication p JOIN credit_offering o ON o.publication_id = p.id
+     WHERE p.visibility = 'published' AND p.expiration_date < now() ORDER BY p.id LIMIT 1) AS expired,
+  (SELECT id FROM publication WHERE visibility = 'announced' ORDER BY publication_date, id LIMIT 1) AS announced,
+  (SELECT slug FROM author ORDER BY id LIMIT 1) AS author`;
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const startTest = async (page: Page) => {
+  await press(/^(Start|Continue) test|^Retake/)(page);
+  await page.getByRole('radio').first().waitFor();
+};
+const skipTour = async (page: Page) => {
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+};
+
+const VISITOR: PageType[] = [
+  { path: '/' },
+  { path: '/library' },
+  { path: '/search?s=clozapine' },
+  { path: '/search/clozapine' },
+  { path: '/search?s=zzzz&types=CME', called: 'nothing found' },
+  { path: '/publication/lecture-2746' },
+  { path: '/publication/interview-2747' },
+  { path: '/publication/lesson-2748' },
+  { path: '/publication/quick-take-2749' },
+  { path: '/publication/cap-2700' },
+  { path: '/publication/self-assessment-2729' },
+  { path: '/publication/podcast-2734' },
+  { path: '/publication/brain-guide-2751' },
+  { path: '/publication/self-assessment-2752' },
+  { path: '/publication/webinar-2768' },
+  { path: '/publication/open-access-2782' },
+  { path: '/publication/expired-{expired}' },
+  { path: '/publication/announced-{announced}' },
+  { path: '/section/video-5392' },
+  { path: '/section/locked-5393' },
+  { path: '/section/podcast-5440' },
+  { path: '/section/open-text-5492' },
+  { path: '/author/{author}' },
+  { path: '/calendar' },
+  { path: '/podcasts' },
+  { path: '/podcasts', called: 'the player', act: press(/^Play ?:/) },
+  { path: '/cme-program' },
+  { path: '/pricing', ends: '/cme-program' },
+  { path: '/test' },
+  { path: '/results' },
+  { path: '/dashboard', ends: '/signin' },
+  { path: '/verify/{code}' },
+  { path: '/verify/AAAAAAAAAAAAAAAAAAAAAA', called: 'unknown' },
+  { path: '/signin' },
+  { path: '/signin', called: 'refused', act: press('Sign in') },
+  { path: '/register' },
+  { path: '/register', called: 'refused', act: press('Create account') },
+  { path: '/register-success' },
+  { path: '/verify-email' },
+  { path: '/recover-password' },
+  { path: '/recover-password/change/1/abc' },
+  { path: '/logout', ends: '/' },
+  { path: '/my-account/password', ends: '/signin' },
+  { path: '/referral-program' },
+  { path: '/referral-program/opt-out/nothing' },
+  { path: '/referral-program-terms-and-conditions' },
+  { path: '/newsletter' },
+  { path: '/newsletter-success' },
+  { path: '/unsubscribe' },
+  { path: '/contact-us' },
+  { path: '/activity-removed' },
+  { path: '/about-us' },
+  { path: '/help-faqs' },
+  { path: '/privacy-policy' },
+  { path: '/terms-and-conditions' },
+  { path: '/error-app' },
+  { path: '/error-network' },
+  { path: '/error-network-final' },
+  { path: '/load-error' },
+  { path: '/error-403' },
+  { path: '/error-404' },
+  { path: '/error-503' },
+  { path: '/nowhere/at/all', ends: '/error-404' },
+  { path: '/', called: 'help', act: press('Open help') },
+];
+
+const GERMAN: PageType[] = [
+  '/',
+  '/library',
+  '/publication/lecture-2746',
+  '/section/video-5392',
+  '/cme-program',
+  '/calendar',
+  '/podcasts',
+  '/signin',
+  '/help-faqs',
+].map((path) => ({ path, site: 'de' }));
+
+const FREE: PageType[] = [
+  { path: '/', as: 'free' },
+  { path: '/dashboard', as: 'free', called: 'three steps', act: skipTour },
+  { path: '/dashboard/certificates', as: 'free' },
+  { path: '/dashboard/my-transcripts', as: 'free' },
+  { path: '/dashboard/in-progress', as: 'free' },
+  { path: '/publication/2746/test', as: 'free' },
+  { path: '/section/locked-5396', as: 'free' },
+  { path: '/myaccount/membership', as: 'free' },
+];
+
+const GOLD: PageType[] = [
+  { path: '/', as: 'gold' },
+  { path: '/dashboard', as: 'gold', called: 'the tour' },
+  { path: '/dashboard', as: 'gold' },
+  { path: '/dashboard/in-progress', as: 'gold' },
+  { path: '/dashboard/completed', as: 'gold' },
+  { path: '/dashboard/certificates', as: 'gold' },
+  { path: '/dashboard/certificates', as: 'gold', called: 'preview', act: press(/^Preview/) },
+  { path: '/dashboard/my-transcripts', as: 'gold' },
+  { path: '/search', as: 'gold' },
+  { path: '/publication/lecture-2746', as: 'gold' },
+  { path: '/publication/completed-2749', as: 'gold' },
+  { path: '/section/video-5392', as: 'gold' },
+  { path: '/section/video-5392', as: 'gold', called: 'slides', act: tab('Slides') },
+  { path: '/section/video-5392', as: 'gold', called: 'notes', act: tab('My notes') },
+  { path: '/section/podcast-5440', as: 'gold' },
+  { path: '/section/text-5445', as: 'gold' },
+  { path: '/calendar', as: 'gold' },
+  { path: '/podcasts', as: 'gold' },
+  { path: '/cme-program', as: 'gold' },
+  { path: '/test', as: 'gold' },
+  { path: '/results', as: 'gold' },
+  { path: '/publication/2746/test', as: 'gold', called: 'intro' },
+  { path: '/publication/2746/test', as: 'gold', called: 'sitting', act: startTest },
+  { path: '/publication/2746/test/anything', as: 'gold' },
+  { path: '/publication/2748/test/results', as: 'gold' },
+  { path: '/publication/2748/test/survey', as: 'gold' },
+  { path: '/myaccount', as: 'gold' },
+  { path: '/myaccount/password', as: 'gold' },
+  { path: '/myaccount/addresses', as: 'gold' },
+  { path: '/myaccount/membership', as: 'gold' },
+  { path: '/myaccount/newsletter', as: 'gold' },
+  { path: '/myaccount/refer', as: 'gold' },
+  { path: '/referral-program', as: 'gold' },
+];
+
+const OTHERS: PageType[] = [
+  { path: '/dashboard', as: 'lapsed', act: skipTour },
+  { path: '/publication/lecture-2746', as: 'lapsed' },
+  { path: '/cme-program', as: 'lapsed' },
+  { path: '/myaccount/membership', as: 'lapsed' },
+  { path: '/publication/2752/test', as: 'silver' },
+  { path: '/publication/2746/test', as: 'nocredit' },
+  { path: '/dashboard', as: 'admin', act: skipTour },
+  { path: '/myaccount/membership', as: 'admin' },
+];
+
+export const PAGE_TYPES: readonly PageType[] = [...VISITOR, ...GERMAN, ...FREE, ...GOLD, ...OTHERS];
