@@ -138,6 +138,24 @@ test('words are found by beginning, ending, accent, case, brand name and with a 
   assert.deepEqual([nothing.ids, nothing.meta.spelling], [[], { corrected: null, near: [] }]);
 });
 
+test('what letters, digits and signs make together is found as it is written, and by its parts', async () => {
+  const titles = await stage.sql(
+    `SELECT id::int, title FROM publication WHERE visibility = 'published' AND NOT private ORDER BY id`,
+  );
+  for (const { id, title } of titles as { id: number; title: string }[])
+    assert.ok((await find(title)).ids.includes(id), title);
+  for (const written of ['omega-3', 'omega 3', 'Omega‑3'])
+    assert.ok((await find(written)).ids.length > 0, written);
+  for (const written of ['VA/DoD', 'DSM-5', 'alpha-2', 'ng/mL', 'mg/dL', '130/80', '37.9'])
+    assert.ok((await find(written, { as: 'gold' })).ids.length > 0, written);
+  const { hits } = await find('omega-3');
+  const { text, marks } = hits[0]?.attributes.snippet ?? { text: '', marks: [] };
+  assert.deepEqual(
+    marks.slice(0, 2).map(([from, to]) => text.slice(from, to).toLowerCase()),
+    ['omega', '3'],
+  );
+});
+
 test('in a language its own words find its translation, and English ones the original', async () => {
   const host = new URL(stage.url).host;
   for (const [language, word] of [
