@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 /** The server's core and the generator's: what is measured never competes with what measures. */
 export const SERVER_CORE = '0';
-const LOAD_CORE = '1';
+export const LOAD_CORE = '1';
 const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
 
 export interface Load {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVER_CORE } from './load.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+export const ROOT = join(import.meta.dirname, '..');
 
 export interface Running {
   url: string;
@@ -57,3 +57,17 @@ function stop(child: ChildProcess): Promise<void> {
     child.kill('SIGTERM');
   });
 }
+
+const MEASURED = ['--max-semi-space-size=4', 'scripts/start.ts'];
+/** Starts the product on a data folder; the first of a folder starts its database, which so shares the core. */
+export const startProduct = (
+  port: number,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Running> =>
+  startPinned(
+    MEASURED,
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench', PORT: String(port), ...env },
+    `http://localhost:${port}`,
+    '/',
+  );

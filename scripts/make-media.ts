@@ -29,7 +29,8 @@ type Episode = {
   chapters: { title: string; from?: string }[];
   narration: string;
 };
-type Slide = { title: string; bullets: string[]; reference: string; narration: string };
+/** At the foot stands the source, or a note where there is none. */
+type Slide = { title: string; bullets: string[]; reference?: string; note?: string; narration: string };
 type Lecture = {
   publicationId: number;
   sectionId: number;
@@ -101,7 +102,14 @@ function makeLecture({ publicationId, sectionId, type, topic, slides }: Lecture)
       pronunciation,
       folder,
     );
-    const drawn = slides.map((slide, index) => ({ ...slide, type, topic, index, total: slides.length }));
+    const drawn = slides.map((slide, index) => ({
+      ...slide,
+      reference: slide.reference ?? slide.note ?? '',
+      type,
+      topic,
+      index,
+      total: slides.length,
+    }));
     const pictures = renderSlides(drawn, folder);
     encodeMp4(pictures, spoken, join(FOLDER, file));
     encodePoster(pictures[0]!, join(FOLDER, poster));

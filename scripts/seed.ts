@@ -5,7 +5,7 @@ import { migrate } from '#platform/migrations.ts';
 import { endWith } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
-/** Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications; both are refused in production. */
+/** Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and 1,000,000 members; both are refused in production. */
 try {
   readEnvFile();
   const config = loadConfig(process.env);

@@ -285,21 +285,21 @@ function dayIn(now: Date, year: number, at: number): Date {
 
 /** Where people stopped: the dashboard's Continue is alive on every first start. */
 async function tellProgress(db: Writer, now: Date): Promise<void> {
-  const row = (userId: number, sectionId: number, seconds: number, daysAgo: number, done: boolean) => ({
+  const row = (userId: number, sectionId: number, daysAgo: number, done: boolean) => ({
     user_id: userId,
     section_id: sectionId,
     publication_id: 2746,
-    position_seconds: seconds,
+    position_seconds: 0,
     completed_at: done ? morning(now, daysAgo) : null,
     updated_at: morning(now, daysAgo),
   });
   const { gold, free } = PEOPLE;
   await insertRows(db, 'section_progress', [
-    row(gold.id, 5392, 0, 4, true),
-    row(gold.id, 5393, 0, 3, true),
-    row(gold.id, 5394, 250, 2, false),
-    row(free.id, 5392, 0, 6, true),
-    row(free.id, 5393, 0, 5, true),
+    row(gold.id, 5392, 4, true),
+    row(gold.id, 5393, 3, true),
+    row(gold.id, 5394, 2, false),
+    row(free.id, 5392, 6, true),
+    row(free.id, 5393, 5, true),
   ]);
   await insertRows(db, 'quick_take_opening', [
     { user_id: free.id, publication_id: 2791, ordinal: 1, opened_at: morning(now, 1) },

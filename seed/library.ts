@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { Reference } from '#media/reference.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 
 /** The demo library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
@@ -8,6 +9,8 @@ export interface SlideText {
   title: string;
   bullets: string[];
   reference?: string;
+  /** What a slide without a source says at its foot. */
+  note?: string;
 }
 export interface SectionText {
   id: number;
@@ -37,7 +40,7 @@ export interface PublicationText {
   description: string;
   keyPoints?: string[];
   cme?: { targetAudience: string; practiceGap: string };
-  references?: { text: string; url?: string }[];
+  references?: Reference[];
   materials?: { title: string; free?: boolean; text: string }[];
   sections?: SectionText[];
   questions?: QuestionText[];
@@ -101,6 +104,9 @@ export interface MediaPiece {
   cues: { start: number; end: number; text: string }[];
   chapters?: { start: number; title: string }[];
 }
+/** What a card says of a recording; the player tells the seconds. */
+export const wholeMinutes = ({ durationSeconds }: MediaPiece): number =>
+  Math.max(1, Math.round(durationSeconds / 60));
 
 const here = import.meta.dirname;
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(here, file), 'utf8')) as T;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { slugify } from '#kit/slug.ts';
 import { coverSvg, topicGlyphSvg } from '#media/cover.rules.ts';
 import { handoutPdf } from '#media/handout.presentation.ts';
+import type { Reference } from '#media/reference.rules.ts';
 import { slideSvg } from '#media/slide.rules.ts';
 import type { Storage } from '#platform/storage.ts';
 import {
@@ -16,11 +17,12 @@ import {
   readMedia,
   type SlideText,
 } from './library.ts';
+import { identified } from './references.data.ts';
 import { plansOf } from './tell-catalogue.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
-  slides: Map<number, { title: string; bullets: string[]; image: string; references: string[] }[]>;
+  slides: Map<number, { title: string; bullets: string[]; image: string; references: Reference[] }[]>;
   media: (MediaPiece & { stored: string; storedCaptions: string | null; storedPoster: string | null })[];
   materials: {
     publicationId: number;
@@ -107,7 +109,7 @@ async function writeSlide(
   const svg = slideSvg({
     title: slide.title,
     bullets: slide.bullets,
-    reference: slide.reference ?? '',
+    reference: slide.reference ?? slide.note ?? '',
     topic: plan.topic,
     type: plan.type,
     index,
@@ -123,7 +125,7 @@ async function writeSlide(
     title: slide.title,
     bullets: slide.bullets,
     image,
-    references: slide.reference ? [slide.reference] : [],
+    references: slide.reference ? [identified({ text: slide.reference })] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { frontMatter } from '#learning/front-matter.rules.ts';
+import { referenceLine } from '#media/reference.rules.ts';
 import type { Config } from '#platform/config.ts';
 import type { Writer } from '#platform/database.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type PublicationText,
   type QuestionText,
 } from './library.ts';
+import { identified } from './references.data.ts';
 import { insertRows, steady } from './rows.ts';
 import { kindsOf, plansOf } from './tell-catalogue.ts';
 
@@ -137,7 +139,7 @@ function contentOf(
     targetAudience: text?.cme?.targetAudience ?? '',
     practiceGap: text?.cme?.practiceGap ?? '',
     faculty: facultyOf(plan, catalogue),
-    references: (text?.references ?? []).map((one) => one.text),
+    references: (text?.references ?? []).map((one) => referenceLine(identified(one))),
   });
 }
 

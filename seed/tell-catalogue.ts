@@ -14,7 +14,9 @@ import {
   type PublicationPlan,
   type PublicationText,
   REMOVED,
+  wholeMinutes,
 } from './library.ts';
+import { identified } from './references.data.ts';
 import { insertRows } from './rows.ts';
 import type { StoryFiles } from './story-files.ts';
 
@@ -173,6 +175,9 @@ async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise
 const released = (now: Date, offset: number, id: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
 
+/** The host asks the questions in these. */
+const ASKED_TYPES: ReadonlySet<string> = new Set(['PUBLICATION_INTERVIEW', 'PODCAST']);
+
 function publicationRow(
   plan: PublicationPlan,
   text: PublicationText | undefined,
@@ -185,14 +190,14 @@ function publicationRow(
     id: plan.id,
     slug: plan.slug,
     title: plan.title,
-    seo_title: text?.seoTitle ?? plan.title,
+    seo_title: text?.seoTitle ?? '',
     excerpt: text?.excerpt ?? '',
     description_html: richText(text?.description ?? ''),
     type: plan.type,
     types: allTypes(plan.type, kindsOf(plan)),
     visibility: 'published',
     private: PRIVATE_PODCASTS.includes(plan.id),
-    minutes: plan.minutes,
+    minutes: audio ? wholeMinutes(audio) : plan.minutes,
     language: 'en',
     publication_date: utcDate(modified),
     expiration_date: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
@@ -202,11 +207,11 @@ function publicationRow(
     attachment_file: audio?.stored ?? null,
     attachment_mime: audio?.mimeType ?? null,
     attachment_bytes: audio?.bytes ?? null,
-    attachment_seconds: audio ? Math.round(audio.durationSeconds) : null,
+    attachment_seconds: audio ? Math.floor(audio.durationSeconds) : null,
     objectives: plan.objectives,
-    references: text?.references ?? [],
+    references: (text?.references ?? []).map(identified),
     joint_sponsor_id: plan.id === 2768 ? 1 : null,
-    interviewer_id: plan.type === 'PUBLICATION_INTERVIEW' ? 314 : null,
+    interviewer_id: ASKED_TYPES.has(plan.type) ? 314 : null,
   };
 }
 
@@ -291,12 +296,12 @@ function sectionRows(plan: PublicationPlan, text: PublicationText | undefined, f
       title: section.title,
       meta_description: own?.metaDescription ?? '',
       private: false,
-      minutes: section.minutes,
+      minutes: plan.type === 'PODCAST' && media ? wholeMinutes(media) : section.minutes,
       body_html: richText(own?.text ?? ''),
       attachment_file: media?.stored ?? null,
       attachment_mime: media?.mimeType ?? null,
       attachment_bytes: media?.bytes ?? null,
-      attachment_seconds: media ? Math.round(media.durationSeconds) : null,
+      attachment_seconds: media ? Math.floor(media.durationSeconds) : null,
       captions_file: media?.storedCaptions ?? null,
       poster_file: media?.storedPoster ?? null,
       featured_image: files.covers.get(plan.id) ?? null,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { renewCarried } from '#identity/carried-session.service.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
+import type { Site, Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
@@ -15,14 +15,17 @@ import { addFileRoute } from '#media/file.resource.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
-import { closeDoorFirst, openHttp, sendError } from '#platform/http.ts';
+import { closeDoorFirst, type HttpParts, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
+import { errorPageOf } from '#site/error-document.presentation.ts';
+import { isForReader, readableAddress } from '#site/error-document.rules.ts';
 import { addPages, shortcut } from '#site/page.resource.ts';
 import { addSearchEngineRoutes } from '#site/sitemap.resource.ts';
 import { addUpgradeBrowserRoute } from '#site/upgrade-browser.resource.ts';
@@ -76,7 +79,12 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
     const found = findHost(hosts, host);
     return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
   };
-  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, wording, siteKey };
+  const errorPage: HttpParts['errorPage'] = (answer, request) =>
+    isForReader(request) ? errorPageOf(siteAt(config, hosts, request.headers.host), answer) : null;
+  const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
+    readableAddress({ method, url, headers: told });
+  const telling = { wording, errorPage, readable };
+  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, ...telling };
   const http = openHttp({ ...parts, shortcut: shortcut(parts) });
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
@@ -100,6 +108,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
       cacheControl: false,
       setHeaders: assetHeaders,
     });
+    http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     await addPages(http, parts, build);
   }
   http.setNotFoundHandler((request, reply) =>
@@ -122,7 +131,11 @@ const badAddress = () =>
 const unknownHost = () =>
   new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
 
+/** Of the podcast: shown by apps that are pages of other sites. */
+const SHOW_PICTURE = '/podcast-artwork.png';
+
 function assetHeaders(reply: FastifyReply, path: string): void {
+  if (path.endsWith(SHOW_PICTURE)) reply.headers(CROSS_ORIGIN);
   const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
   reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   // What never changes is never asked about again, and is always wanted whole.
@@ -141,6 +154,19 @@ function methodOrNothing(method: string, url: string): Refusal {
     : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
 }
 
+/** The site of a host; the main one answers for hosts that are none of ours. */
+function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {
+  const asked = findHost(hosts, host);
+  const { language, host: own } = asked.kind === 'site' ? asked : { language: 'en', host: config.mainHost };
+  return {
+    language,
+    origin: originOf(config.origin, own),
+    mainOrigin: config.origin,
+    origins: originsOf(config.origin, config.languageHosts),
+    productName: config.productName,
+  };
+}
+
 async function visitOf(
   ports: Ports,
   hosts: Hosts,
@@ -148,17 +174,9 @@ async function visitOf(
   requestId: string,
   authorization: string | undefined,
 ): Promise<Visit> {
-  const found = findHost(hosts, request.headers.host);
-  if (found.kind !== 'site') throw unknownHost();
-  const { config } = ports;
+  if (findHost(hosts, request.headers.host).kind !== 'site') throw unknownHost();
   return {
-    site: {
-      language: found.language,
-      origin: originOf(config.origin, found.host),
-      mainOrigin: config.origin,
-      origins: originsOf(config.origin, config.languageHosts),
-      productName: config.productName,
-    },
+    site: siteAt(ports.config, hosts, request.headers.host),
     visitor: await identifyVisitor(ports, authorization),
     now: ports.now(),
     requestId,

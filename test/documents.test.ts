@@ -97,10 +97,9 @@ async function* pages(): AsyncGenerator<Page> {
     for (const path of await paths()) {
       const host = `${label}${mainHost()}`;
       let reply = await ask(path, host);
-      const { location } = reply.headers;
-      const to = location ? new URL(String(location), `http://${host}`) : null;
-      if (to?.host === host && to.pathname.startsWith(path.split('?')[0]?.slice(0, 9) ?? ''))
-        reply = await ask(to.pathname + to.search, host);
+      // The slug of another language leads on.
+      const to = new URL(String(reply.headers.location ?? '/'), `http://${host}`);
+      if (reply.status === 301 && to.host === host) reply = await ask(to.pathname + to.search, host);
       if (!reply.headers.location) yield { name: host + path, html: reply.body.toString() };
     }
 }
@@ -122,9 +121,6 @@ function toldProblems({ html }: Page, statements: Thing[]): string[] {
     ...locked.filter((selector) => !isOn(html, selector)).map((one) => `${one} is not there`),
     ...(isOn(html, '.locked-text') && locked.length === 0 ? ['the lock is not told'] : []),
     ...hosts.filter(({ host }) => !host.endsWith(mainHost())).map(({ href }) => `${href} is not ours`),
-    ...statements
-      .filter((one) => 'educationalCredentialAwarded' in one)
-      .map(() => 'a demo awards a credential'),
   ];
 }
 
@@ -136,13 +132,13 @@ function isOn(html: string, selector: string): boolean {
 
 test('every kind of document is valid HTML in every language, and what it tells machines is whole and true', async () => {
   const problems: string[] = [];
-  const types = new Map<string, number>();
+  const types = new Set<string>();
   let read = 0;
   let locks = 0;
   for await (const page of pages()) {
     const statements = statementsIn(page.html);
     for (const { '@type': type = '', hasPart } of statements) {
-      types.set(type, (types.get(type) ?? 0) + 1);
+      types.add(type);
       if (type === 'LearningResource' && hasPart) locks++;
     }
     const found = [...(await problemsOf(page.html)), ...toldProblems(page, statements)];
@@ -153,7 +149,18 @@ test('every kind of document is valid HTML in every language, and what it tells 
   assert.ok(read > 250, `${read} documents`);
   assert.ok(locks > 5, `${locks} locked lessons`);
   const kinds = ['BreadcrumbList', 'Course', 'FAQPage', 'LearningResource', 'Organization', 'PodcastEpisode'];
-  assert.deepEqual([...types.keys()].toSorted(), [...kinds, 'PodcastSeries', 'ProfilePage', 'WebSite']);
+  for (const kind of [...kinds, 'PodcastSeries', 'ProfilePage', 'WebSite'])
+    assert.ok(types.has(kind), `${kind} is told`);
+});
+
+test('the document of a page that failed is valid too', async () => {
+  const path = (await paths()).find((one) => one.startsWith('/author/')) ?? '';
+  await stage.sql('ALTER TABLE author RENAME TO author_elsewhere');
+  stage.app.cache.invalidate(null);
+  const reply = await ask(path, mainHost());
+  await stage.sql('ALTER TABLE author_elsewhere RENAME TO author');
+  assert.equal(reply.status, 500);
+  assert.deepEqual(await problemsOf(reply.body.toString()), []);
 });
 
 test('what is wrong with a document is found', async () => {

@@ -99,6 +99,26 @@ test('parts of a file can be asked for', async () => {
   assert.deepEqual([part.status, part.text], [206, '%PDF-']);
   assert.match(part.headers.get('content-range') ?? '', /^bytes 0-4\/\d+$/);
   assert.equal((await stage.ask(path, { headers: { range: 'bytes=999999999-' } })).status, 416);
+  const etag = part.headers.get('etag') ?? '';
+  assert.match(etag, /^"[^"]+"$/);
+  const on = (headers: Record<string, string>) =>
+    stage.ask(path, { headers: { range: 'bytes=0-4', ...headers } });
+  assert.equal((await on({ 'if-range': etag })).status, 206);
+  const whole = await on({ 'if-range': '"nope"' });
+  assert.deepEqual([whole.status, whole.headers.get('content-range')], [200, null]);
+  const known = await stage.ask(path, { headers: { 'if-none-match': etag } });
+  assert.deepEqual([known.status, known.text], [304, '']);
+  const head = await stage.ask(path, { method: 'HEAD', headers: { range: 'bytes=0-4' } });
+  assert.deepEqual(
+    [head.status, head.headers.get('content-length')],
+    [200, whole.headers.get('content-length')],
+  );
+});
+
+test('an asking that is not right is told so in words', async () => {
+  const told = async (attributes: object) => (await ask(attributes, { as: 'gold' })).json.errors?.[0]?.detail;
+  assert.equal(await told({ material: 1 }), 'Choose a file.');
+  assert.equal(await told({ material: 'x' }), 'Choose a file.');
 });
 
 test('[PROD-004] [UI-053] free files by e-mail: signed links here and in the letter, good for 24 hours, the address noted', async () => {
@@ -143,9 +163,12 @@ test('[VALID-004] an address that is none is told so in the words of the form', 
 
 test('an account without unlimited downloads fetches ten free files a day, Silver as many as it likes', async () => {
   const seen: number[] = [];
-  for (let time = 0; time < 11; time++)
+  for (let time = 0; time < 10; time++)
     seen.push((await ask({ material: String(free.id) }, { as: 'bronze' })).status);
-  assert.deepEqual(seen, [...Array(10).fill(201), 429]);
+  assert.deepEqual(seen, Array(10).fill(201));
+  const beyond = await ask({ material: String(free.id) }, { as: 'bronze' });
+  assert.deepEqual([beyond.status, beyond.json.errors?.[0]?.code], [429, 'download-limit']);
+  assert.match(beyond.json.errors?.[0]?.detail ?? '', /^You fetched 10 files today\./);
   await stage.sql('DELETE FROM rate_count');
   for (let time = 0; time < 12; time++)
     assert.equal((await ask({ material: String(free.id) }, { as: 'silver' })).status, 201);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openObjectStorage } from '#platform/object-storage.ts';
 import { openTestApp } from './harness/app.ts';
 import { openStandInStore } from './harness/object-store.ts';
-import { one, openStage, raw, type Stage } from './harness/stage.ts';
+import { one, openStage, type RawReply, raw, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -11,8 +11,8 @@ before(async () => {
 });
 after(() => stage.close());
 
-const page = (path: string, headers: Record<string, string> = {}) =>
-  raw(stage.url, path, { headers: { host: new URL(stage.url).host, ...headers } });
+const page = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  raw(stage.url, path, { method, headers: { host: new URL(stage.url).host, ...headers } });
 async function protectedFile(): Promise<string> {
   const [found] = await stage.sql<{ id: string }>(
     `SELECT id FROM section WHERE attachment_file LIKE 'protected/%' ORDER BY id LIMIT 1`,
@@ -108,6 +108,64 @@ test('files answer byte ranges as players ask for them', async () => {
     assert.equal((await page(address, { range })).status, 200, range);
 });
 
+/** What a download that is taken up again, a cache or a player asks of a file. */
+async function assertConditional(
+  ask: (headers?: Record<string, string>, method?: string) => Promise<RawReply>,
+) {
+  const whole = await ask();
+  const etag = String(whole.headers.etag);
+  const modified = String(whole.headers['last-modified']);
+  assert.match(etag, /^"[\w-]+"$/);
+  const length = String(whole.body.length);
+  const later = new Date(Date.parse(modified) + 60_000).toUTCString();
+  const cases: [Record<string, string>, number, number][] = [
+    [{ range: 'bytes=2-5' }, 206, 4],
+    [{ range: 'bytes=2-5', 'if-range': etag }, 206, 4],
+    [{ range: 'bytes=2-5', 'if-range': modified }, 206, 4],
+    [{ range: 'bytes=2-5', 'if-range': '"nope"' }, 200, whole.body.length],
+    [{ range: 'bytes=2-5', 'if-range': `W/${etag}` }, 200, whole.body.length],
+    [{ range: 'bytes=2-5', 'if-range': later }, 200, whole.body.length],
+    [{ range: 'bytes=2-5', 'if-none-match': etag }, 304, 0],
+    [{ 'if-none-match': `"nope", W/${etag}` }, 304, 0],
+    [{ 'if-none-match': '"nope"', 'if-modified-since': later }, 200, whole.body.length],
+    [{ 'if-modified-since': modified }, 304, 0],
+    [{ 'if-modified-since': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 200, whole.body.length],
+    [{ 'if-match': '"nope"' }, 412, 0],
+    [{ 'if-match': etag }, 200, whole.body.length],
+    [{ range: `bytes=${length}-` }, 416, 0],
+  ];
+  for (const [headers, status, bytes] of cases) {
+    const reply = await ask(headers);
+    assert.deepEqual([reply.status, reply.body.length], [status, bytes], JSON.stringify(headers));
+    assert.equal(reply.headers.etag, etag);
+    if (status === 304) assert.equal(reply.headers['content-type'], undefined);
+  }
+  const heads: Record<string, string>[] = [
+    {},
+    { range: 'bytes=2-5' },
+    { range: 'bytes=2-5', 'if-range': etag },
+  ];
+  for (const headers of heads) {
+    const head = await ask(headers, 'HEAD');
+    assert.deepEqual(
+      [head.status, head.body.length, head.headers['content-length'], head.headers.etag],
+      [200, 0, length, etag],
+    );
+  }
+  assert.equal((await ask({ 'if-none-match': etag }, 'HEAD')).status, 304);
+}
+
+test('a file is known by its tag and its date: whole, in parts, or not sent again', async () => {
+  const address = await protectedFile();
+  await assertConditional((headers, method) => page(address, headers, method));
+  const plain = '/files/audio/plain.mp3';
+  await stage.app.ports.storage.put('audio/plain.mp3', Buffer.from('0123456789'));
+  await assertConditional((headers, method) => page(plain, headers, method));
+  const before = (await page(plain)).headers.etag;
+  await stage.app.ports.storage.put('audio/plain.mp3', Buffer.from('9876543210'));
+  assert.notEqual((await page(plain)).headers.etag, before, 'another form has another tag');
+});
+
 test('with an S3 store: files and their parts come from the bucket; while it is away everything else goes on', async () => {
   const store = await openStandInStore();
   const app = await openTestApp({
@@ -126,6 +184,13 @@ test('with an S3 store: files and their parts come from the bucket; while it is 
       [whole.status, whole.text, whole.headers.get('content-type')],
       [200, '0123456789', 'audio/mpeg'],
     );
+    await assertConditional((headers, method) =>
+      raw(app.url, '/files/audio/one.mp3', { method, headers: { host: new URL(app.url).host, ...headers } }),
+    );
+    const before = whole.headers.get('etag');
+    await storage.put('audio/one.mp3', Buffer.from('9876543210'));
+    assert.notEqual((await app.ask('/files/audio/one.mp3')).headers.get('etag'), before);
+    await storage.put('audio/one.mp3', Buffer.from('0123456789'));
     const part = await app.ask('/files/audio/one.mp3', { headers: { range: 'bytes=7-' } });
     assert.deepEqual(
       [part.status, part.text, part.headers.get('content-range')],

@@ -115,9 +115,10 @@ test('an unknown host is refused with 421, the CME host redirects with path and 
   assert.equal((await page('/healthz', { host: 'probe.internal' })).status, 200);
 });
 
-test('[PROD-027] [ERR-032] another name and another support address stand everywhere at once', async () => {
+test('[PROD-027] [ERR-032] another name and another support address stand everywhere at once', async (t) => {
   const env = { PRODUCT_NAME: 'Another Library', SUPPORT_EMAIL: 'help@another.example' };
   const other = await openStage({ pages: true, env });
+  t.after(() => other.close());
   const text = async (path: string) =>
     html(await raw(other.url, path, { headers: { host: new URL(other.url).host } }));
   for (const path of [
@@ -145,5 +146,4 @@ test('[PROD-027] [ERR-032] another name and another support address stand everyw
   assert.match(sent, /^From: Another Library <help@another\.example>\r$/m);
   assert.match(sent, /Another Library/);
   assert.doesNotMatch(sent, /Steady State/);
-  await other.close();
 });

@@ -85,3 +85,67 @@ test('what large members did holds together: answers, grades, credits, certifica
       (SELECT count(*)::int FROM attempt a JOIN holding h USING (user_id) JOIN plan p ON p.id = h.plan_id WHERE a.id > 100000000 AND a.kind = 2 AND p.tier_id < 3) AS beyond`);
   assert.deepEqual(proved, { uncredited: 0, unearned: 0, beyond: 0 });
 });
+
+test('the index answers filters as the facts do: what passes all three, and what one alone keeps out', async () => {
+  const asked = "to_tsquery('search_en', 'dose | sertraline | lithium')";
+  const filters = [
+    ["'{WEBINAR,PODCAST}'", 'NULL', 'NULL'],
+    ['NULL', "'{1003,1004,1005}'", 'NULL'],
+    ['NULL', 'NULL', '2'],
+    ["'{PUBLICATION_VIDEO,CME}'", 'NULL', '1'],
+    ["'{PUBLICATION_VIDEO,OPEN_ACCESS}'", "'{1001,1002,1003,1004,1005,1006,1007,1008,1009}'", '1'],
+    ["'{}'", 'NULL', 'NULL'],
+    [`'{"O''Brien\\\\","|"}'`, 'NULL', '1'],
+  ] as const;
+  for (const [types, categories, kind] of filters) {
+    const marks = `search_marked('t', ${types}::text[]), search_marked('c', ${categories}::bigint[]::text[]), search_marked('k', CASE WHEN ${kind}::int IS NOT NULL THEN ARRAY[${kind}::text] END)`;
+    const facts = [
+      `(${types}::text[] IS NULL OR types && ${types}::text[])`,
+      `(${categories}::bigint[] IS NULL OR categories && ${categories}::bigint[])`,
+      `(${kind}::int IS NULL OR kinds & ${kind}::int > 0)`,
+    ];
+    const found =
+      await one(`SELECT count(*) FILTER (WHERE words @@ search_passing(${asked}, ${marks}))::int AS passing, count(*) FILTER (WHERE words @@ coalesce(search_failing(${asked}, ${marks}), ''))::int AS failing,
+        count(*) FILTER (WHERE words @@ ${asked} AND ${facts.join(' AND ')})::int AS passes, count(*) FILTER (WHERE words @@ ${asked} AND ${facts.map((fact) => `${fact}::int`).join(' + ')} = 2)::int AS fails
+      FROM search_document WHERE language = 'en'`);
+    assert.deepEqual(
+      [found.passing, found.failing],
+      [found.passes, found.fails],
+      `${types} ${categories} ${kind}`,
+    );
+    if (types.length > 4) assert.ok((found.fails ?? 0) > 0);
+  }
+  assert.equal(
+    (
+      await one(
+        `SELECT numnode(search_passing(''::tsquery, search_marked('t', '{PODCAST}'), NULL, NULL)) AS n`,
+      )
+    ).n,
+    0,
+  );
+});
+
+test('publications are counted as they come, move and go, raced too', async () => {
+  const agree = async (when: string) => {
+    const { rows } = await client.query(
+      `SELECT visibility, c.count, coalesce(p.n, 0)::int AS n FROM publication_count c FULL JOIN (SELECT visibility, count(*) AS n FROM publication GROUP BY 1) p USING (visibility) WHERE c.count IS DISTINCT FROM coalesce(p.n, 0)`,
+    );
+    assert.deepEqual(rows, [], when);
+  };
+  await agree('after the large library');
+  const add = `INSERT INTO publication (id, slug, title, type, types, visibility, publication_date, modified_at)
+    SELECT 990000 + n, 'counted-' || n, 'Counted', 'PODCAST', '{PODCAST}', (ARRAY['draft', 'announced', 'published'])[1 + n % 3], '2026-01-01', now() FROM generate_series(1, 30) AS n`;
+  await client.query(add);
+  await agree('added');
+  const pool = new pg.Pool({ connectionString: fresh.url, max: 6 });
+  const move = (n: number) =>
+    pool.query(`UPDATE publication SET visibility = $2 WHERE id = $1`, [
+      990_001 + (n % 6),
+      ['published', 'removed', 'draft', 'announced'][n % 4],
+    ]);
+  await Promise.all(Array.from({ length: 24 }, (_, n) => move(n)));
+  await pool.end();
+  await agree('moved');
+  await client.query('DELETE FROM publication WHERE id BETWEEN 990001 AND 990030');
+  await agree('gone');
+});

@@ -235,3 +235,110 @@ test('a change told by one process leaves the cache of another within a second',
   }
   assert.match(await at(stage.url), /Quite Another Title/);
 });
+
+/** Each kind of page as the bar wants it (S14, S16): what may keep it, what its links tell, whether it may be found. */
+const KINDS = {
+  open: { cache: 'public, max-age=0, must-revalidate', referrer: 'strict-origin-when-cross-origin' },
+  own: { cache: 'no-store', referrer: 'strict-origin-when-cross-origin' },
+  secret: { cache: 'no-store', referrer: 'no-referrer' },
+};
+const SECRET = [
+  '/recover-password/change/904/nothing',
+  '/referral-program/opt-out/nothing',
+  '/verify-email?token=nothing',
+  '/unsubscribe?token=nothing',
+  '/newsletter-success?confirm=nothing',
+  '/?token=nothing',
+];
+const OWN =
+  /^\/(dashboard|myaccount|my-account|admin|test|results|register-success|logout|verify)(\/|$)|^\/publication\/2746\/test(\/|$)/;
+const kindOf = (path: string): keyof typeof KINDS =>
+  SECRET.includes(path) ? 'secret' : OWN.test(path) ? 'own' : 'open';
+/** Never to be found by a search engine, whatever kind they are. */
+const UNLISTED =
+  /^\/(search|verify-email|recover-password|unsubscribe|newsletter-success|activity-removed|error-|load-error|nowhere)/;
+
+test('every route is kept, tells its address and is found as its kind may be', async () => {
+  for (const path of [...addresses(), ...SECRET.filter((one) => one.includes('?'))]) {
+    const kind = kindOf(path);
+    for (const times of ['written', 'kept']) {
+      const reply = await page(path);
+      const said = `${path} (${kind}, ${times})`;
+      assert.equal(reply.headers['referrer-policy'], KINDS[kind].referrer, said);
+      const isKept = [200, 404, 301].includes(reply.status);
+      assert.equal(reply.headers['cache-control'], isKept ? KINDS[kind].cache : 'no-store', said);
+      if (reply.headers.location) continue;
+      const hidden = html(reply).includes('<meta name="robots" content="noindex');
+      assert.equal(hidden, kind !== 'open' || UNLISTED.test(path), said);
+      assert.equal(reply.headers['x-robots-tag'] !== undefined, hidden, said);
+      assert.match(String(reply.headers['content-security-policy']), /; report-to policy/, said);
+      assert.equal(reply.headers['reporting-endpoints'], 'policy="/api/csp-reports/"', said);
+    }
+  }
+});
+
+test('an address in another case leads to the right one, its query and its keys as they came', async () => {
+  for (const [path, to] of [
+    ['/Library?types=CME&Search=A', '/library?types=CME&Search=A'],
+    ['/CME-Program/', '/cme-program/'],
+    ['/Recover-Password/Change/904/AbC', '/recover-password/change/904/AbC'],
+    ['/publication/2746/Test', '/publication/2746/test'],
+  ] as const) {
+    const reply = await page(path);
+    assert.equal(reply.status, 301, path);
+    assert.equal(reply.headers.location, to, path);
+  }
+  assert.equal((await page('/Nowhere')).status, 404);
+});
+
+const canonicalOf = (reply: RawReply) => /<link rel="canonical" href="([^"]+)"/.exec(html(reply))?.[1] ?? '';
+test('a query that makes no other page leaves no trace in the canonical address', async () => {
+  const [told] = await stage.sql<{ slug: string }>('SELECT slug FROM author ORDER BY id LIMIT 1');
+  for (const [path, canonical] of [
+    ['/about-us?ref=x&page=3', '/about-us'],
+    ['/library?page=-1', '/library'],
+    ['/library?page=abc&utm_source=mail', '/library'],
+    ['/library?types=NOPE&sort=title&completed=true&canTest=true', '/library'],
+    ['/library?types=CME&sort=title', '/library?types=CME'],
+    ['/podcasts?types=NOPE&page=abc', '/podcasts'],
+    [`/author/${told?.slug}?page=abc&x=1`, `/author/${told?.slug}`],
+    ['/calendar?month=1', '/calendar'],
+    ['/contact-us?sent=0123456789', '/contact-us'],
+  ] as const)
+    assert.equal(new URL(canonicalOf(await page(path))).href, new URL(canonical, stage.url).href, path);
+});
+
+test('a list of what somebody looked for, or of nothing, is not for search engines', async () => {
+  for (const path of ['/library?search=clozapine', '/podcasts?search=clozapine', '/podcasts?search=zzzzzz']) {
+    const reply = await page(path);
+    assert.match(html(reply), /<meta name="robots" content="noindex/, path);
+    assert.match(String(reply.headers['x-robots-tag']), /noindex/, path);
+  }
+});
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+test('whoever reads in a browser is told an error in words, a program in a document', async () => {
+  for (const path of ['/%ff', '/%E0%A4%A', '/library/%ff?x=1']) {
+    const shown = await page(path, BROWSER);
+    assert.equal(shown.status, 404, path);
+    assert.match(html(shown), /Sorry, we can&#x27;t find this page\./, path);
+    const told = await page(path, { accept: 'application/vnd.api+json' });
+    assert.equal(told.status, 400, path);
+    assert.equal(JSON.parse(html(told)).errors[0].code, 'bad-address', path);
+  }
+  const foreign = await page('/library', { ...BROWSER, host: 'evil.example' });
+  assert.equal(foreign.status, 421);
+  assert.match(String(foreign.headers['content-type']), /^text\/html/);
+  assert.match(html(foreign), /This server does not speak for that host\./);
+  assert.doesNotMatch(html(foreign), /evil/);
+  for (const [, href] of html(foreign).matchAll(/href="([^"]+)"/g))
+    assert.equal(new URL(href ?? '').origin, stage.app.ports.config.origin);
+  assert.equal(JSON.parse(html(await page('/library', { host: 'evil.example' }))).errors[0].status, '421');
+  const link = await page('/api/downloads/nothing/', { ...BROWSER, 'sec-fetch-dest': 'document' });
+  assert.equal(link.status, 403);
+  assert.match(html(link), /You are not allowed to see this content/);
+  assert.match(
+    String((await page('/api/downloads/nothing/', BROWSER)).headers['content-type']),
+    /^application\/vnd\.api\+json/,
+  );
+});

@@ -123,6 +123,107 @@ test('the public feed: every open episode with its true length and type, parts o
   assert.deepEqual([again.status, again.text], [304, '']);
 });
 
+const openness = ({ headers }: { headers: Headers }) => [
+  headers.get('access-control-allow-origin'),
+  headers.get('cross-origin-resource-policy'),
+];
+const OPEN = ['*', 'cross-origin'];
+const OWN = [null, 'same-origin'];
+
+test('apps that are pages of other sites read the feeds’ parts, and nothing else of this site', async () => {
+  const { text } = await app.ask('/podcasts/rss.xml');
+  const [open] = await itemsOf(text);
+  const address = addressIn(await renew('gold'));
+  const feed = await app.ask(pathOf(address));
+  const own = (await itemsOf(feed.text)).find(({ id }) => id === 2734);
+  const led = await app.ask(pathOf(own?.sound.url));
+  const signed = pathOf(led.headers.get('location') ?? '');
+  const ledWords = await app.ask(pathOf(own?.captions?.url));
+  const shared = [
+    '/podcasts/rss.xml',
+    pathOf(open?.sound.url),
+    pathOf(open?.captions?.url),
+    pathOf(open?.podcast?.chapters?.url),
+    pathOf(own?.sound.url),
+    pathOf(own?.podcast?.chapters?.url),
+    signed,
+    pathOf(ledWords.headers.get('location') ?? ''),
+  ];
+  for (const path of shared) {
+    const reply = await app.ask(path, { headers: { origin: 'https://player.example' } });
+    assert.deepEqual([reply.status < 400, ...openness(reply)], [true, ...OPEN], path);
+    assert.equal(
+      reply.headers.get('access-control-expose-headers'),
+      'Accept-Ranges, Content-Length, Content-Range, ETag',
+    );
+    assert.equal(reply.headers.get('access-control-allow-credentials'), null);
+    const etag = reply.headers.get('etag');
+    if (etag)
+      assert.deepEqual(openness(await app.ask(path, { headers: { 'if-none-match': etag } })), OPEN, path);
+    const asked = await app.ask(path, { method: 'OPTIONS' });
+    assert.deepEqual([asked.status, ...openness(asked)], [204, ...OPEN], path);
+    assert.equal(asked.headers.get('access-control-allow-methods'), 'GET, HEAD');
+    assert.match(asked.headers.get('access-control-allow-headers') ?? '', /\bRange\b/);
+  }
+  const part = await app.ask(signed, { headers: { range: 'bytes=0-9' } });
+  assert.deepEqual([part.status, ...openness(part)], [206, ...OPEN]);
+  const section = (await app.ask('/api/sections/5440/', { as: 'gold' })).json.data as {
+    attributes: { attachment_url: string };
+  };
+  const onPage = section.attributes.attachment_url;
+  assert.ok(onPage.startsWith('/files/protected/'));
+  const cover = (await app.ask('/api/publications/2746/')).json.data as unknown as {
+    attributes: { cover: string };
+  };
+  for (const path of [
+    pathOf(address),
+    onPage,
+    cover.attributes.cover,
+    '/api/publications/',
+    '/calendar/updates.ics',
+    '/podcasts/chapters/2734.json',
+    signed.replace(/t=./, 't=0'),
+  ]) {
+    assert.deepEqual(openness(await app.ask(path)), OWN, path);
+    if (!path.startsWith('/podcasts/chapters/'))
+      assert.equal((await app.ask(path, { method: 'OPTIONS' })).status, 405, path);
+  }
+});
+
+test('what an app adds to the address, and what it likes to read best, ends no subscription', async () => {
+  for (const path of ['/podcasts/rss.xml', '/calendar/updates.ics']) {
+    const plain = await app.ask(path);
+    for (const query of ['?x=1', '?x=1&x=2', '?fbclid=%00', '?page[size]=9&include=a', '?%ff', '?']) {
+      const reply = await app.ask(path + query);
+      assert.deepEqual([reply.status, reply.text], [200, plain.text], query);
+      assert.equal(reply.headers.get('etag'), plain.headers.get('etag'));
+    }
+    const accept = 'application/rss+xml, application/xml;q=0.8, text/calendar;q=0.5';
+    assert.equal((await app.ask(path, { headers: { accept } })).status, 200);
+  }
+  for (const path of ['/api/publications/?x=1', '/podcasts/chapters/2781.json?x=1', '/api/search/?s=a&x=1'])
+    assert.equal((await app.ask(path)).status, 400, path);
+});
+
+test('episodes are counted by release within each feed; who asks is the host', async () => {
+  const open = (await readFeed((await app.ask('/podcasts/rss.xml')).text)).items;
+  const all = (await readFeed((await app.ask(pathOf(addressIn(await renew('gold'))))).text)).items;
+  for (const items of [open, all])
+    assert.deepEqual(
+      items.map(({ itunes }) => itunes?.episode),
+      items.map((_, at) => items.length - at),
+    );
+  for (const { podcast, title } of all) {
+    const roles = Object.fromEntries((podcast?.persons ?? []).map(({ display, role }) => [display, role]));
+    assert.equal(roles['Jonah Prettyman-Reyes'], 'host', title);
+    const others = Object.entries(roles).filter(([name]) => name !== 'Jonah Prettyman-Reyes');
+    assert.ok(
+      others.every(([, role]) => role === 'guest'),
+      title,
+    );
+  }
+});
+
 test('what is wrong with a feed is found', async () => {
   const { text } = await app.ask('/podcasts/rss.xml');
   const wrong: Record<string, [RegExp, string]> = {
@@ -169,6 +270,17 @@ test('chapters of an open episode are listed in the feed and served; those of ot
   ]);
   for (const name of ['2734.json', '2746.json', '2781', 'x.json'])
     assert.equal((await app.ask(`/podcasts/chapters/${name}`)).status, 404, name);
+  const address = addressIn(await renew('gold'));
+  const theirItems = await itemsOf((await app.ask(pathOf(address))).text);
+  assert.ok(theirItems.every(({ podcast }) => podcast?.chapters));
+  const closed = theirItems.find(({ id }) => id === 2734)?.podcast?.chapters?.url;
+  assert.equal(closed, address.replace(/\.xml$/, '/2734.json'));
+  const theirs = await app.ask(pathOf(closed));
+  assert.match(theirs.headers.get('content-type') ?? '', /^application\/json\+chapters/);
+  assert.equal(JSON.parse(theirs.text).chapters.length, 2);
+  assert.equal(theirs.headers.get('cache-control'), 'private, max-age=300');
+  await renew('gold');
+  assert.equal((await app.ask(pathOf(closed))).status, 404, 'it ends with the address');
 });
 
 test('[ROLE-059] a member with the audio feed gets an address of one’s own, for everything that can be heard', async () => {
@@ -181,8 +293,12 @@ test('[ROLE-059] a member with the audio feed gets an address of one’s own, fo
   const address = addressIn(made);
   assert.equal(addressIn(await write('GET', 'silver')), address);
   const feed = await app.ask(pathOf(address));
-  const { items, itunes } = await readFeed(feed.text);
+  const { items, itunes, title, description } = await readFeed(feed.text);
   assert.equal(itunes?.block, true, 'no directory takes it up');
+  const open = await readFeed((await app.ask('/podcasts/rss.xml')).text);
+  assert.deepEqual([title, open.title], ['Steady State: my audio', 'Steady State Podcast']);
+  assert.match(description ?? '', /^Your own audio feed/);
+  assert.doesNotMatch(feed.text, /silver@|Ines|Halvorsen/, 'whose it is stays untold');
   await assertCatalogued(items);
   assert.ok(items.length > (await itemsOf((await app.ask('/podcasts/rss.xml')).text)).length);
   const own = items.filter(({ sound }) => sound.url.includes('/podcasts/feed/'));

@@ -94,7 +94,12 @@ test('[ROUTE-001] [ENT-082] the home page shows the blocks of the store in their
 test('[ROUTE-003] [ROUTE-022] [STATE-016] addresses without a record lead on', async () => {
   for (const path of ['/publication/no-number', '/publication/none-99999999', '/section/no-number'])
     assert.deepEqual([(await follow(path)).path, (await follow(path)).status], ['/error-404', 404], path);
-  assert.equal((await follow('/author/jane-doe-')).path, '/');
+  for (const path of ['/author', '/author/', '/author/?utm_source=x', '/author/jane-doe-']) {
+    const reply = await page(path);
+    assert.deepEqual([reply.status, reply.headers.location], [302, '/'], path);
+    if (reply.body.length || reply.headers['content-type'])
+      assert.match(String(reply.headers['content-type']), /^text\/html/, path);
+  }
 });
 
 test('[ROUTE-021] the author id is the last hyphen-separated piece of the slug', () => {
@@ -159,6 +164,8 @@ test('[ROUTE-032] [ROUTE-033] [ROUTE-034] [ROUTE-089] [ENT-085] account pages an
     'username',
     'password',
     'repeatPassword',
+    // Consent to letters, beside what an account needs (C36).
+    'letters',
   ]);
   await text('/register-success');
   await text('/verify-email');

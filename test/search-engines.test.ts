@@ -192,6 +192,70 @@ test('every language names the same set of addresses, and each host lists its ow
   assert.ok(translated > 50);
 });
 
+/** Language to address, as the head of a page names them. */
+const linksIn = (markup: string) =>
+  Object.fromEntries(
+    [...markup.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"\/>/gi)].map(
+      ([, tag = '', href = '']) => [tag, unescaped(href)],
+    ),
+  );
+
+test('on every host, the head of every page in the sitemap names the languages that the sitemap names', async () => {
+  const pages = new Map<string, Record<string, string>>();
+  for (const language of Object.keys(TAGS))
+    for (const { loc, links } of await sitemap(language)) {
+      const { pathname, host } = new URL(loc);
+      const markup = html(await ask(pathname, host));
+      assert.deepEqual(linksIn(markup), links, loc);
+      pages.set(loc, links);
+    }
+  assert.ok(pages.size > 200);
+  for (const [loc, links] of pages)
+    for (const href of Object.values(links)) assert.deepEqual(pages.get(href), links, `${loc} names ${href}`);
+});
+
+test('pages that stand in no sitemap, and searches, name no languages', async () => {
+  for (const path of [
+    '/search?s=clozapine',
+    '/library?search=clozapine',
+    '/signin',
+    '/error-404',
+    '/podcasts?page=2',
+  ])
+    assert.deepEqual(linksIn(html(await ask(path))), {}, path);
+});
+
+test('a wrong or shortened name leads to the right one in one step, on every host', async () => {
+  const [row] = await stage.sql<{ section: string; cover: string }>(
+    `SELECT (SELECT slug FROM section_translation WHERE language = 'de' AND section_id = 5395) AS section,
+       (SELECT slug FROM publication_translation WHERE language = 'de' AND publication_id = 2746) AS cover`,
+  );
+  for (const [asked, right] of [
+    ['/section/x-5395', `/section/${row?.section}/`],
+    ['/section/x-5395/?utm_source=a', `/section/${row?.section}/?utm_source=a`],
+    ['/publication/x-2746', `/publication/${row?.cover}/`],
+  ] as const) {
+    const reply = await ask(asked, hostOf('de'));
+    assert.deepEqual([reply.status, reply.headers.location], [301, right], asked);
+    const there = await ask(right, hostOf('de'));
+    assert.equal(there.status, 200, right);
+    assert.ok(
+      html(there).includes(`<link rel="canonical" href="http://${hostOf('de')}${right.split('?')[0]}"/>`),
+    );
+  }
+});
+
+test('the picture of the podcast is shown by apps that are pages of other sites', async () => {
+  for (const [path, open] of [
+    ['/podcast-artwork.png', '*'],
+    ['/favicon.svg', undefined],
+    ['/', undefined],
+  ] as const)
+    assert.equal((await ask(path)).headers['access-control-allow-origin'], open, path);
+  const picture = await ask('/podcast-artwork.png');
+  assert.equal(picture.headers['cross-origin-resource-policy'], 'cross-origin');
+});
+
 test('the pages of a language host answer and are their own canonical address', async () => {
   for (const { loc } of (await sitemap('fr')).slice(0, 30)) {
     const { pathname } = new URL(loc);
@@ -311,13 +375,17 @@ const statementsOf = (markup: string) =>
   [...markup.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Thing,
   );
+const told = (markup: string, type: string): Thing =>
+  statementsOf(markup).find((one) => one['@type'] === type) ?? assert.fail(`no ${type}`);
+
 test('what pages say of themselves to machines is whole, true and of this site; a demo awards nothing', async () => {
   const seen = new Set<string>();
   const rows = await stage.sql<{ path: string }>(
     `(SELECT '/publication/' || slug AS path FROM publication WHERE visibility IN ('published', 'announced'))
      UNION ALL (SELECT '/section/' || slug FROM section WHERE publication_id IN (2746, 2781)) UNION ALL (SELECT '/author/' || slug FROM author LIMIT 3)`,
   );
-  for (const path of ['/', '/podcasts', '/help-faqs', ...rows.map((row) => row.path)]) {
+  const standing = ['/', '/podcasts', '/help-faqs', '/library', '/calendar', '/cme-program', '/about-us'];
+  for (const path of [...standing, ...rows.map((row) => row.path)]) {
     const markup = html(await ask(path));
     const statements = statementsOf(markup);
     assert.ok(statements.length > 0, path);
@@ -331,8 +399,9 @@ test('what pages say of themselves to machines is whole, true and of this site; 
         assert.match(markup, /class="locked-text /, 'the locked part is named');
     }
   }
-  const kinds = ['BreadcrumbList', 'Course', 'FAQPage', 'LearningResource', 'Organization', 'PodcastEpisode'];
-  assert.deepEqual([...seen].toSorted(), [...kinds, 'PodcastSeries', 'ProfilePage', 'WebSite']);
+  const pages = ['AboutPage', 'BreadcrumbList', 'CollectionPage', 'Course', 'FAQPage', 'LearningResource'];
+  const things = ['Organization', 'PodcastEpisode', 'PodcastSeries', 'ProfilePage', 'Service', 'WebSite'];
+  assert.deepEqual([...seen].toSorted(), [...pages, ...things]);
 });
 
 test('the questions of the help page are those that machines read, and hidden pages tell them nothing', async () => {
@@ -349,10 +418,8 @@ test('the questions of the help page are those that machines read, and hidden pa
 
 test('the search that machines are told of answers, on every host', async () => {
   for (const language of Object.keys(TAGS)) {
-    const web = statementsOf(html(await ask('/', hostOf(language)))).find(
-      (one) => one['@type'] === 'WebSite',
-    );
-    const { target } = web?.potentialAction as { target: { urlTemplate: string } };
+    const web = told(html(await ask('/', hostOf(language))), 'WebSite');
+    const { target } = web.potentialAction as { target: { urlTemplate: string } };
     const { host, pathname, search } = new URL(
       target.urlTemplate.replace('{search_term_string}', 'clozapine'),
     );
@@ -363,9 +430,9 @@ test('the search that machines are told of answers, on every host', async () => 
 });
 
 test('a show is called the same by its feed and by its page, which names the feed', async () => {
-  const series = statementsOf(html(await ask('/podcasts')))[0];
-  const feed = html(await ask(new URL(String(series?.webFeed)).pathname));
-  assert.equal(/<title>([^<]+)</.exec(feed)?.[1], series?.name);
+  const series = told(html(await ask('/podcasts')), 'PodcastSeries');
+  const feed = html(await ask(new URL(String(series.webFeed)).pathname));
+  assert.equal(/<title>([^<]+)</.exec(feed)?.[1], series.name);
 });
 
 test('a translated page tells machines its own address in its own language', async () => {
@@ -373,14 +440,13 @@ test('a translated page tells machines its own address in its own language', asy
     `SELECT slug FROM section_translation WHERE language = 'it' ORDER BY section_id LIMIT 1`,
   );
   const markup = html(await ask(`/section/${row?.slug}`, hostOf('it')));
-  const lesson = statementsOf(markup).find((one) => one['@type'] === 'LearningResource');
-  assert.deepEqual([lesson?.url, lesson?.inLanguage], [`http://${hostOf('it')}/section/${row?.slug}/`, 'it']);
-  assert.ok(markup.includes(`<link rel="canonical" href="${lesson?.url}"/>`));
+  const lesson = told(markup, 'LearningResource');
+  assert.deepEqual([lesson.url, lesson.inLanguage], [`http://${hostOf('it')}/section/${row?.slug}/`, 'it']);
+  assert.ok(markup.includes(`<link rel="canonical" href="${lesson.url}"/>`));
   const crumbsOn = async (language: string) => {
     const [first] = (await sitemap(language)).filter(({ loc }) => loc.includes('/publication/'));
-    const told = statementsOf(html(await ask(new URL(first?.loc ?? '').pathname, hostOf(language))));
-    const crumbs = told.find((one) => one['@type'] === 'BreadcrumbList');
-    return (crumbs?.itemListElement as { name: string }[])[0]?.name;
+    const page = html(await ask(new URL(first?.loc ?? '').pathname, hostOf(language)));
+    return (told(page, 'BreadcrumbList').itemListElement as { name: string }[])[0]?.name;
   };
   assert.deepEqual([await crumbsOn('en'), await crumbsOn('it')], ['Library', 'Biblioteca']);
 });

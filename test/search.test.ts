@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { FACET_SIZE, SNIPPET_SIZE } from '#search/query.rules.ts';
 import { reindexStale } from '#search/search.service.ts';
-import { openStage, type Stage } from './harness/stage.ts';
+import { openStage, raw, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -14,7 +14,9 @@ after(() => stage.close());
 interface Hit {
   id: string;
   attributes: {
+    slug: string;
     title: string;
+    language: string;
     snippet: { text: string; marks: [number, number][] };
     place: {
       path: string;
@@ -25,13 +27,16 @@ interface Hit {
   };
 }
 type Who = NonNullable<Parameters<Stage['send']>[3]>['as'];
+/** Only a request of Node's own carries the name of another host. */
+async function askAt(host: string, path: string) {
+  const { status, body } = await raw(stage.url, path, { headers: { host } });
+  const text = body.toString();
+  return { status, text, json: JSON.parse(text) };
+}
 async function find(s: string, { more = '', as = 'anonymous' as Who, host = '' } = {}) {
   await stage.sql('DELETE FROM rate_count');
   const path = `/api/search/?s=${encodeURIComponent(s)}${more}`;
-  const reply = await stage.send('GET', path, undefined, {
-    as,
-    ...(host ? { headers: { host } } : {}),
-  } as never);
+  const reply = host ? await askAt(host, path) : await stage.send('GET', path, undefined, { as });
   assert.equal(reply.status, 200, `${path}: ${reply.text.slice(0, 200)}`);
   const meta = reply.json.meta as {
     pagination: { count: number };
@@ -169,6 +174,32 @@ test('in a language its own words find its translation, and English ones the ori
     assert.ok((await find('clozapine', { host: `${language}.${host}` })).ids.includes(2746), language);
   }
   assert.ok(!(await find('Neutrophilen Grenzwerte')).ids.includes(2746), 'not on the English site');
+});
+
+test('in a language a hit is told in that language, by its own words, with its own marks, and leads to its own pages', async () => {
+  const host = new URL(stage.url).host;
+  for (const [language, code, word] of [
+    ['pt', 'pt-br', 'neutrófilos'],
+    ['fr', 'fr', 'neutrophiles'],
+    ['it', 'it', 'neutrofili'],
+    ['de', 'de', 'Neutrophilen'],
+  ] as const) {
+    const { hits } = await find(word, { host: `${language}.${host}` });
+    const hit = hits.find(({ id }) => id === '2746')?.attributes;
+    const [own] = await stage.sql<{ slug: string; title: string }>(
+      'SELECT slug, title FROM publication_translation WHERE publication_id = 2746 AND language = $1',
+      [code],
+    );
+    assert.deepEqual([hit?.slug, hit?.title, hit?.language], [own?.slug, own?.title, code]);
+    const { text, marks } = hit?.snippet ?? { text: '', marks: [] };
+    const start = word.slice(0, 5).toLowerCase();
+    assert.ok(marks.length > 0, `${language}: ${text}`);
+    for (const [from, to] of marks) assert.ok(text.slice(from, to).toLowerCase().startsWith(start), text);
+    const { place } = (await find('clozapine', { host: `${language}.${host}` })).hits.find(
+      ({ id }) => id === '2746',
+    )?.attributes ?? { place: null };
+    assert.match(place?.path ?? '', /^\/section\/[\w-]+-2746-\d+\/#/, 'where it stands on this host');
+  }
 });
 
 test('[API-041] every facet tells what choosing it would give, also while other filters are on', async () => {

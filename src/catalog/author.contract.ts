@@ -60,4 +60,12 @@ export const authorCalls = {
     sparse: true,
     include: ['image'],
   }),
+  nobody: call({
+    method: 'GET',
+    path: '/author/',
+    summary: 'The page of nobody in particular: leads to the first page.',
+    gives: null,
+    status: 302,
+    anyQuery: true,
+  }),
 };

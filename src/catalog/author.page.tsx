@@ -22,7 +22,7 @@ import { publicationCalls } from './publication.contract.ts';
 import { authorIdOf, authorPath } from './publication.rules.ts';
 import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
 import { PublicationCard } from './publication-card.tsx';
-import { topicPath } from './publication-head.tsx';
+import { topicPath } from './way.rules.ts';
 
 /** Spec §9: publications of an author page. */
 export const AUTHOR_PAGE_SIZE = 6;
@@ -61,7 +61,13 @@ export const clientLoader = clientLoad(load);
 
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
   const author = args.loaderData?.author;
-  return head(args, { title: author?.fullNameAffix ?? '', description: author?.completeAffiliation });
+  const page = args.loaderData?.pagination?.page ?? 1;
+  return head(args, {
+    title: author?.fullNameAffix ?? '',
+    description: author?.completeAffiliation,
+    path: `${args.location.pathname.replace(/(.)\/$/, '$1')}${page > 1 ? `?page=${page}` : ''}`,
+    alternates: {},
+  });
 }
 
 export default function AuthorPage() {

@@ -66,6 +66,10 @@ export const authorEndpoints: Endpoint[] = [
       };
     },
   }),
+  endpoint(authorCalls.nobody, {
+    policy: anyone,
+    read: async () => ({ document: null, headers: { location: '/' } }),
+  }),
   endpoint(categoryCalls.list, {
     policy: anyone,
     read: async ({ query, visit }, db) => {

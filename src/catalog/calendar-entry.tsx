@@ -8,13 +8,14 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { calendarDocument } from './calendar.rules.ts';
 import { calendarTexts } from './calendar.texts.ts';
-import { publicationPath } from './publication.rules.ts';
+import { usePaths } from './paths.store.ts';
 import type { CardPublication } from './publication-card.contract.ts';
 import { ReleaseNoticeButton } from './release-notice-button.tsx';
 import { TypeBadge } from './type-badge.tsx';
 
 /** One announced publication; its calendar entry is a file in the link itself, so it needs no script. */
 export function CalendarEntry({ publication }: { publication: CardPublication }) {
+  const { publicationPath } = usePaths();
   const say = useTexts(calendarTexts);
   const { site, now } = useSite();
   const part = usePartTag();

@@ -6,5 +6,6 @@ export const calendarCalls = {
     path: '/calendar/updates.ics',
     summary: 'The announced titles as a calendar to subscribe to (RFC 5545).',
     gives: null,
+    anyQuery: true,
   }),
 };

@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLoaderData } from 'react-router';
 import { dateText, localeOf } from '#kit/dates.ts';
+import { releasesStatement } from '#site/structured-page.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,6 +10,7 @@ import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
 import styles from './calendar.module.css';
 import { byMonth, CALENDAR_PAGE_SIZE, calendarSpan } from './calendar.rules.ts';
 import { calendarTexts } from './calendar.texts.ts';
@@ -25,7 +27,11 @@ async function load({ api, now }: Loading) {
   });
   return { announced: data, today: from };
 }
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ announced }, site) => {
+  const say = wordsAt(site, calendarTexts);
+  const about = { name: say('title'), description: say('description'), path: '/calendar' };
+  return [releasesStatement(site, about, announced)];
+});
 export const clientLoader = clientLoad(load);
 
 export const meta = (args: MetaArgs) =>

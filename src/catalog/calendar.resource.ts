@@ -19,7 +19,7 @@ export const calendarEndpoints: Endpoint[] = [
         title: translation?.title ?? row.title,
         excerpt: translation?.excerpt ?? row.excerpt,
         publicationDate: row.publication_date,
-        address: site.origin + publicationPath(slugIn(translation?.slug, row.slug)),
+        address: site.origin + publicationPath(slugIn(translation?.slug, row.slug), site.language),
         changed: row.modified_at.toISOString(),
       }));
       const name = `${site.productName}: ${speechIn(site.language, calendarTexts)('title')}`;

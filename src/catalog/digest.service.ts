@@ -29,6 +29,6 @@ export async function announce(db: Reader, ids: readonly number[], language: str
     title: row.translation?.title ?? row.title,
     authors: row.authors.join(', '),
     minutes: row.minutes,
-    path: publicationPath(slugIn(row.translation?.slug, row.slug)),
+    path: publicationPath(slugIn(row.translation?.slug, row.slug), language),
   }));
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { timeText } from '#media/playback.rules.ts';
 import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import { type FoundPlace, pieces } from './library.rules.ts';
@@ -11,14 +12,15 @@ import { type FoundPlace, pieces } from './library.rules.ts';
 /** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
 export function LibraryPlace({ place }: { place: FoundPlace }) {
   const say = useTexts(searchTexts);
-  const { title, path, seconds, snippet } = place;
+  const part = usePartTag();
+  const { title, language, path, seconds, snippet } = place;
   return (
     <Link to={path} className={styles.place}>
       <Icon of={seconds === null ? AlignLeft : CirclePlay} />
       <span>
         <b>{say('inLesson', { title })}</b>{' '}
         {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
-        <span className={styles.said}>
+        <span className={styles.said} lang={part(language)}>
           {pieces(snippet).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))}
         </span>
       </span>

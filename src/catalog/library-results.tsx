@@ -26,17 +26,25 @@ import { LibraryRows, useFilterNames } from './library-rows.tsx';
 import { LIBRARY_FORM } from './library-search.tsx';
 import { LibrarySpelling } from './library-spelling.tsx';
 
-type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; go: Go; loading: boolean };
+type Props = {
+  library: Library;
+  topics: Topic[];
+  filters: LibraryFilters;
+  /** What the rows and their count answer; `filters` may be on their way. */
+  answered: LibraryFilters;
+  go: Go;
+  loading: boolean;
+};
 
 /** What was found: count, filters that are on, order, rows, pages. */
-export function LibraryResults({ library, topics, filters, go, loading }: Props) {
+export function LibraryResults({ library, topics, filters, answered, go, loading }: Props) {
   const say = useTexts(libraryTexts);
   const summary = useRef<HTMLParagraphElement>(null);
   const pages = { list: say('pages'), previous: say('previous'), next: say('next') };
   return (
     <section className={styles.results} aria-label={say('resultsHeading')}>
       <div className={styles.bar}>
-        <Summary library={library} filters={filters} loading={loading} at={summary} />
+        <Summary library={library} filters={answered} loading={loading} at={summary} />
         <FilterSheet library={library} topics={topics} filters={filters} go={go} />
         <Sort filters={filters} go={go} />
       </div>
@@ -44,9 +52,9 @@ export function LibraryResults({ library, topics, filters, go, loading }: Props)
       <Chips filters={filters} topics={topics} at={summary} />
       <LibraryRows library={library} topics={topics} filters={filters} loading={loading} />
       <Pagination
-        page={filters.page}
-        pageCount={library.pages}
-        to={(page) => libraryPath({ ...filters, page })}
+        page={answered.page}
+        pageCount={library.failed ? 1 : library.pages}
+        to={(page) => libraryPath({ ...answered, page })}
         labels={{ ...pages, page: (page) => say('page', { page }) }}
       />
     </section>
@@ -67,7 +75,9 @@ function Summary({ library, filters, loading, at }: SummaryProps) {
   return (
     <p ref={at} tabIndex={-1} role="status" className={styles.summary}>
       <b>{library.failed ? null : library.whole ? counted : sayMore('atLeast', { n: library.count })}</b>{' '}
-      {filters.search ? <span className="quiet">{say('resultsFor', { search: filters.search })}</span> : null}
+      {filters.search && !library.failed ? (
+        <span className="quiet">{say('resultsFor', { search: filters.search })}</span>
+      ) : null}
       {words}
     </p>
   );
@@ -104,7 +114,7 @@ function Sort({ filters, go }: Pick<Props, 'filters' | 'go'>) {
 
 const LibrarySheet = lazy(async () => ({ default: (await import('./library-sheet.tsx')).LibrarySheet }));
 
-function FilterSheet(props: Omit<Props, 'loading'>) {
+function FilterSheet(props: Omit<Props, 'loading' | 'answered'>) {
   const say = useTexts(libraryTexts);
   const [open, setOpen] = useState(false);
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -42,7 +43,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
       />
     );
   if (slow) return <RowSkeletons />;
-  if (library.failed && library.publications.length === 0) return null;
+  if (library.failed && !loading) return <SearchAgain />;
   if (library.count === 0 || library.publications.length === 0)
     return <Nothing {...{ library, topics, filters }} />;
   return (
@@ -59,6 +60,19 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Spec §8: a search that failed shows nothing, rows of another question least of all; it may be asked again. */
+function SearchAgain() {
+  const say = useTexts(libraryTexts);
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className={styles.state}>
+      <Button variant="secondary" loading={state === 'loading'} onClick={() => void revalidate()}>
+        {say('retry')}
+      </Button>
+    </div>
   );
 }
 

@@ -77,8 +77,9 @@ function useDebounced(filters: LibraryFilters, go: Go) {
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
+    // The first words leave the list as it was behind them; those that follow are the same search, typed on.
     timer.current = setTimeout(
-      () => next.trim() !== sent.current && send(next, { replace: true }),
+      () => next.trim() !== sent.current && send(next, { replace: sent.current !== '' }),
       LIBRARY_DEBOUNCE_MS,
     );
   };

@@ -15,7 +15,7 @@ export function LibraryView({ title, read }: { title: string; read: Read }) {
   const say = useTexts(libraryTexts);
   const library = useLastLibrary(useLoaderData<Library>());
   const { topics } = library;
-  const { filters, go, loading } = useFilters(read);
+  const { filters, answered, go, loading } = useFilters(read);
   const landing = filters.home === '/library' && isUnfiltered(filters);
   return (
     <div className="wrap">
@@ -34,13 +34,13 @@ export function LibraryView({ title, read }: { title: string; read: Read }) {
             form={LIBRARY_FORM}
           />
         </aside>
-        <LibraryResults library={library} topics={topics} filters={filters} go={go} loading={loading} />
+        <LibraryResults {...{ library, topics, filters, answered, go, loading }} />
       </div>
     </div>
   );
 }
 
-/** When a search fails, what was known before it stays; only the landing says that its list did not come. */
+/** When a search fails, the filters that were known before it stay; its rows do not. */
 function useLastLibrary(library: Library): Library {
   const [known, setKnown] = useState(library);
   if (!library.failed && library !== known) setKnown(library);
@@ -64,5 +64,6 @@ function useFilters(read: Read) {
   const next = coming?.pathname === location.pathname ? coming : null;
   // A tick made while another is on its way is the newer word: the router tells of it a moment later.
   const filters = asked ?? (next ? read(new URLSearchParams(next.search)) : null);
-  return { filters: filters ?? read(new URLSearchParams(location.search)), go, loading: filters !== null };
+  const answered = read(new URLSearchParams(location.search));
+  return { filters: filters ?? answered, answered, go, loading: filters !== null };
 }

@@ -1,21 +1,33 @@
 import { failedLibrary, loadLibrary } from '#search/results.store.ts';
+import { listStatement } from '#site/structured-page.rules.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import { readFilters } from './library.rules.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
+import { type Library, libraryPath, publicPart, readFilters } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 import { LibraryView } from './library-view.tsx';
 
 const load = ({ api, url, signal }: Loading) => loadLibrary(api, readFilters(url.searchParams), signal);
 
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ publications }, site) => {
+  const say = wordsAt(site, libraryTexts);
+  const about = { name: say('title'), description: say('description'), path: '/library' };
+  return [listStatement(site, about, publications)];
+});
 /** In the browser a list that does not come keeps the page, its words and its filters, and offers Retry. */
 export const clientLoader = clientLoad((loading) => load(loading).catch(failedLibrary));
 
-export function meta(args: MetaArgs) {
+export function meta(args: MetaArgs & { loaderData?: Library }) {
   const say = pageWords(args, libraryTexts);
-  return head(args, { title: say('title'), description: say('description') });
+  const filters = readFilters(new URLSearchParams(args.location.search));
+  return head(args, {
+    title: say('title'),
+    description: say('description'),
+    path: libraryPath(publicPart(filters)),
+    noindex: filters.search !== '' || args.loaderData?.count === 0,
+  });
 }
 
 const read = (search: URLSearchParams) => readFilters(search);

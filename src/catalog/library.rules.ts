@@ -66,6 +66,14 @@ export function libraryPath(filters: LibraryFilters): string {
   return `${filters.home}${search.size ? `?${search}` : ''}`;
 }
 
+/** Of a state what makes another list for everybody: the order does not, nor does what knows the reader. */
+export const publicPart = (filters: LibraryFilters): LibraryFilters => ({
+  ...filters,
+  completed: null,
+  canTest: false,
+  sort: 'best',
+});
+
 /** What the search is asked. */
 export function listFilter(filters: LibraryFilters, knowsReader: boolean) {
   return {
@@ -174,6 +182,8 @@ export type Counts = Record<
 /** Where a lesson says what was looked for. */
 export interface FoundPlace {
   title: string;
+  /** Of the lesson. */
+  language: string;
   path: string;
   seconds: number | null;
   snippet: { text: string; marks: [number, number][] };

@@ -70,11 +70,11 @@ function translated(
   rows: readonly PageRow[],
   site: Parameters<typeof listedPages>[1],
   kind: 'publication' | 'section',
-  pathOf: (slug: string) => string,
+  pathOf: (slug: string, language: string) => string,
 ): ListedPage[] {
   return rows.flatMap((row) => {
     const alternates = languageAddresses(site, kind, row.slug, row.alternates);
-    const english = site.mainOrigin + pathOf(row.slug);
+    const english = site.mainOrigin + pathOf(row.slug, 'en');
     const address = site.language === 'en' ? english : alternates[site.language];
     return address ? [{ address, modified: row.modified_at, alternates }] : [];
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANONYMOUS, type Visitor } from '#kit/visit.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { mayDownload } from './material.policy.ts';
 
@@ -56,4 +57,21 @@ test('unlimited downloads do not open a file of a publication that may not be re
     mayDownload(visitor('Bronze'), { free: false, publication: gold }, [], NOW),
   );
   assert.equal(codeOf(visitor('Silver'), false, gold as unknown as typeof publication), 'gold-needed');
+});
+
+test('a refused file is called a file, and a member learns which membership has it', () => {
+  const told = (who: Visitor, what = publication) => {
+    const decision = mayDownload(who, { free: false, publication: what }, [], NOW);
+    if (decision.allowed) return '';
+    for (const language of ['pt-br', 'fr', 'it', 'de'])
+      assert.doesNotMatch(refusalDetail(language, decision), /included|section|[{}]|^$/, language);
+    return decision.detail;
+  };
+  const interview = { id: 2, type: 'PUBLICATION_INTERVIEW', private: false } as unknown as typeof publication;
+  const assessment = { id: 1, type: 'SELF_ASSESSMENT', private: false } as unknown as typeof publication;
+  assert.equal(told(ANONYMOUS), 'Sign in to download this file.');
+  for (const who of [visitor(null), visitor('Bronze')])
+    for (const what of [publication, interview])
+      assert.equal(told(who, what), 'This file is included with Silver and Gold membership.');
+  assert.equal(told(visitor('Silver'), assessment), 'This file is included with Gold membership.');
 });

@@ -1,15 +1,11 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
 import { hasPermission, type PublicationType } from '#membership/entitlement.rules.ts';
-import { mayReadSection, type OpenedQuickTakes } from './section.policy.ts';
+import { mayReadSection, type OpenedQuickTakes, openingDetail } from './section.policy.ts';
 
 const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to download this file.');
-const MEMBER = refuse(
-  'member',
-  'member-needed',
-  403,
-  'Downloads are included with Silver and Gold membership.',
-);
+const TIER = refuse('member', 'member-needed', 403, openingDetail('file', 'tier'));
+const GOLD = refuse('gold', 'gold-needed', 403, openingDetail('file', 'gold'));
 
 export interface MaterialFacts {
   free: boolean;
@@ -31,8 +27,8 @@ export function mayDownload(
   const whole = { type: publication.type, order: Number.MAX_SAFE_INTEGER, private: false };
   const facts = { ...whole, publicationPrivate: publication.private, publicationId: publication.id };
   const read = mayReadSection(visitor, facts, opened, now);
-  if (!read.allowed) return read;
-  return hasUnlimitedDownloads(visitor, now) ? ALLOWED : MEMBER;
+  if (!read.allowed) return read.gate === 'gold' ? GOLD : TIER;
+  return hasUnlimitedDownloads(visitor, now) ? ALLOWED : TIER;
 }
 
 export const hasUnlimitedDownloads = (visitor: Visitor, now: Date): boolean =>

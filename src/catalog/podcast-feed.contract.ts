@@ -21,12 +21,15 @@ export const podcastFeedCalls = {
     path: '/podcasts/rss.xml',
     summary: 'The podcast for podcast apps: RSS 2.0 with iTunes and Podcasting 2.0 names.',
     gives: null,
+    anyQuery: true,
+    crossOrigin: true,
   }),
   chapters: call({
     method: 'GET',
     path: '/podcasts/chapters/:id',
     summary: 'Chapters of an episode open to everybody, as Podcasting 2.0 JSON.',
     gives: null,
+    crossOrigin: true,
   }),
   own: call({
     method: 'GET',
@@ -37,9 +40,11 @@ export const podcastFeedCalls = {
   ownFile: call({
     method: 'GET',
     path: '/podcasts/feed/:secret/:file',
-    summary: 'A recording or its captions, by the address in a private feed: leads on to a link that ends.',
+    summary:
+      'A recording or its captions, by the address in a private feed: leads on to a link that ends. Or its chapters, as Podcasting 2.0 JSON.',
     gives: null,
     status: 302,
+    crossOrigin: true,
   }),
   address: call({
     method: 'GET',

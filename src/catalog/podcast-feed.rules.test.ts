@@ -9,6 +9,7 @@ import {
   type FeedEpisode,
   type FeedShow,
   podcastFeed,
+  roleOf,
 } from './podcast-feed.rules.ts';
 
 const SHOW: FeedShow = {
@@ -25,6 +26,7 @@ const SHOW: FeedShow = {
 };
 const EPISODE: FeedEpisode = {
   id: 7,
+  number: 3,
   title: 'One',
   text: 'Words.',
   address: 'https://a.example/publication/one-7',
@@ -76,6 +78,14 @@ test('whatever a title holds, the feed stays well-formed and the title is read a
     read.map(([, title]) => title),
     kept.map(canonical),
   );
+});
+
+test('who asks is the host, and who speaks alone; all others are guests', () => {
+  const [asks, answers] = [{ asks: true }, { asks: false }];
+  assert.equal(roleOf(asks, [answers, asks]), 'host');
+  assert.equal(roleOf(answers, [answers, asks]), 'guest');
+  assert.equal(roleOf(answers, [answers]), 'host');
+  assert.equal(roleOf(answers, [answers, answers]), 'guest');
 });
 
 test('durations and chapters are written as podcast apps read them', () => {

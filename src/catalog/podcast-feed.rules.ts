@@ -1,6 +1,8 @@
 /** An episode as podcast clients want it; addresses are absolute, times in UTC. */
 export interface FeedEpisode {
   id: number;
+  /** Its place in the feed by release, the first is 1. */
+  number: number;
   title: string;
   text: string;
   /** Of the page. */
@@ -11,8 +13,9 @@ export interface FeedEpisode {
   transcript: string | null;
   /** Podcasting 2.0 chapters as JSON. */
   chapters: string | null;
-  people: { name: string; role: 'host' | 'guest'; address: string }[];
+  people: { name: string; role: FeedRole; address: string }[];
 }
+export type FeedRole = 'host' | 'guest';
 export interface FeedShow {
   title: string;
   text: string;
@@ -48,6 +51,10 @@ const attributesOf = (attributes: Record<string, string>): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
+
+/** Whoever asks is the host, and so is who speaks alone; everybody else is a guest. */
+export const roleOf = ({ asks }: { asks: boolean }, among: readonly unknown[]): FeedRole =>
+  asks || among.length === 1 ? 'host' : 'guest';
 
 /** `1:02:03`, `2:03` */
 export function durationText(seconds: number): string {
@@ -106,6 +113,7 @@ function episodeLines(episode: FeedEpisode): string[] {
     empty('enclosure', { url: audio.address, length: String(audio.bytes), type: audio.mime }),
     element('itunes:duration', durationText(audio.seconds)),
     element('itunes:explicit', 'false'),
+    element('itunes:episode', String(episode.number)),
     element('itunes:episodeType', 'full'),
     ...(episode.transcript
       ? [empty('podcast:transcript', { url: episode.transcript, type: 'text/vtt', rel: 'captions' })]

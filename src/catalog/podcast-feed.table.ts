@@ -16,20 +16,26 @@ const EPISODES = statement(
     attachment_seconds: 'int?',
     captions_file: 'text?',
     chapters: json<{ start: number; title: string }[]>(),
-    people: json<{ name: string; slug: string }[]>(),
+    people: json<{ name: string; slug: string; asks: boolean }[]>(),
+    place: 'int',
+    open_place: 'int',
   },
   `SELECT p.id, p.slug, p.title, p.excerpt, p.description_html, p.private, p.publication_date, p.attachment_file, p.attachment_mime,
      p.attachment_bytes, p.attachment_seconds, s.captions_file, coalesce(s.chapters, '[]') AS chapters,
-     (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug) ORDER BY pa.position), '[]')
-        FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS people
+     (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug, 'asks', (a.id = p.interviewer_id) IS TRUE) ORDER BY pa.position NULLS LAST), '[]')
+        FROM author a LEFT JOIN publication_author pa ON pa.author_id = a.id AND pa.publication_id = p.id
+        WHERE pa.publication_id IS NOT NULL OR a.id = p.interviewer_id) AS people,
+     (count(*) OVER released)::int AS place,
+     (count(*) FILTER (WHERE NOT p.private AND p.attachment_file NOT LIKE 'protected/%') OVER released)::int AS open_place
    FROM publication p
    LEFT JOIN LATERAL (SELECT captions_file, chapters FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) s ON true
    WHERE p.visibility = 'published' AND p.types @> ARRAY['PODCAST'] AND p.attachment_file IS NOT NULL
      AND p.publication_date <= $1
+   WINDOW released AS (ORDER BY p.publication_date, p.id)
    ORDER BY p.publication_date DESC, p.id DESC LIMIT 300`,
 );
 export type EpisodeRow = NonNullable<typeof EPISODES.row>;
-/** Everything that can be heard on a day (ISO), newest first. */
+/** Everything that can be heard on a day (ISO), newest first. Places: by release, among all and among those open to everybody. */
 export const episodesOn = (db: Reader, day: string): Promise<EpisodeRow[]> => db.all(EPISODES, [day]);
 
 const FEED = statement(

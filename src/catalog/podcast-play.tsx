@@ -2,6 +2,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { PodcastEpisode } from './podcast-row.tsx';
 import styles from './podcasts.module.css';
@@ -17,19 +18,25 @@ export function PodcastPlay({ episode }: Props) {
   const say = useTexts(podcastTexts);
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  if (episode.locked)
-    return (
-      <p className="small quiet meta">
-        <Icon of={LockKeyhole} />
-        {say('locked')}
-      </p>
-    );
+  if (episode.locked) return <Locked />;
   if (episode.silent) return <p className="small quiet">{say('silent')}</p>;
   const plain = <Plain episode={episode} />;
   return (
     <div className={styles.play}>
       <Suspense fallback={plain}>{scripted ? <PodcastButtons episode={episode} /> : plain}</Suspense>
     </div>
+  );
+}
+
+/** A member learns which membership. */
+function Locked() {
+  const say = useTexts(podcastTexts);
+  const { user } = useSession();
+  return (
+    <p className="small quiet meta">
+      <Icon of={LockKeyhole} />
+      {say(user?.isMembershipValid ? 'lockedTier' : 'locked')}
+    </p>
   );
 }
 

@@ -43,7 +43,7 @@ const ROWS_BEFORE_MEMBERSHIP = 4;
 
 const filtersOf = (url: URL): PodcastFilters => readFilters(url.searchParams);
 
-async function load({ api, url, signal }: Loading) {
+async function load({ api, url, language, signal }: Loading) {
   const filters = filtersOf(url);
   const ask = (page: number) =>
     api(publicationCalls.list, {
@@ -54,11 +54,11 @@ async function load({ api, url, signal }: Loading) {
   const pages = asked.meta.pagination?.pages ?? 1;
   const isBeyond = !isWhole(filters) && filters.page > pages;
   const { data, meta } = isBeyond ? await ask(pages) : asked;
-  return { episodes: data.map(episodeOf), pagination: meta.pagination };
+  return { episodes: data.map((listed) => episodeOf(listed, language)), pagination: meta.pagination };
 }
 
 /** As the list writes it, and as the player knows it. */
-function episodeOf(listed: Flat<typeof publicationType>): PodcastEpisode {
+function episodeOf(listed: Flat<typeof publicationType>, site: string): PodcastEpisode {
   const { id, slug, title, language, cover, excerpt, description, categories, sections } = listed;
   const section = sections?.[0];
   const file = listed.attachment_url;
@@ -69,7 +69,7 @@ function episodeOf(listed: Flat<typeof publicationType>): PodcastEpisode {
     title,
     language,
     cover,
-    path: publicationPath(slug),
+    path: publicationPath(slug, site),
     text: cutText(excerpt || plainText(description)),
     topic: categories?.[0] ?? null,
     date: listed.publicationDate.slice(0, 10),
@@ -96,8 +96,10 @@ export const shouldRevalidate = ({
     ? false
     : defaultShouldRevalidate;
 
-export function meta(args: MetaArgs) {
+export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
   const say = pageWords(args, podcastTexts);
+  const filters = readFilters(new URLSearchParams(args.location.search));
+  const { page, count } = shownOf(args.loaderData ?? { episodes: [], pagination: undefined }, filters);
   const { productName = '', mainOrigin = '' } = siteOf(args)?.site ?? {};
   const feed = {
     tagName: 'link',
@@ -106,14 +108,16 @@ export function meta(args: MetaArgs) {
     title: showTitle(productName),
     href: `${mainOrigin}${OWN_FEED}`,
   };
-  return [...head(args, { title: say('title'), description: say('description') }), feed];
+  const path = podcastsPath({ ...filters, page });
+  const noindex = filters.search !== '' || count === 0;
+  return [...head(args, { title: say('title'), description: say('description'), path, noindex }), feed];
 }
 
 export default function PodcastsPage() {
   const say = useTexts(podcastTexts);
   const loaded = useLoaderData<typeof loader>();
   const filters = readFilters(new URLSearchParams(useLocation().search));
-  const shown = useShown(loaded, filters);
+  const shown = shownOf(loaded, filters);
   const [latest, ...others] = shown.episodes;
   const isFront = shown.page === 1 && !filters.search && !isNarrowed(filters);
   const rows = isFront ? others : shown.episodes;
@@ -145,7 +149,7 @@ export default function PodcastsPage() {
 }
 
 /** A search is over all that came; otherwise the server has paged. */
-function useShown(
+function shownOf(
   { episodes, pagination }: { episodes: PodcastEpisode[]; pagination?: Paged | undefined },
   filters: PodcastFilters,
 ) {

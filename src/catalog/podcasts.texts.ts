@@ -15,6 +15,7 @@ export const podcastTexts = texts('podcasts', {
   showAll: 'Show all episodes',
   listen: 'Listen to {title}',
   locked: 'Included with membership',
+  lockedTier: 'Included with Silver and Gold membership',
   silent: 'The recording of this episode follows.',
   length: 'Length {clock}',
   pages: 'Pages of episodes',

@@ -14,7 +14,7 @@ import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { daysLeft, lockHintOf, readerState } from './cover.rules.ts';
 import { highlighted } from './library.rules.ts';
-import { publicationPath } from './publication.rules.ts';
+import { usePaths } from './paths.store.ts';
 import type { CardPublication } from './publication-card.contract.ts';
 import styles from './publication-card.module.css';
 import { cardTexts } from './publication-card.texts.ts';
@@ -101,6 +101,7 @@ function Cover({ publication, eager }: Pick<Props, 'publication' | 'eager'>) {
 }
 
 function Title({ publication, heading: Heading = 'h3' }: Pick<Props, 'publication' | 'heading'>) {
+  const { publicationPath } = usePaths();
   const part = usePartTag();
   return (
     <Heading className={styles.title} lang={part(publication.language)}>
@@ -147,6 +148,7 @@ function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
 }
 
 function Foot({ publication }: Pick<Props, 'publication'>) {
+  const { publicationPath } = usePaths();
   const say = useTexts(cardTexts);
   const part = usePartTag();
   return (

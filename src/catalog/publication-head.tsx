@@ -10,14 +10,13 @@ import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { PublicationNotice } from './language-notice.tsx';
-import { libraryPath, NO_FILTERS } from './library.rules.ts';
 import styles from './publication.module.css';
 import { authorPath, familyOf } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { TypeBadge, typeTexts } from './type-badge.tsx';
+import { coverWay } from './way.rules.ts';
 
 const KINDS = { 1: 'CME', 2: 'SA' } as const;
-export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });
 
 /** The way here, what it is, its title and faculty at the left; its cover at the right. */
 export function PublicationHead({ publication }: { publication: CoverPublication }) {
@@ -26,12 +25,8 @@ export function PublicationHead({ publication }: { publication: CoverPublication
   const part = usePartTag();
   const { type, test_class: kind, title, excerpt, cover, categories = [] } = publication;
   const tag = part(publication.language);
-  const topic = categories[0];
-  const way = [
-    { label: say('library'), to: '/library' },
-    ...(topic ? [{ label: topic.name, to: topicPath(topic.id) }] : []),
-    { label: sayType(type) },
-  ];
+  const { language } = useSite().site;
+  const way = coverWay({ library: say('library'), type: sayType(type) }, publication, language);
   return (
     <>
       <div className={styles.crumbs}>

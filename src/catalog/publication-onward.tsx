@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { nextSection, readerState } from './cover.rules.ts';
-import { sectionPath } from './publication.rules.ts';
+import { usePaths } from './paths.store.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { labelTexts } from './publication-label.texts.ts';
 import styles from './publication-panel.module.css';
@@ -16,11 +16,13 @@ type Props = { publication: CoverPublication };
 
 /** Start, Continue, or, once completed, read again: the one primary action of the cover. */
 export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: boolean }) {
+  const { sectionPath } = usePaths();
   const say = useTexts(publicationTexts);
   const { sections = [], progress, type } = publication;
   const state = readerState(publication);
   const section = state === 'completed' ? sections[0] : nextSection(sections, progress.continueSectionId);
   if (!section) return null;
+  const to = sectionPath(section.slug);
   const isAudio = type === 'PODCAST';
   const words = {
     'not-started': isAudio ? say('listen') : say('start'),
@@ -32,8 +34,8 @@ export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: b
       {...look}
       variant={state === 'completed' ? 'secondary' : 'primary'}
       icon={isAudio ? Headphones : Play}
-      to={sectionPath(section.slug)}
-      onClick={gateOnClick(section)}
+      to={to}
+      onClick={gateOnClick(section, to)}
     >
       {words[state]}
       <VisuallyHidden>: {section.title}</VisuallyHidden>

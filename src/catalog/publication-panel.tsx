@@ -8,10 +8,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
-import { topicPath } from './publication-head.tsx';
 import { BottomBar, Onward, useCreditWords } from './publication-onward.tsx';
 import styles from './publication-panel.module.css';
 import { ReleaseNoticeButton } from './release-notice-button.tsx';
+import { topicPath } from './way.rules.ts';
 
 type Props = { publication: CoverPublication };
 
@@ -55,8 +55,8 @@ function Standing({ publication }: Props) {
 
 function useCreditNote(publication: CoverPublication): string {
   const say = useTexts(publicationTexts);
-  const { credits, completed, expired, questionCount } = publication;
-  if (!credits) return say('noCreditText');
+  const { credits, completed, expired, questionCount, type } = publication;
+  if (!credits) return say(type === 'PODCAST' ? 'noCreditListen' : 'noCreditText');
   if (completed) return say('creditEarned');
   return expired ? say('creditExpired') : say('creditText', { n: questionCount });
 }

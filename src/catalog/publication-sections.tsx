@@ -11,7 +11,8 @@ import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
 import { clockText, hintOf, nextSection } from './cover.rules.ts';
-import { familyOf, sectionPath } from './publication.rules.ts';
+import { usePaths } from './paths.store.ts';
+import { familyOf } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import styles from './publication-sections.module.css';
 
@@ -44,19 +45,21 @@ type LinkProps = {
 };
 
 function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
+  const { sectionPath } = usePaths();
   const say = useTexts(publicationTexts);
   const part = usePartTag();
+  const to = sectionPath(section.slug);
   const closed = section.lock && section.gate !== 'account';
   return (
     <Link
-      to={sectionPath(section.slug)}
+      to={to}
       className={classNames(
         styles.link,
         isDone && styles.done,
         isCurrent && styles.current,
         closed && styles.closed,
       )}
-      onClick={gateOnClick(section)}
+      onClick={gateOnClick(section, to)}
     >
       <span className={styles.mark} aria-hidden="true">
         {isDone ? <Icon of={Check} /> : closed ? <Icon of={LockKeyhole} /> : section.order}
@@ -99,13 +102,13 @@ function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
 }
 
 /** A locked section opens its gate here; without scripts, or in a new tab, its own page says the same. */
-export const gateOnClick = (section: CoverSection) => (event: MouseEvent) => {
+export const gateOnClick = (section: CoverSection, to: string) => (event: MouseEvent) => {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!section.lock || elsewhere) return;
   event.preventDefault();
   openGate('read', {
     gate: section.gate,
-    to: sectionPath(section.slug),
+    to,
     subject: section.title,
     privateSection: section.private,
     onPublication: true,

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FileText from 'lucide-react/icons/file-text';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { Cited } from '#media/cited.tsx';
 import { downloadTexts } from '#media/download.texts.ts';
 import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
@@ -8,7 +9,6 @@ import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -119,19 +119,12 @@ function Access({ material: { id, title, fileUrl, lock } }: { material: CoverMat
 }
 
 function References({ references }: { references: CoverPublication['references'] }) {
-  const say = useTexts(publicationTexts);
   const part = usePartTag();
   return (
     <ol className={`references ${styles.references}`} lang={part('en')}>
-      {references.map(({ text, url }) => (
-        <li key={text}>
-          {url ? (
-            <TextLink to={url} look="reading" newTabLabel={say('newTab')}>
-              {text}
-            </TextLink>
-          ) : (
-            text
-          )}
+      {references.map((reference) => (
+        <li key={reference.text}>
+          <Cited reference={reference} />
         </li>
       ))}
     </ol>

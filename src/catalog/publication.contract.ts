@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
-import { alternates } from './section.contract.ts';
+import { alternates, referenceSchema } from './section.contract.ts';
 
 export const keyPointType = resourceType('KeyPoint', v.object({ text: v.string(), order: v.number() }));
 export const jointSponsorType = resourceType(
@@ -72,7 +72,7 @@ export const publicationType = resourceType(
     attachment_url: v.nullable(v.string()),
     attachmentSeconds: v.nullable(v.number()),
     objectives: v.array(v.string()),
-    references: v.array(v.object({ text: v.string(), url: v.optional(v.string()) })),
+    references: v.array(referenceSchema),
     cmeInformation: v.nullable(frontMatterSchema),
     alternates,
     /** Of slug, title and excerpt; everything else of a publication is written in English. */

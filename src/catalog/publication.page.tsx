@@ -1,5 +1,6 @@
 import { redirect, useLoaderData } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
+import { freeFilesAction } from '#media/free-files.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { breadcrumbs } from '#site/structured-data.rules.ts';
 import { publicationStatement } from '#site/structured-publication.rules.ts';
@@ -11,23 +12,24 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
-import { libraryTexts } from './library.texts.ts';
 import { publicationCalls } from './publication.contract.ts';
 import styles from './publication.module.css';
-import { publicationPath, sharedPicture } from './publication.rules.ts';
+import { isSamePath, publicationPath, sharedPicture } from './publication.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { CARD_QUERY, type CardPublication } from './publication-card.contract.ts';
 import { PublicationCard } from './publication-card.tsx';
 import { PublicationHead } from './publication-head.tsx';
+import { typeTexts } from './publication-label.texts.ts';
 import { PublicationPanel } from './publication-panel.tsx';
 import { PublicationTabs } from './publication-tabs.tsx';
+import { coverWay } from './way.rules.ts';
 
-async function load({ api, params, url, signal }: Loading) {
+async function load({ api, params, url, language, signal }: Loading) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
   const publication = await publicationOf(api, id, signal);
-  const path = publicationPath(publication.slug);
-  if (path !== url.pathname.replace(/\/$/, '')) throw redirect(`${path}${url.search}`, 301);
+  const path = publicationPath(publication.slug, language);
+  if (!isSamePath(path, url.pathname)) throw redirect(`${path}${url.search}`, 301);
   const related = await relatedOf(api, publication, signal);
   return { publication, related, done: publication.progress.doneSectionIds.map(String) };
 }
@@ -58,12 +60,20 @@ async function relatedOf(api: Api, { id, categories }: CoverPublication, signal:
 
 export const loader = describing(serverLoad(load), ({ publication }, site) => [
   publicationStatement(site, publication),
-  breadcrumbs(site, [
-    { name: wordsAt(site, libraryTexts)('title'), path: '/library' },
-    { name: publication.title, path: publicationPath(publication.slug) },
-  ]),
+  breadcrumbs(
+    site,
+    coverWay(
+      {
+        library: wordsAt(site, publicationTexts)('library'),
+        type: wordsAt(site, typeTexts)(publication.type),
+      },
+      publication,
+      site.language,
+    ),
+  ),
 ]);
 export const clientLoader = clientLoad(load);
+export const action = freeFilesAction;
 export const handle = {
   alternates: (loaded: Awaited<ReturnType<typeof load>>) => loaded.publication.alternates,
 };

@@ -95,7 +95,8 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
 const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
   slug: slugIn(translation?.slug, row.slug),
   title: translation?.title ?? row.title,
-  seoTitle: translation?.title ?? row.seo_title,
+  // A title for search engines is written in English alone.
+  seoTitle: translation ? '' : row.seo_title,
   excerpt: translation?.excerpt ?? row.excerpt,
   language: translation ? visit.site.language : 'en',
 });

@@ -1,5 +1,6 @@
 import { utcDate } from '#kit/dates.ts';
 import { speaker } from '#kit/texts.ts';
+import { pathIn } from '#locale/address.rules.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 
@@ -66,8 +67,13 @@ export const metadataLabel = (
   speech: LabelSpeech = ENGLISH,
 ): string => [speech.type(type), timeLabel(minutes, speech), small].filter(Boolean).join(', ');
 
-export const publicationPath = (slug: string): string => `/publication/${slug}`;
-export const sectionPath = (slug: string): string => `/section/${slug}`;
+/** On the site of a language; screens ask `usePaths`. */
+export const publicationPath = (slug: string, language: string): string =>
+  pathIn(language, 'publication', slug);
+export const sectionPath = (slug: string, language: string): string => pathIn(language, 'section', slug);
+/** Addresses are taken with and without the slash at the end (ROUTE-093). */
+export const isSamePath = (one: string, other: string): boolean =>
+  one.replace(/\/$/, '') === other.replace(/\/$/, '');
 export const authorPath = (slug: string): string => `/author/${slug}`;
 /** What stands for a publication where somebody shares it, told to whoever cannot see it. */
 export const sharedPicture = (shared: { sharePicture: string; typeLabel: string; title: string }) =>

@@ -1,5 +1,6 @@
+import type { Reference } from '#media/reference.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
-import { json, type Reader, type Statement, statement, type Writer } from '#platform/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
 
 export interface AuthorPart {
@@ -74,7 +75,7 @@ const ROW = {
   attachment_file: 'text?',
   attachment_seconds: 'int?',
   objectives: 'texts',
-  references: json<{ text: string; url?: string }[]>(),
+  references: json<Reference[]>(),
   section_ids: json<number[]>(),
   authors: json<AuthorPart[]>(),
   categories: json<CategoryPart[]>(),
@@ -90,9 +91,8 @@ const selectIn = (
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)
      FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation`;
 
-type RowOf<S> = S extends Statement<infer R> ? R : never;
 const ONE = statement('publication.one', ROW, `SELECT ${selectIn('$2')} FROM publication p WHERE p.id = $1`);
-export type PublicationRow = Omit<RowOf<typeof ONE>, 'type' | 'types' | 'visibility'> & {
+export type PublicationRow = Omit<NonNullable<typeof ONE.row>, 'type' | 'types' | 'visibility'> & {
   type: PublicationType;
   types: PublicationType[];
   visibility: Visibility;
@@ -192,8 +192,6 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   return clauses;
 }
 
-const LISTED = { ...ROW, total: 'int' } as const;
-
 /** States are written into the text, of two that we know: the index of what is published is chosen by it. */
 const stateSql = ({ visibility }: PublicationFilter) =>
   visibility === 'announced' ? `'announced'` : `'published'`;
@@ -222,9 +220,8 @@ export async function listPublications(
       WHERE p.visibility = ${stateSql(filter)}${where} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
     SELECT ${selectIn('$1')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
   const name = nameOf(`list:${order}`, filter, clauses);
-  const rows = (await db.all(statement(name, LISTED, text), values as never)) as (PublicationRow & {
-    total: number;
-  })[];
+  const listed = statement(name, { ...ROW, total: 'int' }, text);
+  const rows = (await db.all(listed, values as never)) as (PublicationRow & { total: number })[];
   const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter, language) : 0);
   return { rows, count };
 }
@@ -233,8 +230,8 @@ async function countPublications(db: Reader, filter: PublicationFilter, language
   const clauses = clausesOf(filter, language);
   const values: unknown[] = [];
   const where = clauses.map((one) => ` AND ${one.sql((value) => `$${values.push(value)}`)}`).join('');
-  const counting = `SELECT count(*)::int AS count FROM publication p WHERE p.visibility = ${stateSql(filter)}${where}`;
-  const text = clauses.length > 0 ? counting : `SELECT ${allSql(filter)} AS count`;
+  const from = `(SELECT count(*)::int FROM publication p WHERE p.visibility = ${stateSql(filter)}${where})`;
+  const text = `SELECT ${where ? from : allSql(filter)} AS count`;
   const name = nameOf('count', filter, clauses);
   return (await db.one(statement(name, { count: 'int' }, text), values as never)).count;
 }

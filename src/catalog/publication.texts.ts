@@ -35,6 +35,7 @@ export const publicationTexts = texts('publication', {
   sectionsDoneLabel: 'Sections finished',
   noCredit: 'No credit',
   noCreditText: 'Reading only: this publication has no test.',
+  noCreditListen: 'Listening only: this episode has no test.',
   creditText:
     '{n, plural, one {Finish, then pass a #-question test} other {Finish, then pass a #-question test}}',
   creditEarned: 'Completed. Your credit is in your transcript.',
@@ -61,7 +62,6 @@ export const publicationTexts = texts('publication', {
   alsoIn: 'Also in',
   download: 'Download',
   materialFacts: '{kind}, {size}',
-  newTab: 'opens in a new tab',
 });
 
 /** Heads of the CME information accordion. */

@@ -43,7 +43,7 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
   const letter = releaseLetter(speechIn(user.language, releaseLetterTexts), {
     product: config.productName,
     title: translation?.title ?? title,
-    address: origin + publicationPath(slugIn(translation?.slug, slug)),
+    address: origin + publicationPath(slugIn(translation?.slug, slug), user.language),
   });
   const html = letterHtml(letter.text, tagOf(user.language));
   const key = releaseKey(notice.publication_id, notice.user_id);

@@ -36,16 +36,18 @@ type Props = {
   playback: Playback;
   onRetry: () => Promise<void>;
   notes: ReactNode;
+  /** The reader has written some. */
+  hasNotes: boolean;
   /** Stands where the text ends. */
   end: ReactNode;
 };
 
 /** A section that may be read: a text is read at once, a video or a sound comes before its parts. */
-export function SectionLesson({ lesson, playback, onRetry, notes, end }: Props) {
+export function SectionLesson({ lesson, playback, onRetry, notes, hasNotes, end }: Props) {
   const { medium } = lesson;
   const [part, setPart] = useState<string>();
   const say = useTexts(sectionTexts);
-  const tabs = useParts({ lesson, playback, notes, end });
+  const tabs = useParts({ lesson, playback, notes, hasNotes, end });
   const tools = (
     <SectionTools
       citation={lesson.citation}
@@ -67,6 +69,7 @@ export function SectionLesson({ lesson, playback, onRetry, notes, end }: Props) 
         {medium ? tools : null}
         <Tabs label={say('parts')} tabs={tabs} selected={part ?? tabs[0]?.key} onSelect={setPart} />
       </div>
+      <p className="print-only">{say('citeAs', { citation: lesson.citation })}</p>
     </>
   );
 }
@@ -141,8 +144,9 @@ function useParts({
   lesson,
   playback,
   notes,
+  hasNotes,
   end,
-}: Pick<Props, 'lesson' | 'playback' | 'notes' | 'end'>): Tab[] {
+}: Pick<Props, 'lesson' | 'playback' | 'notes' | 'hasNotes' | 'end'>): Tab[] {
   const say = useTexts(sectionTexts);
   const { medium, slides, materials, materialGate, publicationId } = lesson;
   const tabs: (Tab | false | null)[] = [
@@ -168,7 +172,7 @@ function useParts({
       label: say('materials', { n: materials.length }),
       content: <SectionMaterials materials={materials} gate={materialGate} publicationId={publicationId} />,
     },
-    { key: 'notes', label: say('notes'), content: notes },
+    { key: 'notes', label: say('notes'), content: notes, screenOnly: !hasNotes },
   ];
   return tabs.filter((tab) => tab !== false && tab !== null);
 }

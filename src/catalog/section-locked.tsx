@@ -16,6 +16,8 @@ import { openingKey } from './section-rail.tsx';
 
 type Props = {
   section: { id: string; title: string; meta_description: string; gate: Gate; private: boolean };
+  /** An episode of the podcast is called so. */
+  isEpisode: boolean;
   picture: string;
   coverPath: string;
   /** The reply was made for the person who is looking, so its lock is final. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The frame of a section that may not be read: its picture, what it is about, and what opens it. */
-export function SectionLocked({ section, picture, coverPath, settled }: Props) {
+export function SectionLocked({ section, isEpisode, picture, coverPath, settled }: Props) {
   const say = useTexts(sectionTexts);
   useGateOnArrival(section, coverPath, settled);
   return (
@@ -39,7 +41,7 @@ export function SectionLocked({ section, picture, coverPath, settled }: Props) {
       ) : null}
       <p className="prose">{section.meta_description}</p>
       <Fade />
-      {settled ? <Boundary section={section} /> : <Pending />}
+      {settled ? <Boundary section={section} isEpisode={isEpisode} /> : <Pending />}
     </>
   );
 }
@@ -61,9 +63,10 @@ const LOCKED = {
   tier: 'lockedTier',
   gold: 'lockedGold',
 } as const;
+const LOCKED_EPISODE = { ...LOCKED, member: 'lockedEpisodeMember', tier: 'lockedEpisodeTier' } as const;
 
 /** Says what opens the section, also without scripts. */
-function Boundary({ section }: Pick<Props, 'section'>) {
+function Boundary({ section, isEpisode }: Pick<Props, 'section' | 'isEpisode'>) {
   const say = useTexts(sectionTexts);
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -71,7 +74,7 @@ function Boundary({ section }: Pick<Props, 'section'>) {
   const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';
   const words = isLapsed
     ? 'lockedLapsed'
-    : LOCKED[openingKey(section.gate, user?.isMembershipValid ?? false)];
+    : (isEpisode ? LOCKED_EPISODE : LOCKED)[openingKey(section.gate, user?.isMembershipValid ?? false)];
   const byAccount = section.gate === 'account';
   return (
     <div className={styles.boundary}>

@@ -71,12 +71,13 @@ function MaterialWords({ material }: { material: Material }) {
   );
 }
 
+/** Files are for whoever has unlimited downloads: no membership below Silver. */
 function Locked({ material, gate, onClick }: { material: Material; gate: Gate; onClick: () => void }) {
   const say = useTexts(sectionTexts);
   return (
     <Button variant="secondary" size="sm" icon={Lock} onClick={onClick}>
       <span>
-        {say(gate === 'gold' ? 'opensGold' : 'opensMember')}
+        {say(gate === 'gold' ? 'opensGold' : 'opensTier')}
         <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>
       </span>
     </Button>

@@ -17,11 +17,20 @@ export const materialType = resourceType(
   }),
 );
 
+/** A source in its own words, and what finds it again. */
+export const referenceSchema = v.object({
+  text: v.string(),
+  /** `10.1000/182`, without an address before it. */
+  doi: v.optional(v.string()),
+  /** Number in PubMed. */
+  pmid: v.optional(v.string()),
+  url: v.optional(v.string()),
+});
 const slide = v.object({
   title: v.string(),
   bullets: v.array(v.string()),
   image: v.string(),
-  references: v.array(v.string()),
+  references: v.array(referenceSchema),
 });
 const cue = v.object({ start: v.number(), end: v.number(), text: v.string() });
 /** Language to full address, complete ones only. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { trailingId } from '#kit/slug.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
 import { NotesPanel } from '#learning/progress-notes-panel.tsx';
 import { usePlace } from '#learning/progress-place.tsx';
 import { useProgressEntries } from '#learning/progress-store.tsx';
+import { freeFilesAction } from '#media/free-files.store.ts';
 import { usePlayback } from '#media/playback.tsx';
 import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
 import { GateHost } from '#membership/gate.tsx';
@@ -12,64 +12,39 @@ import { breadcrumbs } from '#site/structured-data.rules.ts';
 import { sectionStatement } from '#site/structured-publication.rules.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs } from '#web/head.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, serverLoad } from '#web/page-load.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { hasToken, useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { describing } from '#web/structured-data.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
 import { SectionNotice } from './language-notice.tsx';
-import { publicationPath, sectionPath, sharedPicture } from './publication.rules.ts';
-import { sectionCalls } from './section.contract.ts';
+import { usePaths } from './paths.store.ts';
+import { sectionPath, sharedPicture } from './publication.rules.ts';
 import styles from './section.module.css';
 import { citation, neighbours, withOpenSection } from './section.rules.ts';
+import { type LoadedSection as Loaded, loadSection } from './section.store.ts';
 import { sectionTexts } from './section.texts.ts';
 import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
 import { useAskedPlace, useToldPlace } from './section-place.tsx';
 import { type RailFacts, SectionDisclosure, SectionRail } from './section-rail.tsx';
 import { SectionSteps } from './section-steps.tsx';
+import { sectionWay } from './way.rules.ts';
 
-const FIELDS = {
-  Publication:
-    'slug,title,language,type,typeLabel,cover,sharePicture,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
-  Author: 'fullName',
-};
-
-async function load({ api, params, url }: Loading) {
-  const id = trailingId(params.slug ?? '');
-  if (id === null) throw redirect('/error-404');
-  const query = { include: ['publication.sections', 'publication.authors', 'materials'], fields: FIELDS };
-  const { data: section } = await api(sectionCalls.one, { params: { id }, query }).catch(onUnknown);
-  const { publication } = section;
-  if (!publication) throw redirect('/error-404');
-  const path = sectionPath(section.slug);
-  if (path !== url.pathname.replace(/\/$/, '')) throw redirect(`${path}${url.search}`, 301);
-  return { section, publication, settled: hasToken() };
-}
-type Loaded = Awaited<ReturnType<typeof load>>;
-
-/** Spec §2: an unknown section goes to /error-404; everything else is told where it happened. */
-function onUnknown(thrown: unknown): never {
-  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
-  throw thrown;
-}
-export const loader = describing(serverLoad(load), ({ section, publication }, site) => [
+export const loader = describing(serverLoad(loadSection), ({ section, publication }, site) => [
   sectionStatement(site, section, publication),
-  breadcrumbs(site, [
-    { name: publication.title, path: publicationPath(publication.slug) },
-    { name: section.title, path: sectionPath(section.slug) },
-  ]),
+  breadcrumbs(site, sectionWay(wordsAt(site, sectionTexts), { section, publication }, site.language)),
 ]);
-export const clientLoader = clientLoad(load);
+export const clientLoader = clientLoad(loadSection);
+export const action = freeFilesAction;
 /** Nothing is promoted around a lesson. */
 export const handle = { quiet: true, alternates: (loaded: Loaded) => loaded.section.alternates };
 
 export function meta(args: MetaArgs & { loaderData?: Loaded }) {
-  const section = args.loaderData?.section;
+  const { section, publication } = args.loaderData ?? {};
   return head(args, {
-    title: section?.title ?? '',
+    title: section ? `${section.title}: ${publication?.title}` : '',
     description: section?.meta_description,
     path: args.location.pathname.replace(/(.)\/$/, '$1'),
     alternates: section?.alternates,
@@ -81,23 +56,23 @@ export default function SectionPage() {
   const say = useTexts(sectionTexts);
   const loaded = useLoaderData<typeof loader>();
   const { section, publication } = loaded;
+  const { site } = useSite();
   const part = usePartTag();
   const learner = useLearner(loaded);
   const facts = useRailFacts(loaded, learner);
   const { place, previous, next } = neighbours(facts.sections, section.id);
-  const here = say('place', { n: place, count: facts.sections.length });
   return (
     <div className={classNames('wrap', styles.page)}>
       <div className={styles.crumbs}>
-        <Breadcrumbs
-          label={say('breadcrumb')}
-          items={[{ label: facts.title, to: facts.path }, { label: here }]}
-        />
+        <Breadcrumbs label={say('breadcrumb')} items={sectionWay(say, loaded, site.language)} />
       </div>
       <div data-editing={`section-${section.id}`} />
       <SectionDisclosure facts={facts} place={place} />
       <div className={styles.columns}>
         <article className={styles.article}>
+          <p className="print-only" lang={part(facts.language)}>
+            {[facts.title, ...authorNames(publication)].join(', ')}
+          </p>
           <h1 className={styles.title} lang={part(section.language)}>
             {section.title}
           </h1>
@@ -105,6 +80,7 @@ export default function SectionPage() {
           {section.lock ? (
             <SectionLocked
               section={section}
+              isEpisode={publication.type === 'PODCAST'}
               picture={section.posterUrl || section.featured_image || publication.cover}
               coverPath={facts.path}
               settled={learner.settled}
@@ -163,6 +139,7 @@ function OpenSection({ loaded, learner }: OpenProps) {
             note={note}
           />
         }
+        hasNotes={note !== ''}
         end={<EndOfText onReached={done.reached} />}
       />
       <div className={styles.done}>{active ? <DoneToggle done={done} /> : null}</div>
@@ -171,6 +148,9 @@ function OpenSection({ loaded, learner }: OpenProps) {
 }
 
 const NOTHING_YET = { completed: false, note: '' };
+
+const authorNames = ({ authors }: Loaded['publication']): string[] =>
+  authors?.map((author) => author.fullName) ?? [];
 
 function useLesson({ section, publication }: Loaded): Lesson {
   const { site } = useSite();
@@ -184,12 +164,12 @@ function useLesson({ section, publication }: Loaded): Lesson {
       materialGate: gateOfPermission(permissionFor(publication.type)),
       publicationId: publication.id,
       citation: citation({
-        authors: publication.authors?.map((author) => author.fullName) ?? [],
+        authors: authorNames(publication),
         section: section.title,
         publication: publication.title,
         product: site.productName,
         year: publication.publicationDate.slice(0, 4),
-        address: `${site.origin}${sectionPath(section.slug)}`,
+        address: `${site.origin}${sectionPath(section.slug, site.language)}`,
       }),
     }),
     [section, publication, site],
@@ -226,6 +206,7 @@ type Learner = ReturnType<typeof useLearner>;
 
 function useRailFacts({ section, publication }: Loaded, { done, isMember }: Learner): RailFacts {
   const say = useTexts(sectionTexts);
+  const { publicationPath, sectionPath } = usePaths();
   const test = `/publication/${publication.id}/test`;
   const sections = withOpenSection(publication.sections ?? [], section);
   return {

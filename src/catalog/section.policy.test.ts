@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Holding, Visitor } from '#kit/visit.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { FREE_QUICK_TAKES, mayReadSection, type SectionFacts } from './section.policy.ts';
@@ -154,6 +155,52 @@ const CASES: [string, Visitor, SectionFacts, number[], string][] = [
 ];
 for (const [title, visitor, facts, opened, wanted] of CASES)
   test(title, () => assert.equal(gate(visitor, facts, opened), wanted));
+
+const detail = (visitor: Visitor, facts: SectionFacts) => {
+  const decision = mayReadSection(visitor, facts, [], NOW);
+  return decision.allowed ? '' : decision.detail;
+};
+const closedEpisode = section('PODCAST', 1, { publicationPrivate: true });
+const DETAILS: [string, Visitor, SectionFacts, string][] = [
+  [
+    'a visitor, a second section',
+    ANONYMOUS,
+    section('PUBLICATION_VIDEO', 2),
+    'This section opens with a free account.',
+  ],
+  [
+    'a visitor, a fifth section',
+    ANONYMOUS,
+    section('PUBLICATION_VIDEO', 5),
+    'This section is included with membership.',
+  ],
+  [
+    'Bronze, who has a membership',
+    BRONZE,
+    section('PUBLICATION_INTERVIEW', 2),
+    'This section is included with Silver and Gold membership.',
+  ],
+  [
+    'a lapsed member',
+    LAPSED,
+    section('PUBLICATION_INTERVIEW', 2),
+    'This section is included with membership.',
+  ],
+  ['Silver, self-assessment', SILVER, section('SA', 2), 'This section is included with Gold membership.'],
+  ['a visitor, an episode', ANONYMOUS, closedEpisode, 'This episode is included with membership.'],
+  ['Bronze, an episode', BRONZE, closedEpisode, 'This episode is included with Silver and Gold membership.'],
+];
+for (const [title, visitor, facts, words] of DETAILS)
+  test(`a refusal names what it is about and what opens it: ${title}`, () => {
+    assert.equal(detail(visitor, facts), words);
+    const decision = mayReadSection(visitor, facts, [], NOW);
+    for (const language of ['pt-br', 'fr', 'it', 'de'])
+      assert.doesNotMatch(
+        decision.allowed ? '' : refusalDetail(language, decision),
+        /included|opens|[{}]|^$/,
+        language,
+      );
+  });
 
 interface Plan {
   id: number;

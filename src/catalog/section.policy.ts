@@ -6,6 +6,7 @@ import {
   isOpenType,
   type PublicationType,
   permissionFor,
+  standingOf,
 } from '#membership/entitlement.rules.ts';
 
 export interface SectionFacts {
@@ -44,19 +45,27 @@ export function mayReadSection(
   const inAllowance = !closed && withinAllowance(facts, opened);
   if (inAllowance && visitor.kind === 'user') return ALLOWED;
   const gate = inAllowance ? 'account' : gateOfPermission(permission);
+  const subject = facts.type === 'PODCAST' ? 'episode' : 'section';
+  const opener = gate === 'member' && standingOf(holding, now) === 'valid' ? 'tier' : (gate as Opener);
   return refuse(
     gate,
     `${gate}-needed`,
     visitor.kind === 'anonymous' ? 401 : 403,
-    DETAILS[gate as keyof typeof DETAILS],
+    openingDetail(subject, opener),
   );
 }
 
-const DETAILS = {
-  account: 'A free account opens this section.',
-  member: 'This section is included with membership.',
-  gold: 'This section is included with Gold membership.',
+export type Opener = 'account' | 'member' | 'tier' | 'gold';
+const SUBJECTS = { section: 'This section', episode: 'This episode', file: 'This file' };
+const OPENERS: Record<Opener, string> = {
+  account: 'opens with a free account',
+  member: 'is included with membership',
+  tier: 'is included with Silver and Gold membership',
+  gold: 'is included with Gold membership',
 };
+/** Names what is refused and what opens it; a member, who has a membership, learns which one. */
+export const openingDetail = (subject: keyof typeof SUBJECTS, opener: Opener): string =>
+  `${SUBJECTS[subject]} ${OPENERS[opener]}.`;
 
 function withinAllowance(facts: SectionFacts, opened: OpenedQuickTakes): boolean {
   if (facts.type === 'PUBLICATION_VIDEO') return facts.order <= FREE_LECTURE_SECTIONS;

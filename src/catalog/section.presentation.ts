@@ -2,6 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
+import { referenceOf } from '#media/reference.rules.ts';
 import type { keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
 import type { sectionType } from './section.contract.ts';
@@ -80,7 +81,11 @@ export function presentSection(
       transcript: {
         cues: row.cues,
         chapters: row.chapters,
-        slides: row.slides.map((slide) => ({ ...slide, image: address(slide.image) ?? '' })),
+        slides: row.slides.map((slide) => ({
+          ...slide,
+          image: address(slide.image) ?? '',
+          references: slide.references.map(referenceOf),
+        })),
         images: row.slides.map((slide) => address(slide.image) ?? ''),
       },
     },

@@ -1,17 +1,18 @@
-interface Step {
+/** A section where it stands among the others. */
+export interface Ordered {
   id: string;
   order: number;
 }
 
 /** The open section in the place of its own identifier: a list names every section but the one it came with. */
-export function withOpenSection<S extends Step>(sections: readonly { id: string }[], open: S): S[] {
+export function withOpenSection<S extends Ordered>(sections: readonly { id: string }[], open: S): S[] {
   return sections
     .map((one) => (one.id === open.id ? open : (one as S)))
     .toSorted((one, other) => one.order - other.order);
 }
 
 /** The sections before and after one, and its place counted from 1. */
-export function neighbours<S extends Step>(sections: readonly S[], id: string) {
+export function neighbours<S extends Ordered>(sections: readonly S[], id: string) {
   const at = sections.findIndex((one) => one.id === id);
   return {
     place: at + 1,

@@ -1,3 +1,4 @@
+import type { Reference } from '#media/reference.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
 
 const SUMMARY = {
@@ -36,7 +37,7 @@ const WHOLE = statement(
     featured_image: 'text?',
     cues: json<{ start: number; end: number; text: string }[]>(),
     chapters: json<{ start: number; title: string }[]>(),
-    slides: json<{ title: string; bullets: string[]; image: string; references: string[] }[]>(),
+    slides: json<{ title: string; bullets: string[]; image: string; references: (string | Reference)[] }[]>(),
     translated_html: 'text?',
   },
   `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,

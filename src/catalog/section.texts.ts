@@ -2,6 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 export const sectionTexts = texts('section', {
   breadcrumb: 'Breadcrumb',
+  library: 'Library',
   place: 'Section {n} of {count}',
   contents: 'Sections of {title}',
   facts: '{n, plural, one {# section} other {# sections}}',
@@ -33,6 +34,7 @@ export const sectionTexts = texts('section', {
   print: 'Print',
   cite: 'Cite this section',
   cited: 'Citation copied.',
+  citeAs: 'Cite as: {citation}',
   shareMoment: 'Copy a link to this moment',
   sharePlace: 'Copy a link to this paragraph',
   sharedMoment: 'Link copied. It opens at {time}.',
@@ -44,6 +46,8 @@ export const sectionTexts = texts('section', {
   lockedMember: 'This section is included with membership.',
   lockedTier: 'This section is included with Silver and Gold membership.',
   lockedGold: 'This section is included with Gold membership.',
+  lockedEpisodeMember: 'This episode is included with membership.',
+  lockedEpisodeTier: 'This episode is included with Silver and Gold membership.',
   lockedLapsed: 'Your membership is expired!',
   freeSignUp: 'Free Sign up',
   signIn: 'Sign in',

@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award';
 import { lazy, Suspense, useState } from 'react';
-import { publicationPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -77,6 +77,7 @@ export function CertificateList({ certificates, pagination }: CertificatesData) 
 
 /** What belongs here, and where the first one can be earned. */
 export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
+  const { publicationPath } = usePaths();
   const part = usePartTag();
   const say = useTexts(certificateTexts);
   return (

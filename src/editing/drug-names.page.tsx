@@ -64,7 +64,13 @@ function DrugNames(data: DrugNamesData) {
 function Filters({ view }: Pick<DrugNamesData, 'view'>) {
   const say = useTexts(editingTexts);
   return (
-    <Form method="get" role="search" preventScrollReset className={styles.filters}>
+    <Form
+      method="get"
+      role="search"
+      aria-label={say('findName')}
+      preventScrollReset
+      className={styles.filters}
+    >
       <Field label={say('findName')} type="search" name="search" maxLength={200} defaultValue={view.search} />
       <SelectField label={say('kind')} name="kind" defaultValue={view.kind}>
         <option value="">{say('bothKinds')}</option>

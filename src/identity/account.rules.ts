@@ -1,12 +1,5 @@
 /** The pages of My account, in the order of its menu; the first stands at /myaccount itself. */
-export const ACCOUNT_PAGES = [
-  'profile',
-  'password',
-  'addresses',
-  'membership',
-  'newsletter',
-  'refer',
-] as const;
+const ACCOUNT_PAGES = ['profile', 'password', 'addresses', 'membership', 'newsletter', 'refer'] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
 /** The pages that the menu names: those who may not invite would only be led away from inviting (spec §6, A25). */

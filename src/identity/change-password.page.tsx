@@ -4,9 +4,11 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
+import { formAction } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import { usePosted } from '#web/posted.ts';
 import { browserApi, signedOut } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { passwordCalls } from './account.contract.ts';
@@ -22,9 +24,16 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('changePageTitle'), path: '/recover-password', noindex: true });
 }
 
+export const action = formAction(async ({ api, params: { uid = '', token = '' }, field }) => {
+  const body = { uid, token, new_password1: field('password'), new_password2: field('repeatPassword') };
+  await api(passwordCalls.reset, { body });
+  return '/signin?changed=1';
+});
+
 export default function ChangePasswordPage() {
   const say = useTexts(recoverPasswordTexts);
-  const [ended, setEnded] = useState(false);
+  const posted = usePosted();
+  const [ended, setEnded] = useState(posted?.errors[0]?.code === 'link-expired');
   if (ended)
     return (
       <AccountColumn title={say('endedTitle')} lead={say('ended')} state="ended">

@@ -10,7 +10,7 @@ import { AccountColumn } from './account-column.tsx';
 import { logoutTexts } from './logout.texts.ts';
 
 export function meta(args: MetaArgs) {
-  return head(args, { title: pageWords(args, logoutTexts)('pageTitle'), path: '/logout' });
+  return head(args, { title: pageWords(args, logoutTexts)('pageTitle'), path: '/logout', noindex: true });
 }
 
 /** Clears the session and goes to the home page, or where `redirect` says (spec §2). */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useForm } from '#web/form.ts';
+import { formAction } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -22,15 +24,22 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('pageTitle'), path: '/recover-password', noindex: true });
 }
 
+export const action = formAction(async ({ api, field }) => {
+  await api(passwordCalls.askReset, { body: { email: field('email') } });
+  return '/recover-password?sent=1';
+});
+
 const askReset = (email: string) => browserApi()(passwordCalls.askReset, { body: { email } });
 
 /** Step 1 is the form, step 2 "Check your email"; the same for known and unknown addresses. */
 export default function RecoverPasswordPage() {
   const say = useTexts(recoverPasswordTexts);
   useSignedOutOnly();
+  const [params] = useSearchParams();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   const state = sent ? 'sent' : '';
+  if (params.has('sent')) return <SentPlain />;
   return (
     <AccountColumn
       state={state}
@@ -56,6 +65,24 @@ export default function RecoverPasswordPage() {
         />
       )}
       <AfterForm>
+        <p>
+          <TextLink to="/signin">{say('back')}</TextLink>
+        </p>
+      </AfterForm>
+    </AccountColumn>
+  );
+}
+
+/** The same after a form that was sent without our scripts: which address it was is not told. */
+function SentPlain() {
+  const say = useTexts(recoverPasswordTexts);
+  return (
+    <AccountColumn title={say('sentTitle')} lead={say('sentPlain')}>
+      <p>{say('sentSpam')}</p>
+      <AfterForm>
+        <p>
+          <TextLink to="/recover-password">{say('otherAddress')}</TextLink>
+        </p>
         <p>
           <TextLink to="/signin">{say('back')}</TextLink>
         </p>

@@ -9,6 +9,8 @@ export const recoverPasswordTexts = texts('recoverPassword', {
   back: 'Back to sign in',
   sentTitle: 'Check your email',
   sent: 'If {email} has an account, a link to choose a new password is on its way. It works once, for one hour.',
+  sentPlain:
+    'If this address has an account, a link to choose a new password is on its way. It works once, for one hour.',
   sentSpam: 'Nothing there after a few minutes? Look into the spam folder, or send it again.',
   otherAddress: 'Use another address',
   changePageTitle: 'Create new password',

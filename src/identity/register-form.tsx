@@ -72,9 +72,19 @@ export function RegisterForm({ redirect, register }: Props) {
         repeated={form.field('repeatPassword')}
       />
       <Checkbox name="letters" label={say('letters')} hint={sayLetters('consent')} />
-      <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('creating')}>
+      <Button
+        type="submit"
+        size="lg"
+        full
+        loading={form.saving}
+        loadingLabel={say('creating')}
+        data-scripted=""
+      >
         {say('create')}
       </Button>
+      <noscript>
+        <p>{say('needsScript')}</p>
+      </noscript>
       <p className="small quiet">
         {say('accept')} <TextLink to="/terms-and-conditions">{say('terms')}</TextLink>,{' '}
         <TextLink to="/privacy-policy">{say('privacy')}</TextLink>

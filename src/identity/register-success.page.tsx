@@ -10,7 +10,7 @@ import { registerTexts } from './register.texts.ts';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, registerTexts);
-  return head(args, { title: say('successPageTitle'), path: '/register-success' });
+  return head(args, { title: say('successPageTitle'), path: '/register-success', noindex: true });
 }
 
 export default function RegisterSuccessPage() {

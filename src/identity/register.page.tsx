@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { needsScript } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -16,6 +17,8 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('pageTitle'), description: say('description'), path: '/register' });
 }
 
+export const action = needsScript(registerTexts, 'posted');
+
 export default function RegisterPage() {
   const say = useTexts(registerTexts);
   const { say: common } = useFieldWords();
@@ -30,9 +33,6 @@ export default function RegisterPage() {
         <p>
           {say('have')} <TextLink to={withRedirect('/signin', redirect)}>{common('signIn')}</TextLink>
         </p>
-        <noscript>
-          <p>{say('needsScript')}</p>
-        </noscript>
       </AfterForm>
     </AccountColumn>
   );

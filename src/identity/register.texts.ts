@@ -22,6 +22,8 @@ export const registerTexts = texts('register', {
   perkTips: 'Tips twice a week by e-mail',
   perkNewsletter: 'A monthly newsletter',
   perkDashboard: 'A private dashboard',
+  posted:
+    'There is no account yet: this needs JavaScript, which was not running. If it is on, try again now.',
   needsScript: 'Registering needs JavaScript. Everything that is open to all can be read without it.',
   successPageTitle: 'Check your inbox',
   successTitle: 'Your account is ready',

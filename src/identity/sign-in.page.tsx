@@ -1,7 +1,10 @@
+import { useSearchParams } from 'react-router';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useForm } from '#web/form.ts';
+import { needsScript } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -20,11 +23,15 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('pageTitle'), description: say('description'), path: '/signin' });
 }
 
+export const action = needsScript(signInTexts, 'posted');
+
 export default function SignInPage() {
   const say = useTexts(signInTexts);
   const { redirect, leave } = useSignedOutOnly();
+  const [params] = useSearchParams();
   return (
     <AccountColumn title={say('title')}>
+      {params.has('changed') ? <Banner tone="success">{say('changed')}</Banner> : null}
       <SignInForm
         enter={(username, password) => leave(() => enter(username, password), safeRedirect(redirect))}
       />
@@ -32,9 +39,6 @@ export default function SignInPage() {
         <p>
           {say('new')} <TextLink to={withRedirect('/register', redirect)}>{say('register')}</TextLink>
         </p>
-        <noscript>
-          <p>{say('needsScript')}</p>
-        </noscript>
       </AfterForm>
     </AccountColumn>
   );
@@ -82,9 +86,19 @@ function SignInForm({ enter }: { enter: (username: string, password: string) => 
       <p className="small">
         <TextLink to="/recover-password">{say('forgot')}</TextLink>
       </p>
-      <Button type="submit" size="lg" full loading={form.saving} loadingLabel={say('signingIn')}>
+      <Button
+        type="submit"
+        size="lg"
+        full
+        loading={form.saving}
+        loadingLabel={say('signingIn')}
+        data-scripted=""
+      >
         {common('signIn')}
       </Button>
+      <noscript>
+        <p>{say('needsScript')}</p>
+      </noscript>
     </form>
   );
 }

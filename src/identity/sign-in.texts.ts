@@ -8,5 +8,8 @@ export const signInTexts = texts('signIn', {
   forgot: 'Forgot your password?',
   new: 'New here?',
   register: 'Create a free account',
+  changed: 'Your new password is saved. Sign in with it.',
+  posted:
+    'You are not signed in yet: this needs JavaScript, which was not running. If it is on, try again now.',
   needsScript: 'Signing in needs JavaScript. Everything that is open to all can be read without it.',
 });

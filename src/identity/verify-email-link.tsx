@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Scripted } from '#ui/scripted.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { formTexts } from '#web/form.texts.ts';
 import { stripToken } from '#web/link-token.ts';
+import { failureOf, usePosted } from '#web/posted.ts';
 import { browserApi, hasToken, refreshUser, signedOut, useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { registrationCalls } from './account.contract.ts';
@@ -11,6 +13,7 @@ import { useFieldWords } from './account-words.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 import { NewLink } from './verify-email-notice.tsx';
 
+type Refused = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
 type State =
   | { kind: 'confirming' }
   | { kind: 'confirmed' }
@@ -23,9 +26,39 @@ export function VerifyEmailLink({ token }: { token: string }) {
   const say = useTexts(verifyEmailTexts);
   const { state, confirm } = useConfirmation(token);
   const { kind } = state;
+  if (kind === 'confirming') return <Confirming />;
   return (
     <AccountColumn title={say(`${kind}Title`)} lead={kind === 'failed' ? state.why : say(kind)} state={kind}>
       <NextStep kind={kind} retry={confirm} />
+    </AccountColumn>
+  );
+}
+
+/** Without our scripts nothing is under way: the deed waits for a button. */
+function Confirming() {
+  const say = useTexts(verifyEmailTexts);
+  return (
+    <AccountColumn
+      title={<Scripted without={say('askTitle')}>{say('confirmingTitle')}</Scripted>}
+      lead={<Scripted without={say('ask')}>{say('confirming')}</Scripted>}
+    >
+      <noscript>
+        <form method="post">
+          <Button type="submit" size="lg" full>
+            {say('confirm')}
+          </Button>
+        </form>
+      </noscript>
+    </AccountColumn>
+  );
+}
+
+/** What came of it, where nobody can be known. */
+export function VerifyEmailOutcome({ kind }: { kind: 'confirmed' | 'restored' }) {
+  const say = useTexts(verifyEmailTexts);
+  return (
+    <AccountColumn title={say(`${kind}Title`)} lead={say(kind)}>
+      <NextStep kind={kind} retry={() => {}} />
     </AccountColumn>
   );
 }
@@ -54,12 +87,14 @@ function NextStep({ kind, retry }: { kind: State['kind']; retry: () => void }) {
 }
 
 function useConfirmation(token: string) {
-  const words = useTexts(formTexts);
+  const noReply = useTexts(formTexts)('noReply');
   const { isLogged } = useSession();
-  const [state, setState] = useState<State>({ kind: 'confirming' });
-  const begun = useRef(false);
+  const posted = usePosted();
+  const [state, setState] = useState<State>(
+    posted ? stateOf(failureOf(posted), noReply) : { kind: 'confirming' },
+  );
+  const begun = useRef(posted !== null);
   const ready = isLogged !== null;
-  const noReply = words('noReply');
   useEffect(() => {
     stripToken();
   }, []);
@@ -86,7 +121,11 @@ async function follow(token: string, noReply: string): Promise<State> {
     return { kind: data.outcome };
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
-    if (thrown.code === 'link-expired' || thrown.status === 422) return { kind: 'ended' };
-    return { kind: 'failed', why: thrown.status === 0 ? noReply : thrown.message };
+    return stateOf(thrown, noReply);
   }
+}
+
+function stateOf({ code, status, message }: Refused, noReply: string): State {
+  if (code === 'link-expired' || status === 422) return { kind: 'ended' };
+  return { kind: 'failed', why: status === 0 ? noReply : message };
 }

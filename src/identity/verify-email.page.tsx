@@ -1,31 +1,33 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { registrationCalls } from './account.contract.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
-import { VerifyEmailLink } from './verify-email-link.tsx';
+import { VerifyEmailLink, VerifyEmailOutcome } from './verify-email-link.tsx';
 import { VerifyEmailNotice } from './verify-email-notice.tsx';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, verifyEmailTexts);
-  return head(args, { title: say('pageTitle'), path: '/verify-email' });
+  return head(args, { title: say('pageTitle'), path: '/verify-email', noindex: true });
 }
+
+export const action = formAction(async ({ api, url }) => {
+  const attributes = { token: url.searchParams.get('token') ?? '' };
+  const { data } = await api(registrationCalls.confirm, {
+    body: { data: { type: 'EmailConfirmation', attributes } },
+  });
+  return `/verify-email?outcome=${data.outcome}`;
+});
 
 /** The notice after registration; with `?token=`, the end of the link in the letter (B6). */
 export default function VerifyEmailPage() {
-  const say = useTexts(verifyEmailTexts);
   const [params] = useSearchParams();
   // Kept here, because the address loses it at once.
   const [token] = useState(params.get('token'));
-  return (
-    <>
-      {token ? <VerifyEmailLink token={token} /> : <VerifyEmailNotice />}
-      {token ? (
-        <noscript>
-          <p className="wrap-46">{say('needsScript')}</p>
-        </noscript>
-      ) : null}
-    </>
-  );
+  if (token) return <VerifyEmailLink token={token} />;
+  const outcome = params.get('outcome');
+  if (outcome === 'confirmed' || outcome === 'restored') return <VerifyEmailOutcome kind={outcome} />;
+  return <VerifyEmailNotice />;
 }

@@ -24,6 +24,7 @@ export const verifyEmailTexts = texts('verifyEmail', {
   tryAgain: 'Try again',
   dashboard: 'Go to the dashboard',
   library: 'Browse the library',
-  needsScript:
-    'Confirming needs JavaScript. Open the link again with it turned on: it stays good for 48 hours.',
+  askTitle: 'Confirm your e-mail address',
+  ask: 'Press the button, and the address counts as yours.',
+  confirm: 'Confirm the address',
 });

@@ -128,6 +128,10 @@ export interface Call {
   page?: PageRule;
   /** Sparse fields are allowed on replies of resources. */
   sparse?: boolean;
+  /** Taken up by apps that add to addresses what they like: unknown parameters mean nothing here. */
+  anyQuery?: boolean;
+  /** Pages and programs of other sites may read the reply. */
+  crossOrigin?: boolean;
   /** Every code that this call refuses with, beyond the general ones. */
   refuses?: readonly string[];
 }

@@ -144,7 +144,7 @@ export async function insertAttempt(db: Writer, one: NewAttempt): Promise<Attemp
 const STANDING = statement(
   'attempt.standing',
   { credited: 'bool', surveyed: 'bool', certificate_id: 'int?' },
-  `SELECT EXISTS (SELECT 1 FROM credit_entry c WHERE c.attempt_id = $1 AND c.entry = 'award') AS credited,
+  `SELECT EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.entry = 'award' AND c.attempt_id = $1) AS credited,
      EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $2 AND e.publication_id = $3) AS surveyed,
      (SELECT c.id FROM certificate c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id`,
 );

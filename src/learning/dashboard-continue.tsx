@@ -1,7 +1,7 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import Play from 'lucide-react/icons/play';
 import { clockText } from '#catalog/cover.rules.ts';
-import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,6 +32,7 @@ export function ContinueCard({ current }: Props) {
 }
 
 function CurrentCard({ current }: { current: Current }) {
+  const { publicationPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const { publication, sections } = current;
   const part = usePartTag();
@@ -82,6 +83,7 @@ function useRest({ publication, sections, section }: Current): string {
 }
 
 function GoOn({ current: { publication, sections, section } }: { current: Current }) {
+  const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const isRead = publication.progress.sectionsDone >= sections.length || !section;
   if (isRead && publication.user_can_take_test)

@@ -1,6 +1,6 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import { EXPIRES_SOON_DAYS } from '#catalog/cover.rules.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Meter } from '#ui/progress-bar.tsx';
@@ -47,6 +47,7 @@ export function SelfAssessmentBlock({ block }: { block: Block }) {
 type Expiring = NonNullable<DashboardData['shelf']>[number] & { days: number };
 
 export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
+  const { publicationPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const part = usePartTag();
   return (

@@ -24,6 +24,8 @@ export function DashboardTour({ userId }: { userId: string }) {
   const end = () => {
     markSeen(userId);
     setOver(true);
+    // What has the focus goes away: reading goes on at the page.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   const step = isOver ? undefined : steps[at];
   useMarkedPart(step?.part);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { Cited } from '#media/cited.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './front-matter.module.css';
@@ -37,7 +38,7 @@ export function FrontMatter({ test }: { test: OpenTest }) {
         head={say('practicalHead')}
         lines={[front.hardware, front.privacy, front.contact && say('contact', { contact: front.contact })]}
       />
-      <Part head={say('referencesHead')} list={front.references} numbered />
+      <Part head={say('referencesHead')} list={front.references} sources />
     </div>
   );
 }
@@ -64,13 +65,19 @@ function useFacts({ frontMatter: front, ...test }: OpenTest): Fact[] {
   return facts.filter(({ value }) => value);
 }
 
-type PartProps = { head: string; lines?: string[]; list?: string[]; numbered?: boolean };
+type PartProps = {
+  head: string;
+  lines?: string[];
+  list?: string[];
+  /** Numbered, and linked to what they name. */
+  sources?: boolean;
+};
 
-function Part({ head, lines = [], list = [], numbered }: PartProps) {
+function Part({ head, lines = [], list = [], sources }: PartProps) {
   const part = usePartTag();
   const written = lines.filter(Boolean);
   if (written.length + list.length === 0) return null;
-  const List = numbered ? 'ol' : 'ul';
+  const List = sources ? 'ol' : 'ul';
   return (
     <section>
       <h2 className="h3">{head}</h2>
@@ -80,10 +87,10 @@ function Part({ head, lines = [], list = [], numbered }: PartProps) {
         </p>
       ))}
       {list.length > 0 ? (
-        <List>
+        <List className={sources ? 'references' : undefined}>
           {list.map((line) => (
             <li key={line} lang={part('en')}>
-              {line}
+              {sources ? <Cited reference={{ text: line }} /> : line}
             </li>
           ))}
         </List>

@@ -19,15 +19,18 @@ export default function ProgressNotes({ sectionId, note }: { sectionId: string; 
   const told = { idle: '', saving: say('saving'), saved: say('saved'), failed: say('notSaved') }[state];
   return (
     <div className={styles.notes}>
-      <TextAreaField
-        label={say('notesLabel')}
-        hint={say('notesHint')}
-        rows={8}
-        maxLength={LONGEST_NOTE}
-        value={text}
-        onChange={(event) => write(event.target.value)}
-      />
-      <div className={styles.state}>
+      <div className="print-none">
+        <TextAreaField
+          label={say('notesLabel')}
+          hint={say('notesHint')}
+          rows={8}
+          maxLength={LONGEST_NOTE}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </div>
+      <p className={`print-only ${styles.printed}`}>{text}</p>
+      <div className={`print-none ${styles.state}`}>
         <p role="status" className={state === 'failed' ? styles.failed : 'quiet small'}>
           {told}
         </p>

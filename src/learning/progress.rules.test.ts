@@ -19,9 +19,14 @@ for (const [title, kept, seconds, played, wanted] of CASES)
 test('a few seconds never cost a later place (property)', () => {
   const short = fc.double({ min: 0, max: SETTLED_SECONDS - 0.01, noNaN: true });
   fc.assert(
-    fc.property(fc.integer({ min: 5, max: 7200 }), fc.integer({ min: 0, max: 7200 }), short, (kept, at, played) => {
-      assert.equal(mayTakeOver(kept, { seconds: at, played }), at >= kept);
-    }),
+    fc.property(
+      fc.integer({ min: 5, max: 7200 }),
+      fc.integer({ min: 0, max: 7200 }),
+      short,
+      (kept, at, played) => {
+        assert.equal(mayTakeOver(kept, { seconds: at, played }), at >= kept);
+      },
+    ),
   );
 });
 

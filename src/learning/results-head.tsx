@@ -1,6 +1,6 @@
 import Award from 'lucide-react/icons/award';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { sectionPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -85,6 +85,7 @@ export function ToReview({
 }: {
   sections: { id: string; slug: string; title: string; order: number }[];
 }) {
+  const { sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   return (
     <section className={`panel ${styles.review}`}>

@@ -3,10 +3,10 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
+import { idIn } from './test.store.ts';
 
 export async function loadResults({ api, params, url }: Loading) {
-  const id = params.publicationId ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
+  const id = idIn(params);
   const attemptId = url.searchParams.get('attempt') ?? (await latestAttempt(api, id));
   if (!attemptId) throw redirect(`/publication/${id}/test`);
   const [{ data: attempt }, stats] = await Promise.all([

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
+import { usePaths } from '#catalog/paths.store.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,6 +25,7 @@ type Props = ResultsData & { user: User; onRetry: () => void };
 /** Score and next step, then each question; printed, all of them. */
 export function Results({ attempt, stats, user, onRetry }: Props) {
   const say = useTexts(resultsTexts);
+  const { publicationPath } = usePaths();
   const [filter, setFilter] = useState<ReviewFilter>('all');
   const [flags] = useState(() => flagsOf(user.id, attempt.id));
   const questions = (attempt.questions ?? [])
@@ -40,7 +42,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
   useTestKeys(0, false, ({ deed }) => go(deed === 'previous' ? -1 : 1));
   useReducedBar({
     title: say('title', { title: attempt.title }),
-    exitTo: `/publication/${attempt.publication?.slug ?? ''}`,
+    exitTo: attempt.publication ? publicationPath(attempt.publication.slug) : '/library',
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
-import { sectionPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
+import { Cited } from '#media/cited.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PeerBar } from '#ui/peer-bar.tsx';
@@ -99,6 +100,7 @@ function ReviewedOption({ option, question, share }: OptionProps) {
 type ExplanationProps = { options: Option[]; question: Question; section: Section | undefined };
 
 function Explanation({ options, question, section }: ExplanationProps) {
+  const { sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   const right = options.find((option) => option.correct);
   const others = options.filter((option) => !option.correct && option.rationale);
@@ -123,7 +125,11 @@ function Explanation({ options, question, section }: ExplanationProps) {
           </ul>
         </>
       ) : null}
-      {reference ? <p className="small quiet references">{say('reference', { reference })}</p> : null}
+      {reference ? (
+        <p className="small quiet references">
+          <Cited reference={{ text: say('reference', { reference }) }} />
+        </p>
+      ) : null}
       {section ? (
         <p className="print-none">
           <TextLink to={sectionPath(section.slug)}>

@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { publicationPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
@@ -12,22 +13,24 @@ import { surveyTexts } from './survey.texts.ts';
 import { SurveyDone } from './survey-done.tsx';
 import { SurveyForm } from './survey-form.tsx';
 import { SurveySkeleton } from './survey-skeleton.tsx';
+import { type Cover, loadCover } from './test.store.ts';
 
-export const loader = () => null;
+export const loader = serverLoad(loadCover);
 export const clientLoader = personalLoad(loadSurvey);
-export const handle = { quiet: true };
+export const handle = { quiet: true, cover: ({ cover }: Cover) => cover };
 export const headers = () => NOINDEX;
 
-export function meta(args: MetaArgs & { loaderData?: SurveyData | null }) {
-  const title = args.loaderData?.publication.title;
+export function meta(args: MetaArgs & { loaderData?: SurveyData | Cover }) {
+  const loaded = args.loaderData;
+  const title = loaded && 'survey' in loaded ? loaded.publication.title : null;
   const words = pageWords(args, surveyTexts)('plainTitle');
   return head(args, { title: title ? `${title} ${words}` : words, noindex: true });
 }
 
 export default function SurveyPage() {
-  const data = useLoaderData() as SurveyData | null;
+  const data = useLoaderData() as SurveyData | Cover;
   const user = useSignedInOnly();
-  if (!data || !user) return <SurveySkeleton />;
+  if (!('survey' in data) || !user) return <SurveySkeleton />;
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <Bar publication={data.publication} />
@@ -37,6 +40,7 @@ export default function SurveyPage() {
 }
 
 function Bar({ publication }: Pick<SurveyData, 'publication'>) {
+  const { publicationPath } = usePaths();
   const say = useTexts(surveyTexts);
   const title = say('title', { title: publication.title });
   useReducedBar({ title, exitTo: publicationPath(publication.slug) });

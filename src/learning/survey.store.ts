@@ -4,10 +4,10 @@ import { certificateCalls } from '#credit/certificate.contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { testCalls } from './attempt.contract.ts';
+import { idIn } from './test.store.ts';
 
 export async function loadSurvey({ api, params }: Loading) {
-  const id = params.publicationId ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
+  const id = idIn(params);
   const [{ data: publication }, survey] = await Promise.all([
     api(publicationCalls.one, { params: { id } }),
     api(testCalls.survey, { params: { id } }).then(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
@@ -17,6 +17,7 @@ type Props = { publication: Flat<typeof publicationType>; gate: string; user: Us
 
 /** The boundary of the test: why it does not open, and what would open it (spec §6). */
 export function TestGate({ publication, gate, user }: Props) {
+  const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   useReducedBar({
     title: say('title', { title: publication.title }),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
+import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import type { User } from '#web/session.ts';
@@ -33,6 +33,7 @@ type Props = { test: OpenTest; publication: Flat<typeof publicationType>; user: 
 
 /** One sitting, from the front matter to the check before submission. */
 export function TestSitting({ test, publication, user }: Props) {
+  const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   const questions = questionsOf(test);
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));

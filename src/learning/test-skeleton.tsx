@@ -1,5 +1,5 @@
+import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
@@ -11,6 +11,7 @@ import styles from './test-start.module.css';
 
 /** The start page in its final shape, before it is known who asks. Without scripts it says what to do. */
 export function TestSkeleton({ publication }: { publication: Flat<typeof publicationType> }) {
+  const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   useReducedBar({
     title: say('title', { title: publication.title }),

@@ -4,7 +4,9 @@ import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { serverLoad } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
 import { loadTest, loadTestPublication, type TestData } from './test.store.ts';
+import { testTexts } from './test.texts.ts';
 import { TestGate } from './test-gate.tsx';
 import { TestSitting } from './test-sitting.tsx';
 import { TestSkeleton } from './test-skeleton.tsx';
@@ -15,10 +17,14 @@ export const clientLoader = personalLoad(loadTest);
 export const shouldRevalidate = () => false;
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
-export const handle = { quiet: true };
+export const handle = { quiet: true, cover: ({ publication }: TestData) => publication.slug };
 export function meta(args: MetaArgs & { loaderData?: TestData }) {
-  const publication = args.loaderData?.publication;
-  return head(args, { title: publication ? publication.seoTitle || `${publication.title} Test` : 'Test' });
+  const say = pageWords(args, testTexts);
+  const { seoTitle = '', title = '', id } = args.loaderData?.publication ?? {};
+  return head(args, {
+    title: seoTitle || say('title', { title }).trim(),
+    path: id && `/publication/${id}/test`,
+  });
 }
 
 export default function TestPage() {

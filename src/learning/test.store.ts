@@ -4,13 +4,43 @@ import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { testCalls } from './attempt.contract.ts';
 
+/** The publication that an address means. */
+export function idIn({ publicationId: id = '' }: Loading['params']): string {
+  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
+  return id;
+}
+
 /** What everybody may know of it: the server writes the page with this. */
 export async function loadTestPublication({ api, params }: Loading) {
-  const id = params.publicationId ?? '';
-  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
-  const { data: publication } = await api(publicationCalls.one, { params: { id } });
+  const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
+    onUnknown,
+  );
   if (!publication.has_mcq) throw redirect('/error-404');
   return { publication, test: null, refusal: null };
+}
+
+/** What is not there leads to the page that says so (spec §4). */
+function onUnknown(thrown: unknown): never {
+  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+  throw thrown;
+}
+
+export interface Cover {
+  /** Slug of the publication. */
+  cover: string | null;
+}
+/**
+ * For the pages behind the test, which are written empty: the cover they belong to. What somebody did stays to be seen,
+ * also when the activity was removed.
+ */
+export async function loadCover({ api, params }: Loading): Promise<Cover> {
+  const { data } = await api(publicationCalls.one, { params: { id: idIn(params) } })
+    .catch(onUnknown)
+    .catch((thrown: unknown) => {
+      if (isFailure(thrown)) return { data: null };
+      throw thrown;
+    });
+  return { cover: data?.slug ?? null };
 }
 
 /** Opening the test records that its front matter was shown, so it is asked for only where it will be. */

@@ -19,6 +19,10 @@ export const languageOrigin = (site: Origins, language: string): string =>
 const isComplete = (slug: string, english: string): boolean =>
   trailingId(slug) !== null && trailingId(slug) === trailingId(english);
 
+/** Where a publication or a section stands on a language's site: there, and only there, with a slash at the end (I18N-007, I18N-014). */
+export const pathIn = (language: string, kind: 'publication' | 'section', slug: string): string =>
+  `/${kind}/${slug}${language === 'en' ? '' : '/'}`;
+
 /** Language to full address, complete ones only (I18N-013); English among them as soon as there is another. */
 export function languageAddresses(
   site: Origins,
@@ -28,10 +32,11 @@ export function languageAddresses(
 ): Record<string, string> {
   const complete = Object.entries(slugs).filter(([, slug]) => isComplete(slug, english));
   if (complete.length === 0) return {};
-  const address = (language: string, slug: string) => `${languageOrigin(site, language)}/${kind}/${slug}`;
+  const address = (language: string, slug: string) =>
+    languageOrigin(site, language) + pathIn(language, kind, slug);
   return {
     en: address('en', english),
-    ...Object.fromEntries(complete.map(([language, slug]) => [language, `${address(language, slug)}/`])),
+    ...Object.fromEntries(complete.map(([language, slug]) => [language, address(language, slug)])),
   };
 }
 

@@ -10,13 +10,14 @@ import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
 import { quickTakesOf } from '#learning/learner-facts.service.ts';
 import { holdingOf } from '#membership/holding.service.ts';
 import { letterLimits, sendFreeFiles } from '#newsletter/free-files.service.ts';
+import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { downloadCalls } from './download.contract.ts';
 import { type DownloadHolder, downloadPath, linkEnd, readDownloadLink } from './download-link.service.ts';
-import { readRange } from './file.resource.ts';
+import { linkEnded } from './file.resource.ts';
 
 const LINKED = { count: 60, seconds: 60, detail: 'Too many requests. Please wait a while.' };
 const DAY_SECONDS = 86_400;
@@ -34,6 +35,7 @@ async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given
     await countRequest(
       ports.database,
       {
+        code: 'download-limit',
         bucket: `download:${userId}`,
         count: FREE_DOWNLOADS_A_DAY,
         seconds: DAY_SECONDS,
@@ -112,20 +114,19 @@ async function file({ ports, visit, params, header }: Asked, db: Reader): Promis
   if (!isMailed) refuseUnless(decided);
   const stored = await ports.storage.open(material.file);
   if (!stored) throw notFound();
-  const range = readRange(header('range'), stored.bytes);
-  if (range === 'unsatisfiable')
-    return { status: 416, headers: { 'content-range': `bytes */${stored.bytes}` }, document: null };
+  const outcome = outcomeOf(header, stored);
+  const { status, range } = outcome;
+  const headers = { ...outcomeHeaders(outcome, stored), 'cache-control': 'private, no-store' };
+  if (status !== 200 && status !== 206) return { status, headers, document: null };
   const chunks: Buffer[] = [];
   for await (const chunk of stored.stream(range ?? undefined)) chunks.push(chunk as Buffer);
   const ending = material.file.split('.').at(-1) ?? 'pdf';
   return {
-    status: range ? 206 : 200,
+    status,
     raw: { body: Buffer.concat(chunks), contentType: material.mime_type },
     headers: {
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
+      ...headers,
       'content-disposition': attachment(`${slugify(material.title) || 'file'}.${ending}`),
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${stored.bytes}` } : {}),
     },
   };
 }
@@ -145,13 +146,6 @@ async function holderOf(db: Reader, id: number): Promise<Visitor> {
     holding,
   };
 }
-
-const linkEnded = () =>
-  new Refusal({
-    code: 'link-ended',
-    status: 403,
-    detail: 'This link has ended. Open the page again for a fresh one.',
-  });
 
 export const downloadEndpoints: Endpoint[] = [
   endpoint(downloadCalls.ask, {

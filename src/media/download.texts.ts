@@ -12,6 +12,7 @@ export const downloadTexts = texts('download', {
   submitting: 'Sending',
   success: 'Success!',
   valid: 'The links work for 24 hours. They are in your inbox, too.',
+  mailed: 'The links are on their way to your inbox. They work for 24 hours.',
   consent:
     'We send the links to this address, and the monthly newsletter only if you confirm it. Unsubscribe at any time with one click.',
   free: 'Free, by e-mail: see below',

@@ -4,34 +4,58 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const HOUR = 3_600_000;
 const VALID_HOURS = 6;
 
-const mac = (key: Uint8Array, folder: string, until: number): Buffer =>
-  createHmac('sha256', key).update(`file\n${folder}\n${until}`).digest();
+/** Where a link was given: on a page of ours, or in a feed, whose app may be a page of another site. */
+export type LinkUse = 'page' | 'feed';
+const SIGNED: Record<LinkUse, string> = { page: 'file', feed: 'feed-file' };
+
+const mac = (key: Uint8Array, use: LinkUse, folder: string, until: number): Buffer =>
+  createHmac('sha256', key).update(`${SIGNED[use]}\n${folder}\n${until}`).digest();
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/') + 1);
 
 /** Token for the folder of a file; the same within an hour, so that shared replies stay shared. */
-export function fileToken(keys: readonly Uint8Array[], file: string, now: Date): string {
+export function fileToken(
+  keys: readonly Uint8Array[],
+  file: string,
+  now: Date,
+  use: LinkUse = 'page',
+): string {
   const until = Math.ceil(now.getTime() / HOUR) + VALID_HOURS;
   const [key] = keys;
   if (!key) throw new Error('no signing key');
-  return `${until.toString(36)}.${mac(key, folderOf(file), until).toString('base64url')}`;
+  return `${until.toString(36)}.${mac(key, use, folderOf(file), until).toString('base64url')}`;
 }
 
-export function isFileToken(keys: readonly Uint8Array[], file: string, token: string, now: Date): boolean {
+/** What a token was given for; null when it opens nothing, or no longer. */
+export function readFileToken(
+  keys: readonly Uint8Array[],
+  file: string,
+  token: string,
+  now: Date,
+): LinkUse | null {
   const [untilText = '', sign = ''] = token.split('.');
   const until = Number.parseInt(untilText, 36);
-  if (!Number.isSafeInteger(until) || until * HOUR < now.getTime()) return false;
+  if (!Number.isSafeInteger(until) || until * HOUR < now.getTime()) return null;
   const given = Buffer.from(sign, 'base64url');
-  return keys.some((key) => {
-    const own = mac(key, folderOf(file), until);
-    return given.length === own.length && timingSafeEqual(given, own);
-  });
+  const isSigned = (use: LinkUse) =>
+    keys.some((key) => {
+      const own = mac(key, use, folderOf(file), until);
+      return given.length === own.length && timingSafeEqual(given, own);
+    });
+  return (['page', 'feed'] as const).find(isSigned) ?? null;
 }
 
 /** Files below `protected/` need a token; covers and public audio do not. */
 export const isProtected = (file: string): boolean => file.startsWith('protected/');
+/** The sound and the captions of episodes that are open to everybody. */
+export const isPublicSound = (file: string): boolean => file.startsWith('podcasts/');
 
 /** The address of a stored file, signed when it must be. */
-export function fileAddress(keys: readonly Uint8Array[], file: string | null, now: Date): string | null {
+export function fileAddress(
+  keys: readonly Uint8Array[],
+  file: string | null,
+  now: Date,
+  use: LinkUse = 'page',
+): string | null {
   if (!file) return null;
-  return isProtected(file) ? `/files/${file}?t=${fileToken(keys, file, now)}` : `/files/${file}`;
+  return isProtected(file) ? `/files/${file}?t=${fileToken(keys, file, now, use)}` : `/files/${file}`;
 }

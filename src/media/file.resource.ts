@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Refusal } from '#kit/refusal.ts';
+import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
+import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Ports } from '#platform/ports.ts';
-import { isFileToken, isProtected } from './file-link.service.ts';
+import type { StoredFile } from '#platform/storage.ts';
+import { isProtected, isPublicSound, type LinkUse, readFileToken } from './file-link.service.ts';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -20,38 +24,52 @@ const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** `/files/…`: names carry a hash of their content, so they are kept forever; protected ones need their token. */
 export function addFileRoute(app: FastifyInstance, ports: Ports): void {
   app.get('/files/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = (request.params as { '*': string })['*'];
-    const closed = isProtected(file);
-    const token = (request.query as { t?: unknown }).t;
-    if (closed && (typeof token !== 'string' || !isFileToken(ports.keys, file, token, ports.now())))
-      throw new Refusal({
-        code: 'link-ended',
-        status: 403,
-        detail: 'This link has ended. Open the page again for a fresh one.',
-      });
+    const file = fileOf(request);
+    const use = usedBy(ports, request);
+    if (isProtected(file) && !use) throw linkEnded();
     const found = await ports.storage.open(file);
     const type = TYPES[file.split('.').at(-1) ?? ''];
     if (!found || !type) throw notFound();
     reply.header('content-security-policy', FILE_POLICY);
-    reply.header('cache-control', closed ? 'private, max-age=3600' : FOREVER);
-    reply.header('accept-ranges', 'bytes').header('last-modified', found.modifiedAt.toUTCString()).type(type);
-    const range = readRange(request.headers.range, found.bytes);
-    if (range === 'unsatisfiable')
-      return reply.code(416).header('content-range', `bytes */${found.bytes}`).send();
-    if (!range) return reply.header('content-length', found.bytes).send(found.stream());
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`);
-    return reply.header('content-length', range.end - range.start + 1).send(found.stream(range));
+    reply.header('cache-control', isProtected(file) ? 'private, max-age=3600' : FOREVER);
+    if (isForOtherSites(file, use)) reply.headers(CROSS_ORIGIN);
+    return sendFile(request, reply, found, type);
+  });
+  app.options('/files/*', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isForOtherSites(fileOf(request), usedBy(ports, request))) throw notOffered();
+    return reply.code(204).headers(PREFLIGHT).send();
   });
 }
 
-/** One byte range; several are answered whole, which a server may do. */
-export function readRange(
-  header: string | undefined,
-  bytes: number,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
-  if (!found || (!found[1] && !found[2])) return null;
-  const start = found[1] ? Number(found[1]) : Math.max(0, bytes - Number(found[2]));
-  const end = found[1] && found[2] ? Math.min(Number(found[2]), bytes - 1) : bytes - 1;
-  return start > end || start >= bytes ? 'unsatisfiable' : { start, end };
+const fileOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
+
+/** Where the link to a protected file was given; null without a living token. */
+function usedBy(ports: Ports, request: FastifyRequest): LinkUse | null {
+  const token = (request.query as { t?: unknown }).t;
+  return typeof token === 'string' ? readFileToken(ports.keys, fileOf(request), token, ports.now()) : null;
 }
+
+/** The enclosures and captions of the feeds: apps that are pages of other sites play and show them. */
+const isForOtherSites = (file: string, use: LinkUse | null): boolean =>
+  isPublicSound(file) || (isProtected(file) && use === 'feed');
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFile, type: string) {
+  const header = (name: string) => [request.headers[name]].flat()[0];
+  const outcome = outcomeOf(header, found, request.method);
+  const { status, range } = outcome;
+  reply.code(status).headers(outcomeHeaders(outcome, found));
+  if (status !== 200 && status !== 206) return reply.send();
+  reply.type(type).header('content-length', range ? range.end - range.start + 1 : found.bytes);
+  // Without a body of its own the framework would tell a length of nothing.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : found.stream(range ?? undefined));
+}
+
+/** For links to files that have an end. */
+export const linkEnded = () =>
+  new Refusal({
+    code: 'link-ended',
+    status: 403,
+    detail: 'This link has ended. Open the page again for a fresh one.',
+  });
+const notOffered = () =>
+  new Refusal({ code: 'method-not-allowed', status: 405, detail: 'OPTIONS is not offered here.' });

@@ -1,8 +1,11 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { useTakenOver } from '#web/kept-state.ts';
+import { failureOf, type Posted, usePosted } from '#web/posted.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { downloadTexts } from './download.texts.ts';
@@ -16,8 +19,12 @@ interface Link {
 type State =
   | { kind: 'idle' }
   | { kind: 'saving' }
+  | { kind: 'mailed' }
   | { kind: 'done'; files: Link[] }
   | { kind: 'error'; why: string };
+
+/** Where the page stands after the form was sent without our scripts. */
+const PLACE = 'files';
 
 /** For whoever has no account: an address, and the free files of a publication for it (spec §2). */
 export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
@@ -28,21 +35,25 @@ export function FreeFilesForm({ publicationId, count }: { publicationId: string;
 function Form({ publicationId, count }: { publicationId: string; count: number }) {
   const say = useTexts(downloadTexts);
   const id = useId();
-  const { state, email, isValid, isLeft, form } = useFreeFiles(publicationId);
+  const isTakenOver = useTakenOver();
+  const { state, field, email, isValid, isLeft, form } = useFreeFiles(publicationId);
   const wrong = isLeft && !isValid && email !== '' ? say('invalidEmail') : undefined;
   return (
-    <section className={styles.box} aria-labelledby={id}>
+    <section className={styles.box} aria-labelledby={id} id={PLACE}>
       <h2 className="h3" id={id}>
         {say('title')}
       </h2>
-      {state.kind === 'done' ? (
+      {state.kind === 'mailed' ? (
+        <Mailed />
+      ) : state.kind === 'done' ? (
         <Links files={state.files} />
       ) : (
         <form {...form} className={styles.form}>
           <p>{say('lead', { n: count })}</p>
           <div className={styles.line}>
+            <input type="hidden" name="publication" value={publicationId} />
             <Field
-              name="email"
+              {...field}
               type="email"
               inputMode="email"
               autoComplete="email"
@@ -55,7 +66,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
             />
             <Button
               type="submit"
-              disabled={!isValid || state.kind === 'saving'}
+              disabled={isTakenOver && (!isValid || state.kind === 'saving')}
               loading={state.kind === 'saving'}
               loadingLabel={say('submitting')}
             >
@@ -66,6 +77,19 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
         </form>
       )}
     </section>
+  );
+}
+
+/** After a form that was sent without our scripts: the address tells nothing, so the links are in the letter alone. */
+function Mailed() {
+  const say = useTexts(downloadTexts);
+  return (
+    <>
+      <p className={styles.success}>
+        <Icon of={CircleCheck} /> {say('success')}
+      </p>
+      <p>{say('mailed')}</p>
+    </>
   );
 }
 
@@ -92,7 +116,9 @@ function Links({ files }: { files: readonly Link[] }) {
 
 function useFreeFiles(publicationId: string) {
   const say = useTexts(downloadTexts);
-  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [params] = useSearchParams();
+  const posted = usePosted();
+  const [state, setState] = useState<State>(() => firstState(posted, params));
   const [typed, setTyped] = useState({ email: '', isValid: false });
   const [isLeft, setLeft] = useState(false);
   const send = async (email: string) => {
@@ -106,6 +132,7 @@ function useFreeFiles(publicationId: string) {
   };
   const form = {
     method: 'post' as const,
+    action: `#${PLACE}`,
     noValidate: true,
     onBlur: () => setLeft(true),
     onInput(event: FormEvent<HTMLFormElement>) {
@@ -118,7 +145,13 @@ function useFreeFiles(publicationId: string) {
       if (isValid && state.kind !== 'saving') void send(email);
     },
   };
-  return { state, ...typed, isLeft, form };
+  const field = { name: 'email', defaultValue: posted?.values.email ?? '' };
+  return { state, field, ...typed, isLeft, form };
+}
+
+function firstState(posted: Posted | null, params: URLSearchParams): State {
+  if (posted) return { kind: 'error', why: failureOf(posted).message };
+  return { kind: params.get('files') === 'mailed' ? 'mailed' : 'idle' };
 }
 
 function readEmail(form: HTMLFormElement) {

@@ -4,7 +4,7 @@ import {
   captionAt,
   chapterAt,
   cueAt,
-  deedOf,
+  lengthTold,
   nextSpeed,
   paragraphsOf,
   placeToContinue,
@@ -76,8 +76,15 @@ test('speeds stop at 0.75 and 2', () => {
   );
 });
 
-test('keys are read in either case', () => {
-  assert.equal(deedOf('K'), 'toggle');
-  assert.equal(deedOf('ArrowLeft'), 'stepBack');
-  assert.equal(deedOf('q'), undefined);
+test('a length is the same everywhere, unless the medium is another one', () => {
+  assert.deepEqual(
+    [
+      lengthTold(55, 55.82),
+      lengthTold(60, 59.97),
+      lengthTold(60, 75.2),
+      lengthTold(0, 59),
+      lengthTold(60, Number.NaN),
+    ],
+    [55, 60, 75.2, 59, 60],
+  );
 });

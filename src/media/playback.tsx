@@ -64,11 +64,13 @@ export class Playback {
     this.#deaf.abort();
     this.#element = element;
     if (!element) return;
+    // The element may have come with the page and stand at its beginning: the place asked for counts.
+    const { time, resumeAt } = this.#state;
     this.#deaf = new AbortController();
     this.#listen(element, this.#deaf.signal);
     this.#change(readChoices());
     this.#applyChoices();
-    if (this.#state.time > 0) element.currentTime = this.#state.time;
+    if (time > 0 && element.paused) this.#moveTo(time, resumeAt);
   };
 
   /** The browser may refuse without a gesture, or the source may fail: the element's own events tell. */

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
+import { Cited } from './cited.tsx';
 import { playerTexts } from './player.texts.ts';
+import type { Reference } from './reference.rules.ts';
 import styles from './slides.module.css';
 
 const SlideDialog = lazy(() => import('./slide-dialog.tsx'));
@@ -9,7 +12,7 @@ export interface Slide {
   title: string;
   bullets: readonly string[];
   image: string;
-  references: readonly string[];
+  references: readonly Reference[];
 }
 
 /** The slides of a lesson: picture, the same in words, and where it is from. */
@@ -63,9 +66,16 @@ export function SlideWords({ slide, heading: Heading }: { slide: Slide; heading:
         ))}
       </ul>
       {slide.references.length > 0 ? (
-        <p className={styles.references}>
+        <p className={classNames('references', styles.references)}>
           <span className="visually-hidden">{`${say('references')}: `}</span>
-          <span lang="en">{slide.references.join('; ')}</span>
+          <span lang="en">
+            {slide.references.map((reference, at) => (
+              <Fragment key={reference.text}>
+                {at > 0 ? '; ' : null}
+                <Cited reference={reference} />
+              </Fragment>
+            ))}
+          </span>
         </p>
       ) : null}
     </div>

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#kit/texts.ts';
 
-export interface Volume {
+interface Volume {
   title: string;
   text: string;
 }

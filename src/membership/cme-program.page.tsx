@@ -1,11 +1,14 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
+import { faqStatement } from '#site/structured-data.rules.ts';
+import { membershipStatement } from '#site/structured-page.rules.ts';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import { describing, wordsAt } from '#web/structured-data.ts';
 import { ofTerm, onPricing } from './cme-program.rules.ts';
-import { cmeProgramTexts } from './cme-program.texts.ts';
+import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
 import { membershipCalls } from './plan.contract.ts';
 import { PlanTable } from './plan-table.tsx';
 import { Pricing } from './pricing.tsx';
@@ -28,14 +31,20 @@ async function load({ api }: Loading) {
     return { plans: null };
   }
 }
-export const loader = serverLoad(load);
+export const loader = describing(serverLoad(load), ({ plans }, site) => {
+  const say = wordsAt(site, cmeProgramTexts);
+  const about = { name: say('heading'), description: say('lead'), path: '/cme-program' };
+  const faq = PROGRAM_QUESTIONS.map((n) => ({ question: say(`q${n}`), answer: say(`a${n}`) }));
+  return [membershipStatement(site, about, plans ?? []), faqStatement(faq)];
+});
 export const clientLoader = clientLoad(load);
 
 export function meta(args: MetaArgs) {
+  const say = pageWords(args, cmeProgramTexts);
   const site = siteOf(args);
   const year = (site?.now ?? '').slice(0, 4);
   return head(args, {
-    title: pageWords(args, cmeProgramTexts)('title', { year }),
+    title: isPricing(args.location.search) ? say('pricingTitle') : say('title', { year }),
     description: site?.configs.CME_META_DESCRIPTION,
     path: '/cme-program',
   });
@@ -66,12 +75,14 @@ const asOffer = (tier: (typeof TIERS)[number]) => ({
   bestValue: tier.name === 'Gold',
 });
 
+const isPricing = (search: string): boolean => new URLSearchParams(search).get('section') === 'pricing';
+
 /** ?section=pricing, and /pricing with its fragment, bring the section into view and the focus to its heading. */
 function usePricingSection(heading: RefObject<HTMLHeadingElement | null>) {
   const { search, hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it goes there again
   useEffect(() => {
-    if (new URLSearchParams(search).get('section') !== 'pricing' && hash !== '#pricing') return;
+    if (!isPricing(search) && hash !== '#pricing') return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [search, hash, key, heading]);

@@ -3,6 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Words of the CME program and its pricing. */
 export const cmeProgramTexts = texts('cmeProgram', {
   title: 'CME Program {year}',
+  pricingTitle: 'Pricing',
   heading: 'One membership, a full year of credit',
   lead: 'Choose how much credit you need this year. You can upgrade at any time.',
   period: 'Billing period',
@@ -80,3 +81,6 @@ export const cmeProgramTexts = texts('cmeProgram', {
   q5: 'Can I change my plan later?',
   a5: 'You can go up to a higher plan at any time. A five-year plan costs about 20% less than five single years.',
 });
+
+/** The numbers of its questions: `q1` with its answer `a1`, and so on. */
+export const PROGRAM_QUESTIONS = [1, 2, 3, 4, 5] as const;

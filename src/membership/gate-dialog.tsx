@@ -77,13 +77,22 @@ const FACES: Record<Offer, (making: Making) => Face> = {
     title: say('signUpTitle'),
     body: (
       <>
-        {request.earnLabel ? <p>{say('signUpTest', { earn: request.earnLabel })}</p> : null}
+        <NeedsMore say={say} request={request} />
         <p>{say('signUpText')}</p>
         <Ticks lines={PERKS.map((key) => say(key))} />
         <OrLogin say={say} back={back} />
       </>
     ),
-    actions: <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>,
+    actions: (
+      <>
+        <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>
+        {needsMore(request) ? (
+          <ButtonLink variant="secondary" to={PRICING}>
+            {say('seeMemberships')}
+          </ButtonLink>
+        ) : null}
+      </>
+    ),
   }),
   membership: (making) =>
     membershipFace(making, making.user?.isMembershipValid ? 'tier' : 'membership', INCLUDED),
@@ -121,6 +130,16 @@ const FACES: Record<Offer, (making: Making) => Face> = {
     ),
   }),
 };
+
+/** A test, and what only members get, ask for more than the account that comes first. */
+const needsMore = ({ earnLabel, gate }: GateRequest) =>
+  Boolean(earnLabel) || gate === 'member' || gate === 'gold';
+
+function NeedsMore({ say, request }: { say: Say; request: GateRequest }) {
+  const { earnLabel: earn, subject } = request;
+  if (!needsMore(request) || !(earn || subject)) return null;
+  return <p>{earn ? say('signUpTest', { earn }) : say('signUpMember', { subject: subject ?? '' })}</p>;
+}
 
 function membershipFace(
   { say, request, user, back, onClose }: Making,

@@ -4,11 +4,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { cmeProgramTexts } from './cme-program.texts.ts';
+import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
 import styles from './program-words.module.css';
 
 const STEPS = ['program1', 'program2', 'program3'] as const;
-const QUESTIONS = [1, 2, 3, 4, 5] as const;
 const QUOTES = ['quote1', 'quote2'] as const;
 
 /** What the program is, in three steps, and what is free of it. */
@@ -48,7 +47,7 @@ export function ProgramFaq() {
         {say('questions')}
       </h2>
       <Accordion>
-        {QUESTIONS.map((n) => (
+        {PROGRAM_QUESTIONS.map((n) => (
           <AccordionItem key={n} summary={say(`q${n}`)}>
             <p>{say(`a${n}`)}</p>
           </AccordionItem>

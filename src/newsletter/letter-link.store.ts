@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isFailure } from '#web/api-client.ts';
 import { formTexts } from '#web/form.texts.ts';
+import { failureOf, usePosted } from '#web/posted.ts';
 import { useTexts } from '#web/site-data.ts';
 
 export type LinkState<T> =
@@ -12,8 +13,11 @@ export type LinkState<T> =
 /** Does what the link of a letter is for, by POST and once the page runs: a scanner that opens links does nothing. */
 export function useLetterLink<T>(parameter: string, token: string, deed: (token: string) => Promise<T>) {
   const words = useTexts(formTexts);
-  const [state, setState] = useState<LinkState<T>>({ kind: 'working' });
-  const begun = useRef(false);
+  const posted = usePosted();
+  const [state, setState] = useState<LinkState<T>>(
+    posted ? stateOf(failureOf(posted), words('noReply')) : { kind: 'working' },
+  );
+  const begun = useRef(posted !== null);
   const noReply = words('noReply');
   const act = useCallback(async () => {
     setState({ kind: 'working' });
@@ -37,9 +41,14 @@ async function follow<T>(
     return { kind: 'done', answer: await deed(token) };
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
-    if (thrown.code === 'link-expired' || thrown.status === 422) return { kind: 'ended' };
-    return { kind: 'failed', why: thrown.status === 0 ? noReply : thrown.message };
+    return stateOf(thrown, noReply);
   }
+}
+
+type Refused = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
+function stateOf<T>({ code, status, message }: Refused, noReply: string): LinkState<T> {
+  if (code === 'link-expired' || status === 422) return { kind: 'ended' };
+  return { kind: 'failed', why: status === 0 ? noReply : message };
 }
 
 /** Nothing that keeps addresses keeps the token; the router's own state of the entry stays. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { usePaths } from '#catalog/paths.store.ts';
 import { publicationCalls } from '#catalog/publication.contract.ts';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Scripted } from '#ui/scripted.tsx';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -14,6 +16,8 @@ import { newsletterTexts } from './newsletter.texts.ts';
 import { newsletterCalls } from './subscription.contract.ts';
 
 const PIECES = 3;
+/** Some episodes are for members. */
+const LOOKED_AT = 12;
 
 /** Three pieces that everybody may read whole. */
 async function load({ api, signal }: Loading) {
@@ -22,13 +26,14 @@ async function load({ api, signal }: Loading) {
     query: {
       filter,
       sort: '-modified',
-      page: { size: PIECES },
-      fields: { Publication: 'slug,title,language,timeLabel' },
+      page: { size: LOOKED_AT },
+      fields: { Publication: 'slug,title,language,timeLabel,private' },
     },
     signal,
   });
+  const open = data.filter((one) => !one.private).slice(0, PIECES);
   return {
-    pieces: data.map(({ id, slug, title, language, timeLabel }) => ({
+    pieces: open.map(({ id, slug, title, language, timeLabel }) => ({
       id,
       slug,
       title,
@@ -40,6 +45,10 @@ async function load({ api, signal }: Loading) {
 export const loader = serverLoad(load);
 export const clientLoader = clientLoad(load);
 export const headers = () => NOINDEX;
+export const action = formAction(async ({ api, url }) => {
+  await api(newsletterCalls.confirm, { body: confirmationOf(url.searchParams.get('confirm') ?? '') });
+  return '/newsletter-success?confirmed=1';
+});
 export function meta(args: MetaArgs) {
   const say = pageWords(args, newsletterTexts);
   return head(args, { title: say('pageTitle'), path: '/newsletter-success', noindex: true });
@@ -47,6 +56,7 @@ export function meta(args: MetaArgs) {
 
 /** Thanks after the sign-up; with the link of the letter, the end of the confirmation. */
 export default function NewsletterSuccessPage() {
+  const { publicationPath } = usePaths();
   const say = useTexts(newsletterTexts);
   const { pieces } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -54,7 +64,7 @@ export default function NewsletterSuccessPage() {
   const [token] = useState(params.get('confirm'));
   return (
     <div className={`wrap-46 ${styles.page}`}>
-      {token ? <Confirmation token={token} /> : <Registered />}
+      {token ? <Confirmation token={token} /> : params.has('confirmed') ? <Confirmed /> : <Registered />}
       {pieces.length > 0 ? (
         <section aria-labelledby="pieces">
           <h2 className="h2" id="pieces">
@@ -87,14 +97,24 @@ function Registered() {
   );
 }
 
+function Confirmed() {
+  const say = useTexts(newsletterTexts);
+  return (
+    <header className={styles.head}>
+      <h1 className="h1">{say('confirmedTitle')}</h1>
+      <p className="lead">{say('confirmedLead')}</p>
+    </header>
+  );
+}
+
+const confirmationOf = (token: string) => ({
+  data: { type: 'NewsletterConfirmation' as const, attributes: { token } },
+});
 const confirm = async (token: string) => {
-  const { data } = await browserApi()(newsletterCalls.confirm, {
-    body: { data: { type: 'NewsletterConfirmation', attributes: { token } } },
-  });
+  const { data } = await browserApi()(newsletterCalls.confirm, { body: confirmationOf(token) });
   return data.message;
 };
 const TITLES = {
-  working: 'confirming',
   done: 'confirmedTitle',
   ended: 'endedTitle',
   failed: 'failedTitle',
@@ -105,7 +125,13 @@ function Confirmation({ token }: { token: string }) {
   const { state, retry } = useLetterLink('confirm', token, confirm);
   return (
     <header className={styles.head} aria-live="polite">
-      <h1 className="h1">{say(TITLES[state.kind])}</h1>
+      <h1 className="h1">
+        {state.kind === 'working' ? (
+          <Scripted without={say('confirmAsk')}>{say('confirming')}</Scripted>
+        ) : (
+          say(TITLES[state.kind])
+        )}
+      </h1>
       {state.kind === 'done' ? <p className="lead">{say('confirmedLead')}</p> : null}
       {state.kind === 'ended' ? (
         <>
@@ -123,9 +149,13 @@ function Confirmation({ token }: { token: string }) {
           </p>
         </>
       ) : null}
-      <noscript>
-        <p>{say('formNeedsScript')}</p>
-      </noscript>
+      {state.kind === 'working' ? (
+        <noscript>
+          <form method="post">
+            <Button type="submit">{say('confirmNow')}</Button>
+          </form>
+        </noscript>
+      ) : null}
     </header>
   );
 }

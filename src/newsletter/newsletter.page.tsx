@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -11,11 +12,20 @@ import { newsletterTexts } from './newsletter.texts.ts';
 import { firstDetail } from './sign-up.rules.ts';
 import { useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
+import { newsletterCalls, SIGN_UP_PLACES } from './subscription.contract.ts';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, newsletterTexts);
   return head(args, { title: say('pageTitle'), description: say('pageDescription'), path: '/newsletter' });
 }
+
+/** Of the forms on every page, too. */
+export const action = formAction(async ({ api, url, field }) => {
+  const place = SIGN_UP_PLACES.find((one) => one === url.searchParams.get('place')) ?? 'page';
+  const attributes = { email: field('email'), firstName: '', lastName: '' };
+  await api(newsletterCalls.subscribe, { body: { data: { type: 'Newsletter', id: place, attributes } } });
+  return '/newsletter-success';
+});
 
 export default function NewsletterPage() {
   const say = useTexts(newsletterTexts);
@@ -48,7 +58,6 @@ export default function NewsletterPage() {
 }
 
 function SignUpForm() {
-  const say = useTexts(newsletterTexts);
   const sayForm = useTexts(signUpTexts);
   const navigate = useNavigate();
   const [isLeft, setLeft] = useState(false);
@@ -67,9 +76,6 @@ function SignUpForm() {
       <p className="small quiet">
         {sayForm('consent')} <TextLink to="/privacy-policy">{sayForm('privacy')}</TextLink>
       </p>
-      <noscript>
-        <p>{say('formNeedsScript')}</p>
-      </noscript>
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTakenOver } from '#web/kept-state.ts';
+import { failureOf, usePosted } from '#web/posted.ts';
 import { runSignUp, type SignUpState } from './sign-up.rules.ts';
 import type { SignUpPlace } from './subscription.contract.ts';
 
@@ -23,10 +25,17 @@ const FIELD = {
 const fieldIn = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('email') as HTMLInputElement | null;
 
-/** A newsletter form: its field stays the browser's own, and what sends it is loaded when it is sent. */
+/**
+ * A newsletter form: its field stays the browser's own, and what sends it is loaded when it is sent. Until the page has
+ * taken over it can be sent as it is, and the server does the same.
+ */
 export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
   const element = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<SignUpState>({ kind: 'idle' });
+  const posted = usePosted();
+  const isTakenOver = useTakenOver();
+  const [state, setState] = useState<SignUpState>(
+    posted ? { kind: 'error', thrown: failureOf(posted) } : { kind: 'idle' },
+  );
   const [typed, setTyped] = useState({ email: '', isValid: false });
   const isSaving = state.kind === 'saving';
   const read = () => setTyped(readEmail(element.current));
@@ -50,6 +59,7 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
     form: {
       ref: element,
       method: 'post' as const,
+      action: `/newsletter?place=${place}`,
       noValidate: true,
       onInput() {
         read();
@@ -65,8 +75,8 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
         );
       },
     },
-    field: FIELD,
-    submit: { type: 'submit' as const, disabled: !typed.isValid || isSaving },
+    field: { ...FIELD, defaultValue: posted?.values.email ?? '' },
+    submit: { type: 'submit' as const, disabled: isTakenOver && (!typed.isValid || isSaving) },
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Scripted } from '#ui/scripted.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
@@ -33,7 +34,9 @@ export function StopLink({ token }: { token: string }) {
   if (state.kind === 'done') return <Stopped token={token} first={state.answer} />;
   const isFailed = state.kind === 'failed';
   return (
-    <Words title={isFailed ? say('stopTitle') : say('stopping')}>
+    <Words
+      title={isFailed ? say('stopTitle') : <Scripted without={say('stopTitle')}>{say('stopping')}</Scripted>}
+    >
       {isFailed ? (
         <>
           <p className="lead">{state.why}</p>
@@ -41,12 +44,18 @@ export function StopLink({ token }: { token: string }) {
             <Button onClick={retry}>{say('tryAgain')}</Button>
           </p>
         </>
-      ) : null}
+      ) : (
+        <noscript>
+          <form method="post">
+            <Button type="submit">{say('stopNow')}</Button>
+          </form>
+        </noscript>
+      )}
     </Words>
   );
 }
 
-function Words({ title, children }: { title: string; children?: ReactNode }) {
+function Words({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <section className={styles.head} aria-live="polite">
       <h1 className="h1">{title}</h1>
@@ -64,10 +73,7 @@ function Stopped({ token, first }: { token: string; first: LetterKind[] }) {
   const takeBack = () => run(async () => undo(token).then(() => setRestored(true)));
   const stopRest = () => run(async () => setRemaining(await stopAll(token)));
   return (
-    <Words title={say('stoppedTitle')}>
-      <p className="lead">
-        {say('stoppedMembership')} <TextLink to="/contact-us">{say('stoppedCancel')}</TextLink>.
-      </p>
+    <StoppedWords>
       {remaining.map((kind) => (
         <p key={kind}>{say(kind === 'monthly' ? 'stillMonthly' : 'stillTips')}</p>
       ))}
@@ -84,6 +90,19 @@ function Stopped({ token, first }: { token: string; first: LetterKind[] }) {
           {say('library')}
         </ButtonLink>
       </div>
+    </StoppedWords>
+  );
+}
+
+/** Spec §2: what an unsubscribed reader is told. */
+export function StoppedWords({ children }: { children?: ReactNode }) {
+  const say = useTexts(newsletterTexts);
+  return (
+    <Words title={say('stoppedTitle')}>
+      <p className="lead">
+        {say('stoppedMembership')} <TextLink to="/contact-us">{say('stoppedCancel')}</TextLink>.
+      </p>
+      {children}
     </Words>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Banner } from '#ui/banner.tsx';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './newsletter.module.css';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { StopForm } from './stop-form.tsx';
-import { StopLink } from './stop-link.tsx';
+import { StopLink, StoppedWords } from './stop-link.tsx';
+import { newsletterCalls } from './subscription.contract.ts';
 
 export const headers = () => NOINDEX;
 export function meta(args: MetaArgs) {
@@ -14,25 +17,36 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('stopTitle'), path: '/unsubscribe', noindex: true });
 }
 
+export const action = formAction(async ({ api, url, field }) => {
+  const token = field('email') ? undefined : (url.searchParams.get('token') ?? undefined);
+  const attributes = { token, email: field('email'), all: false };
+  const { data } = await api(newsletterCalls.unsubscribe, {
+    body: { data: { type: 'NewsletterUnsubscription', attributes } },
+  });
+  return `/unsubscribe?done=${data.outcome}`;
+});
+
 /** The link of a letter stops it; without one, the page mails such a link (C35). */
 export default function UnsubscribePage() {
-  const say = useTexts(newsletterTexts);
   const [params] = useSearchParams();
   // Kept here, because the address loses it at once.
   const [token] = useState(params.get('token'));
   return (
     <div className={`wrap-46 ${styles.page}`}>
-      {token ? <StopLink token={token} /> : <StopForm title={say('stopTitle')} lead={say('stopLead')} />}
-      <noscript>
-        {token ? (
-          <form method="post" action={`/api/newsletter/one-click/?token=${encodeURIComponent(token)}`}>
-            <p>{say('needsScript')}</p>
-            <button type="submit">{say('stopTitle')}</button>
-          </form>
-        ) : (
-          <p>{say('formNeedsScript')}</p>
-        )}
-      </noscript>
+      {token ? <StopLink token={token} /> : <WithoutLink done={params.get('done')} />}
     </div>
+  );
+}
+
+/** The form, or what came of it when it was sent without our scripts. */
+function WithoutLink({ done }: { done: string | null }) {
+  const say = useTexts(newsletterTexts);
+  if (done === 'unsubscribed') return <StoppedWords />;
+  if (done !== 'mailed') return <StopForm title={say('stopTitle')} lead={say('stopLead')} />;
+  return (
+    <section className={styles.head}>
+      <h1 className="h1">{say('stopTitle')}</h1>
+      <Banner tone="success">{say('messageMailed')}</Banner>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Asked, Endpoint, Given } from './endpoint.ts';
 import { invalidBody } from './errors.ts';
+import { NO_WORDS } from './issue-words.ts';
 import type { Ports } from './ports.ts';
 import { countRequest } from './rate-limit.ts';
 
@@ -61,7 +62,7 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
       status: 413,
       detail: 'At most 100 resources can be sent at once.',
     });
-  const result = v.safeParse(takes, body);
+  const result = v.safeParse(takes, body, { message: NO_WORDS });
   if (!result.success) throw invalidBody(result.issues);
   return result.output;
 }

@@ -29,6 +29,8 @@ export interface Given {
 
 /** Requests of one kind that one caller may make in a window; counted in the database, across processes. */
 export interface Limit {
+  /** Of the refusal; `too-many-requests` when absent. */
+  code?: string;
   bucket: string;
   count: number;
   seconds: number;

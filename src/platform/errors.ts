@@ -1,6 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
 import { isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { issueWords, meantIssues } from './issue-words.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -156,19 +157,22 @@ const BROKEN: Record<string, RefusalTerms> = {
 
 /** Field errors of a body: one error each, pointing at the field. */
 export function invalidBody(issues: readonly BaseIssue<unknown>[]): Refusal {
-  const terms = issues.slice(0, 20).map((issue): RefusalTerms => {
-    const path = (issue.path ?? []).map((step) => String(step.key));
-    const pointer = `/${path.join('/')}`;
-    const conflict = pointer === '/data/type' && typeof issue.input === 'string';
-    return conflict
-      ? {
-          code: 'type-conflict',
-          status: 409,
-          detail: `This address takes another type than ${issue.input.slice(0, 60)}.`,
-          source: { pointer },
-        }
-      : { code: 'invalid-field', status: 422, detail: issue.message, source: { pointer } };
-  });
+  const terms = issues
+    .flatMap(meantIssues)
+    .slice(0, 20)
+    .map((issue): RefusalTerms => {
+      const path = (issue.path ?? []).map((step) => String(step.key));
+      const pointer = `/${path.join('/')}`;
+      const conflict = pointer === '/data/type' && typeof issue.input === 'string';
+      return conflict
+        ? {
+            code: 'type-conflict',
+            status: 409,
+            detail: `This address takes another type than ${issue.input.slice(0, 60)}.`,
+            source: { pointer },
+          }
+        : { code: 'invalid-field', status: 422, detail: issueWords(issue), source: { pointer } };
+    });
   const [first, ...others] = terms;
   return new Refusal({
     ...(first ?? { code: 'invalid-field', status: 422, detail: 'The request is not valid.' }),

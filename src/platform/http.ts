@@ -4,16 +4,15 @@ import { Server, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
-import { brokenRequestReply, errorReply, type Wording } from './errors.ts';
-import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
+import { brokenRequestReply, type ErrorReply, errorReply, type Wording } from './errors.ts';
 import { encoded, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
+import { bodyOf, conditionOf, headerOf, isPlain, JSON_API, negotiate, searchOf } from './read-request.ts';
 
-export const JSON_API = 'application/vnd.api+json';
 const BODY_LIMIT = 1024 * 1024;
 /** Of the server itself: the framework passes none of them on to a server it did not make. */
 const LIMITS = {
@@ -41,6 +40,13 @@ export interface HttpParts {
   cookies(request: IncomingMessage, visit: Visit): string[];
   /** How errors are told on a host. */
   wording(host: string | undefined): Wording;
+  /** What a browser is shown in place of an error document; null where a program asks. */
+  errorPage(
+    answer: ErrorReply,
+    request: FastifyRequest,
+  ): { headers: Record<string, string>; body: string } | null;
+  /** The address that a request is answered at: its own, unless that cannot be read. */
+  readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
   /** The site of a request, for its cache key. */
   siteKey(request: IncomingMessage): string;
 }
@@ -53,6 +59,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
         if (!parts.shortcut(request, response)) handler(request, response);
       }),
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: (request) => parts.readable(request),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
     loggerInstance: undefined,
@@ -103,71 +110,27 @@ function answerBrokenRequest(thrown: NodeJS.ErrnoException, socket: Socket): voi
 }
 
 function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
+  const { call } = endpoint;
+  const url = call.path.length > 1 ? call.path.replace(/\/$/, '') : call.path;
+  if (call.crossOrigin) app.options(url, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
   app.route({
-    method: endpoint.call.method,
-    url: endpoint.call.path.length > 1 ? endpoint.call.path.replace(/\/$/, '') : endpoint.call.path,
+    method: call.method,
+    url,
     handler: async (request, reply) => {
       const generation = parts.cache.generation;
       const visit = await parts.visit(request.raw, request.id);
-      negotiate(request);
+      if (!isPlain(call)) negotiate(request);
       const given = await parts.dispatch(endpoint, visit, {
         params: request.params as Record<string, string>,
-        search: searchOf(request),
-        body: bodyOf(request, endpoint.call),
-        header: (name) => headerOf(request, name),
+        search: call.anyQuery ? new URLSearchParams() : searchOf(request),
+        body: bodyOf(request, call),
+        header: (name) => conditionOf(request, name),
       });
       const cookies = given.cookies ?? parts.cookies(request.raw, visit);
       if (cookies.length > 0) reply.header('set-cookie', cookies);
-      return sendGiven(parts, request, reply, endpoint.call, given, generation);
+      return sendGiven(parts, request, reply, call, given, generation);
     },
   });
-}
-
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
-
-function searchOf(request: FastifyRequest): URLSearchParams {
-  const at = request.url.indexOf('?');
-  const search = at < 0 ? '' : request.url.slice(at + 1);
-  const read = new URLSearchParams(search);
-  refuseBrokenText(Object.fromEntries(read), 400);
-  return read;
-}
-
-function negotiate(request: FastifyRequest): void {
-  const accept = request.headers.accept;
-  if (!accept) return;
-  const offered = accept.split(',').map((one) => one.trim());
-  if (!offered.some((one) => readMediaType(one) !== null))
-    throw new Refusal({
-      code: 'not-acceptable',
-      status: 406,
-      detail: `This address answers ${JSON_API}.`,
-      source: { header: 'Accept' },
-    });
-}
-
-function bodyOf(request: FastifyRequest, call: Call): unknown {
-  if (call.method === 'GET' || !call.takes) return undefined;
-  const text = request.body as string | undefined;
-  if (text === undefined || text === '') return undefined;
-  if (!isBodyType(headerOf(request, 'content-type') ?? ''))
-    throw new Refusal({
-      code: 'media-type',
-      status: 415,
-      detail: `Send ${JSON_API}.`,
-      source: { header: 'Content-Type' },
-    });
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw new Refusal({ code: 'malformed-json', status: 400, detail: 'The body is not JSON.' }, { cause });
-  }
-  refuseBrokenText(body, 422);
-  return body;
 }
 
 function sendGiven(
@@ -179,7 +142,11 @@ function sendGiven(
   generation: number,
 ) {
   const status = given.status ?? call.status ?? 200;
-  const headers: Record<string, string> = { 'cache-control': 'no-store', ...given.headers };
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    ...(call.crossOrigin ? CROSS_ORIGIN : {}),
+    ...given.headers,
+  };
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   reply.code(status);
   if (given.raw) return reply.type(given.raw.contentType).send(given.raw.body);
@@ -213,7 +180,7 @@ function sendGiven(
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
 
 export function sendError(
-  parts: Pick<HttpParts, 'ports' | 'wording'>,
+  parts: Pick<HttpParts, 'ports' | 'wording' | 'errorPage'>,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -226,6 +193,8 @@ export function sendError(
     );
   reply.header('cache-control', 'no-store');
   for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
+  const page = parts.errorPage(answer, request);
+  if (page) return reply.code(answer.status).headers(page.headers).send(page.body);
   return reply
     .code(answer.status)
     .type(JSON_API)

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 
 const KNOWN =
-  /^(application\/(vnd\.api\+)?json|application\/\*|\*\/\*|application\/pdf|text\/csv|image\/(svg\+xml|png|\*)|text\/\*)$/i;
+  /^(application\/(vnd\.api\+)?json|application\/\*|\*\/\*|application\/pdf|text\/csv|image\/(svg\+xml|\*)|text\/\*)$/i;
 /** JSON:API media types carry `ext` and `profile` only; a charset of UTF-8 is what JSON is anyway. */
 const PARAMETER =
   /^(q=[\d.]+|charset="?utf-8"?|profile="[^"]*"|ext="?(https:\/\/jsonapi\.org\/ext\/)?bulk"?)$/i;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '#kit/refusal.ts';
-import { isStorageKey, openFileStorage, type Storage } from './storage.ts';
+import { isStorageKey, namedTag, openFileStorage, type Storage } from './storage.ts';
 
 /** Where the bucket is and who asks. `prefix`: a folder inside the bucket, without slashes at its ends. */
 export interface ObjectStore {
@@ -44,9 +44,13 @@ export function openObjectStorage(store: ObjectStore): Storage {
       const found = await ask('HEAD', address);
       if (!found) return null;
       const etag = found.headers.get('etag');
+      const bytes = Number(found.headers.get('content-length'));
+      const modifiedAt = new Date(found.headers.get('last-modified') ?? 0);
       return {
-        bytes: Number(found.headers.get('content-length')),
-        modifiedAt: new Date(found.headers.get('last-modified') ?? 0),
+        bytes,
+        modifiedAt,
+        etag:
+          namedTag(key) ?? strongTag(etag) ?? `"${bytes.toString(36)}-${modifiedAt.getTime().toString(36)}"`,
         stream: (range) =>
           Readable.from(
             bytesOf(() =>
@@ -103,6 +107,8 @@ function asker({ accessKeyId, secretAccessKey, sessionToken, region }: ObjectSto
     }
   };
 }
+
+const strongTag = (etag: string | null): string | null => (etag && /^"[^"]+"$/.test(etag) ? etag : null);
 
 async function* bytesOf(ask: () => Promise<Response | null>): AsyncGenerator<Uint8Array> {
   const reply = await ask();

@@ -25,7 +25,7 @@ function refuse(limit: Limit, now: Date): never {
     (windowStart(limit, now).getTime() + limit.seconds * 1000 - now.getTime()) / 1000,
   );
   throw new Refusal({
-    code: 'too-many-requests',
+    code: limit.code ?? 'too-many-requests',
     status: 429,
     detail: limit.detail,
     retryAfterSeconds: Math.max(1, seconds),

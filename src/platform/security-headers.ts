@@ -20,6 +20,16 @@ export const inlineStyleHashes = (html: string): string[] =>
     ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
   );
 
+const REPORTS = '/api/csp-reports/';
+/** Ends every policy: where browsers tell what it stopped, those that know the newer way and the others. */
+export const REPORTED = [`report-uri ${REPORTS}`, 'report-to policy'];
+
+/** A policy, and where the name stands for that it reports to. */
+export const policyHeaders = (policy: string): Record<string, string> => ({
+  'content-security-policy': policy,
+  'reporting-endpoints': `policy="${REPORTS}"`,
+});
+
 /** The content policy of one document. `chat`: the one address outside whose script a reader may start. */
 export function contentPolicy(html: string, secure: boolean, chat: string | null = null): string {
   const outside = chat ? [new URL(chat).origin] : [];
@@ -40,7 +50,7 @@ export function contentPolicy(html: string, secure: boolean, chat: string | null
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types steady-state',
-    'report-uri /api/csp-reports/',
+    ...REPORTED,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -6,6 +6,8 @@ import type { Readable } from 'node:stream';
 export interface StoredFile {
   bytes: number;
   modifiedAt: Date;
+  /** Strong, in its quotes: another form of the file has another one. */
+  etag: string;
   /** Bytes from `start` to `end`, both included. */
   stream(range?: { start: number; end: number }): Readable;
 }
@@ -20,6 +22,12 @@ export interface Storage {
 /** A relative path of plain names: nothing that a folder or an address could read otherwise. */
 export const isStorageKey = (key: string): boolean => KEY.test(key);
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
+
+/** A name that carries the hash of its content names its form on every machine and in every store; null for others. */
+export function namedTag(key: string): string | null {
+  const hash = /-([0-9a-f]{10,64})\.\w+$/.exec(key)?.[1];
+  return hash ? `"${hash}"` : null;
+}
 
 /** Files below one directory; a key cannot leave it, nor can a link that lies there. */
 export function openFileStorage(root: string): Storage {
@@ -41,14 +49,15 @@ export function openFileStorage(root: string): Storage {
       const path = place(key);
       if (!path) return null;
       const [found, real, home] = await Promise.all([
-        stat(path).catch(() => null),
+        stat(path, { bigint: true }).catch(() => null),
         realpath(path).catch(() => ''),
         realpath(root).catch(() => ''),
       ]);
       if (!found?.isFile() || real !== join(home, ...key.split('/'))) return null;
       return {
-        bytes: found.size,
+        bytes: Number(found.size),
         modifiedAt: found.mtime,
+        etag: namedTag(key) ?? `"${found.size.toString(36)}-${found.mtimeNs.toString(36)}"`,
         stream: (range) => createReadStream(path, range),
       };
     },

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import { failureOf, usePosted } from '#web/posted.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { referTexts } from './refer.texts.ts';
@@ -17,15 +19,25 @@ export function meta(args: MetaArgs) {
   return head(args, { title: pageWords(args, referTexts)('optOutTitle'), noindex: true });
 }
 
+/** Where a press of the button leads that no script of ours saw; it tells no token. */
+const DONE = 'done';
+export const action = formAction(async ({ api, params: { token = '' } }) => {
+  await api(referralCalls.optOut, { params: { token } });
+  return `/referral-program/opt-out/${DONE}`;
+});
+
 type State = 'asking' | 'sending' | 'done' | { problem: string };
 
 /** The link of an invitation: looking at it changes nothing, the button does. */
 export default function OptOutPage() {
   const say = useTexts(referTexts);
   const { token = '' } = useParams();
-  const [state, setState] = useState<State>('asking');
-  const isDone = state === 'done';
-  const press = async () => {
+  const posted = usePosted();
+  const [state, setState] = useState<State>(posted ? { problem: failureOf(posted).message } : 'asking');
+  const isDone = state === 'done' || token === DONE;
+  const press = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'sending') return;
     setState('sending');
     try {
       await browserApi()(referralCalls.optOut, { params: { token } });
@@ -47,11 +59,11 @@ export default function OptOutPage() {
           </Banner>
         ) : null}
         {isDone ? null : (
-          <div>
-            <Button loading={state === 'sending'} loadingLabel={say('optingOut')} onClick={press}>
+          <form method="post" onSubmit={press}>
+            <Button type="submit" loading={state === 'sending'} loadingLabel={say('optingOut')}>
               {say('optOut')}
             </Button>
-          </div>
+          </form>
         )}
       </div>
     </div>

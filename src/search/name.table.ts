@@ -39,13 +39,39 @@ const NEAR = statement(
   `SELECT asked.word, n.word AS near
    FROM unnest($1::text[]) AS asked(word)
    CROSS JOIN LATERAL (
-     (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2) ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 5)
+     (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+       AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 5)
      UNION (SELECT d.name FROM drug_name d WHERE d.kind = 'brand' AND d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 3)) AS n(word)
    ORDER BY asked.word, similarity(n.word, search_fold(asked.word)) DESC, n.word`,
 );
 /** Words of the library that look like these, nearest first. */
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
+
+const TELLING = statement(
+  'search-word.telling',
+  { word: 'text' },
+  `SELECT asked.word FROM unnest($1::text[]) WITH ORDINALITY AS asked(word, place)
+   WHERE to_tsvector('search_en', asked.word) <> '' AND to_tsvector(search_config($2), asked.word) <> '' ORDER BY asked.place`,
+);
+/** Those of some words that are looked for: articles and the like are not. */
+export const tellingWords = async (
+  db: Reader,
+  words: readonly string[],
+  language: string,
+): Promise<string[]> => (await db.all(TELLING, [words, language])).map(({ word }) => word);
+
+const BRANDS = statement(
+  'drug-name.beginning',
+  { name: 'text', generics: 'text' },
+  `SELECT initcap(d.name) AS name, string_agg(d.generic, ', ' ORDER BY d.generic) AS generics FROM drug_name d
+   WHERE d.kind = 'brand' AND starts_with(d.name, search_fold($1))
+     AND EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
+       AND f.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name))))
+   GROUP BY d.name ORDER BY length(d.name), d.name LIMIT 3`,
+);
+/** Brand names that begin so and lead to something, each with its substances. */
+export const brandNames = (db: Reader, start: string) => db.all(BRANDS, [start]);
 
 const REINDEX = statement(
   'search.reindex',

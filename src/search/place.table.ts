@@ -8,6 +8,8 @@ const BEST = statement(
     publication_id: 'int',
     section_id: 'int',
     slug: 'text',
+    english_slug: 'text',
+    language: 'text',
     title: 'text',
     html: 'text',
     cues: json<Cue[]>(),
@@ -19,7 +21,8 @@ const BEST = statement(
          ELSE s.position <= ($5::int[])[array_position($4::text[], s.type)] OR s.publication_id = ANY ($7::bigint[]) END)
        AND s.words @@ q.terms AND ts_rank('{0, 0, 0, 1}', s.words, q.terms) > 0
      ORDER BY s.publication_id, (s.language = $3) DESC, ts_rank('{0, 0, 0.3, 1}', s.words, q.terms) DESC, s.position)
-   SELECT b.publication_id, b.section_id, coalesce(t.slug, s.slug) AS slug, coalesce(t.title, s.title) AS title,
+   SELECT b.publication_id, b.section_id, coalesce(t.slug, s.slug) AS slug, s.slug AS english_slug,
+     CASE WHEN t.section_id IS NULL THEN 'en' ELSE t.language END AS language, coalesce(t.title, s.title) AS title,
      coalesce(nullif(t.body_html, ''), s.body_html) AS html, s.cues
    FROM best b JOIN section s ON s.id = b.section_id LEFT JOIN section_translation t ON t.section_id = b.section_id AND t.language = b.language`,
 );

@@ -11,6 +11,8 @@ const BEST_KEPT = 1_000;
 export interface Terms {
   all: string;
   any: string;
+  /** What must not be said; null where nothing is excluded. */
+  never: string | null;
   languages: string[];
 }
 /** What is asked of type, topic and credit, as placeholders with their types. */
@@ -58,7 +60,22 @@ export function hitsSql(terms: Terms, reading: string | null, chosen: Chosen, ow
     room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
     further AS MATERIALIZED (${factsSql(own)} d.publication_id IN (SELECT id FROM others)),
     counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${COUNTED} AND (SELECT count(*) FROM others) < n AS whole FROM room),
-    hits AS NOT MATERIALIZED (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further)`;
+    ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
+}
+
+/** What says something excluded in any language looked in, or in a locked lesson that the asker may read. */
+function barredSql({ never, languages }: Terms, reading: string | null): string {
+  if (!never) return '';
+  const asked = (language: string) => `to_tsquery(search_config(${language}), ${never}::text)`;
+  const documents = languages.map(
+    (language) =>
+      `SELECT d.publication_id AS id FROM search_document d WHERE ${said('d', language, asked(language))}`,
+  );
+  const locked = languages.map(
+    (language) =>
+      `SELECT s.publication_id FROM search_section s WHERE NOT s.open AND ${said('s', language, asked(language))} AND ${reading}`,
+  );
+  return `barred AS MATERIALIZED (${[...documents, ...(reading ? locked : [])].join(' UNION ')}), `;
 }
 
 /** Whether any of it is found at all. */

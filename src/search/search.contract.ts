@@ -11,6 +11,8 @@ export const searchHitType = resourceType(
   v.object({
     slug: v.string(),
     title: v.string(),
+    /** Of the title: the site's, where there is a translation. */
+    language: v.string(),
     /** At most 100 characters around the best match. */
     snippet: v.object(marked),
     /** Where in a lesson it is said, for those who may read it: the second of its medium or the paragraph of its text. */
@@ -18,6 +20,7 @@ export const searchHitType = resourceType(
       v.object({
         sectionId: v.string(),
         title: v.string(),
+        language: v.string(),
         path: v.string(),
         seconds: v.nullable(v.number()),
         paragraph: v.nullable(v.number()),
@@ -30,7 +33,7 @@ export const searchHitType = resourceType(
 export const suggestionType = resourceType(
   'Suggestion',
   v.object({
-    kind: v.picklist(['publication', 'topic', 'faculty']),
+    kind: v.picklist(['publication', 'topic', 'faculty', 'drug']),
     text: v.string(),
     /** Where it leads: the results for its text. */
     path: v.string(),
@@ -62,6 +65,8 @@ export interface Spelling {
   corrected: string | null;
   /** Near spellings that do find something. */
   near: string[];
+  /** When nothing says all of the words: how many of which words each result says. */
+  relaxed: { words: string[]; count: number } | null;
 }
 
 /** The length is judged by the handler, so that 10 kB of text are told what is wrong. */
@@ -71,7 +76,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/api/search/',
     summary:
-      'Publications found by their words, best first, with counts by type, topic, credit and progress.',
+      'Publications found by their words, best first, with counts by type, topic, credit and progress. All words are meant; "words in quotes" follow each other, -word is not said, OR stands between alternatives.',
     gives: searchHitType,
     many: true,
     sparse: true,
@@ -91,7 +96,7 @@ export const searchCalls = {
   autocomplete: call({
     method: 'GET',
     path: '/api/search/autocomplete/',
-    summary: 'Up to 8 titles, topics and faculty for a beginning of three characters or more.',
+    summary: 'Up to 8 titles, topics, faculty and brand names for a beginning of three characters or more.',
     gives: suggestionType,
     many: true,
     query: { s: text },

@@ -1,5 +1,7 @@
+import { sectionPath } from '#catalog/publication.rules.ts';
 import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Resource } from '#kit/contract.ts';
+import { slugIn } from '#locale/address.rules.ts';
 import { searchPath } from './query.rules.ts';
 import type { searchHitType, suggestionType } from './search.contract.ts';
 import type { PlaceRow } from './search.service.ts';
@@ -7,30 +9,47 @@ import { opening, placeIn, plainText, snippetOf } from './snippet.rules.ts';
 
 type Hit = Resource<typeof searchHitType>;
 
-/** A publication found: what it says of the matter, and where a lesson says it. */
-export function presentHit(row: PublicationRow, stems: readonly string[], best: PlaceRow | undefined): Hit {
-  const place = best ? presentPlace(best, stems) : null;
-  const snippet =
-    snippetOf(row.excerpt, stems) ??
-    snippetOf(plainText(row.description_html), stems) ??
-    place?.snippet ??
-    opening(row.excerpt || plainText(row.description_html));
+/** A publication found, in the site's language where it has a translation: what it says of the matter, and where a lesson says it. */
+export function presentHit(
+  row: PublicationRow,
+  stems: readonly string[],
+  best: PlaceRow | undefined,
+  site: string,
+): Hit {
+  const { translation } = row;
   return {
     type: 'SearchHit',
     id: String(row.id),
-    attributes: { slug: row.slug, title: row.title, snippet, place },
+    attributes: {
+      slug: slugIn(translation?.slug, row.slug),
+      title: translation?.title ?? row.title,
+      language: translation ? site : 'en',
+      ...foundIn(row, stems, best ? presentPlace(best, stems, site) : null),
+    },
     relationships: { publication: { data: { type: 'Publication', id: String(row.id) } } },
   };
 }
 
-function presentPlace(best: PlaceRow, stems: readonly string[]): Hit['attributes']['place'] {
+/** What is said in the language of the title comes before what is said in English. */
+function foundIn(row: PublicationRow, stems: readonly string[], place: Hit['attributes']['place']) {
+  const excerpt = row.translation?.excerpt || row.excerpt;
+  const description = () => snippetOf(plainText(row.description_html), stems);
+  const further = row.translation
+    ? (place?.snippet ?? snippetOf(row.translation.title, stems) ?? description())
+    : (description() ?? place?.snippet);
+  const snippet = snippetOf(excerpt, stems) ?? further ?? opening(excerpt || plainText(row.description_html));
+  return { snippet, place };
+}
+
+function presentPlace(best: PlaceRow, stems: readonly string[], site: string): Hit['attributes']['place'] {
   const found = placeIn({ html: best.html, cues: best.cues }, stems);
   if (!found) return null;
   const anchor = found.seconds === null ? `p=${found.paragraph}` : `t=${found.seconds}`;
   return {
     sectionId: String(best.section_id),
     title: best.title,
-    path: `/section/${best.slug}#${anchor}`,
+    language: best.language,
+    path: `${sectionPath(slugIn(best.slug, best.english_slug), site)}#${anchor}`,
     ...found,
   };
 }
@@ -39,8 +58,9 @@ export const presentSuggestion = (row: {
   kind: string;
   id: number;
   text: string;
+  sought?: string;
 }): Resource<typeof suggestionType> => ({
   type: 'Suggestion',
   id: `${row.kind}-${row.id}`,
-  attributes: { kind: row.kind as 'publication', text: row.text, path: searchPath(row.text) },
+  attributes: { kind: row.kind as 'publication', text: row.text, path: searchPath(row.sought ?? row.text) },
 });

@@ -81,7 +81,9 @@ async function resultsDocument(
     placesOf(db, answer.page, answer.anyTerms, visit.site.language, reading),
     factsFor(db, visit.visitor, answer.page),
   ]);
-  const data = rows.map((row) => presentHit(row, answer.stems, places.get(row.id)) as Resource);
+  const data = rows.map(
+    (row) => presentHit(row, answer.stems, places.get(row.id), visit.site.language) as Resource,
+  );
   const included = compound(
     data,
     query.include,
@@ -95,7 +97,7 @@ async function resultsDocument(
         ...pagination(answer.count, query.page),
         facets: answer.facets,
         whole: answer.whole,
-        spelling: { corrected: answer.corrected, near: answer.near },
+        spelling: { corrected: answer.corrected, near: answer.near, relaxed: answer.relaxed },
       },
     },
     shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },

@@ -1,14 +1,29 @@
 import type { Reader, Writer } from '#platform/database.ts';
-import { nearWords, otherNames, reindexRows, staleIds, suggestedNames } from './name.table.ts';
+import {
+  brandNames,
+  nearWords,
+  otherNames,
+  reindexRows,
+  staleIds,
+  suggestedNames,
+  tellingWords,
+} from './name.table.ts';
 import { bestSections, type PlaceRow } from './place.table.ts';
 import {
+  cleaned,
   folded,
   type Names,
+  NEAR_MIN,
+  respelled,
+  type Sought,
   SUGGESTION_LIMIT,
-  soughtWords,
+  someOf,
+  soughtBy,
   startTerms,
   termsOf,
+  withNames,
   wordsOf,
+  wordsSought,
 } from './query.rules.ts';
 import type { Reading } from './reading.policy.ts';
 import { type Found, findPublications, findsAnything, type Wanted } from './search.table.ts';
@@ -21,32 +36,40 @@ export interface Answer extends Found {
   /** What was looked for instead of what was asked. */
   corrected: string | null;
   near: string[];
+  /** When nothing says all of it: how many of which words what was found does say. */
+  relaxed: { words: string[]; count: number } | null;
   anyTerms: string;
 }
 
-/** Finds publications by words; when nothing at all is found, by the nearest spelling that finds something. */
+/** Finds publications by words; when nothing at all is found, by the nearest spelling that finds something, or by some of the words. */
 export async function search(db: Reader, question: Question): Promise<Answer> {
-  const exact = await asked(db, question, wordsOf(question.text));
-  if (exact.matches > 0 || !question.text) return { ...exact, corrected: null, near: [] };
-  const near = await nearSpellings(db, question);
+  const sought = soughtBy(question.text);
+  const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
+  if (exact.matches > 0 || !question.text) return exact;
+  const heard = await heardWords(db, question, wordsSought(sought));
+  const near = await nearSpellings(
+    db,
+    question,
+    heard.filter(({ finds }) => !finds),
+  );
   const [first] = near;
-  if (!first) return { ...exact, corrected: null, near: [] };
-  const instead = await asked(db, question, wordsOf(first));
-  return { ...instead, corrected: first, near };
+  if (first) return { ...exact, ...(await asked(db, question, soughtBy(first))), corrected: first, near };
+  const some = sought.alternatives.length === 1 ? await someFound(db, question, sought, heard) : null;
+  return some ? { ...exact, ...some } : exact;
 }
 
-async function asked(db: Reader, question: Question, words: readonly string[]) {
-  const { wanted, anyTerms } = await wantedBy(db, question, words);
+async function asked(db: Reader, question: Question, sought: Sought) {
+  const { wanted, anyTerms } = await wantedBy(db, question, sought);
   return { ...(await findPublications(db, wanted)), anyTerms };
 }
 
-async function wantedBy(db: Reader, { text, ...question }: Question, words: readonly string[]) {
-  const names = await namesOf(db, words);
-  const terms = termsOf(words, names);
+async function wantedBy(db: Reader, { text, ...question }: Question, sought: Sought) {
+  const words = wordsSought(sought);
+  const names = await namesOf(db, [...words, ...sought.without.flatMap((unit) => unit.words)]);
+  const terms = termsOf(sought, names);
+  const marked = withNames(words, names).join(' ');
   // A question of signs alone has words for nothing: it finds nothing.
-  const all = text && words.length === 0 ? '' : terms.all;
-  const sought = soughtWords(words, names).join(' ');
-  const wanted: Wanted = { ...question, terms: text ? { all, any: terms.any } : null, words: sought };
+  const wanted: Wanted = { ...question, terms: text ? terms : null, words: marked };
   return { wanted, anyTerms: terms.any };
 }
 
@@ -58,20 +81,54 @@ async function namesOf(db: Reader, words: readonly string[]): Promise<Names> {
   return names;
 }
 
+/** So many words of a question are tried otherwise. */
+const HEARD_MAX = 6;
+interface Heard {
+  word: string;
+  /** Whether anything says this word. */
+  finds: boolean;
+}
+/** The words of a question that mean something: articles and the like say nothing, and are left as they are. */
+async function heardWords(db: Reader, question: Question, words: readonly string[]): Promise<Heard[]> {
+  const telling = (await tellingWords(db, words, question.language)).slice(0, HEARD_MAX);
+  const isAsked = async (word: string): Promise<Heard> => ({
+    word,
+    finds: await isFound(db, question, { alternatives: someOf([word], 1), without: [] }),
+  });
+  return Promise.all(telling.map(isAsked));
+}
+
+const isFound = async (db: Reader, question: Question, sought: Sought): Promise<boolean> =>
+  findsAnything(db, (await wantedBy(db, question, sought)).wanted);
+
+/** Some of the words, as many as anything says together; a word that nothing says is left out first. */
+async function someFound(db: Reader, question: Question, { without }: Sought, heard: readonly Heard[]) {
+  const words = heard.filter(({ finds }) => finds).map(({ word }) => word);
+  const most = words.length === heard.length ? words.length - 1 : words.length;
+  for (let count = most; count > 0; count--) {
+    const found = await asked(db, question, { alternatives: someOf(words, count), without });
+    if (found.matches > 0) return { ...found, relaxed: { words, count } };
+  }
+  return null;
+}
+
 const NEAR_TRIED = 3;
 
-/** Other spellings of a question that do find something in this very place, nearest first. */
-async function nearSpellings(db: Reader, question: Question): Promise<string[]> {
-  const words = wordsOf(question.text);
+/** Other spellings of a question that do find something in this very place, nearest first; only what nothing says is spelled otherwise. */
+async function nearSpellings(db: Reader, question: Question, unknown: readonly Heard[]): Promise<string[]> {
+  const words = unknown.map(({ word }) => word).filter((word) => word.length >= NEAR_MIN);
+  if (words.length === 0) return [];
   const near = new Map<string, string[]>();
   for (const row of await nearWords(db, words, question.language))
     near.set(row.word, [...(near.get(row.word) ?? []), row.near]);
   const found: string[] = [];
   for (let rank = 0; rank < NEAR_TRIED; rank++) {
-    const spelled = words.map((word) => near.get(word)?.[rank] ?? near.get(word)?.[0] ?? word);
-    const text = spelled.join(' ');
-    if (text === words.join(' ') || found.includes(text)) continue;
-    if (await findsAnything(db, (await wantedBy(db, question, wordsOf(text))).wanted)) found.push(text);
+    const spelling = words.map(
+      (word) => [word, near.get(word)?.[rank] ?? near.get(word)?.[0] ?? word] as const,
+    );
+    const text = respelled(question.text, new Map(spelling));
+    if (text === cleaned(question.text) || found.includes(text)) continue;
+    if (await isFound(db, question, soughtBy(text))) found.push(text);
   }
   return found;
 }
@@ -89,20 +146,53 @@ export async function placesOf(
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
 
-/** Names that begin as what is typed; when there are none, those of its nearest spelling. */
+/** Names that begin as what is typed, brand names with their substance; when there are none, those of its nearest spelling. */
 export async function suggest(db: Reader, text: string, language: string) {
   const names = (asked: string) => suggestedNames(db, asked, startTerms(asked), language, SUGGESTION_LIMIT);
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const exact = await names(text);
-  if (exact.length > 0) return exact;
+  const [brands, exact] = await Promise.all([
+    words.length === 1 ? brandsFrom(db, words[0] ?? '') : [],
+    names(text),
+  ]);
+  if (exact.length > 0) return withBrands(brands, exact);
   const meant = await namesOf(db, words);
   const generic = words.map((word) => meant.get(folded(word))?.[0] ?? word).join(' ');
-  if (generic !== words.join(' ')) return names(generic);
-  const near = await nearWords(db, words, language);
+  if (generic !== words.join(' ')) return withBrands(brands, await names(generic));
+  if (brands.length > 0) return withBrands(brands, []);
+  const near = await nearWords(
+    db,
+    words.filter((word) => word.length >= NEAR_MIN),
+    language,
+  );
   const spelled = words.map((word) => near.find((row) => row.word === word)?.near ?? word).join(' ');
   return spelled === words.join(' ') ? [] : names(spelled);
 }
+
+interface Name {
+  kind: string;
+  id: number;
+  text: string;
+  /** What is looked for, where it is not the text. */
+  sought?: string;
+}
+async function brandsFrom(db: Reader, word: string): Promise<Name[]> {
+  const rows = await brandNames(db, word);
+  return rows.map(({ name, generics }, id) => ({
+    kind: 'drug',
+    id,
+    text: `${name} (${generics})`,
+    sought: name,
+  }));
+}
+
+/** Topics first, then brands, then the others. */
+const withBrands = (brands: readonly Name[], names: readonly Name[]): Name[] =>
+  [
+    ...names.filter(({ kind }) => kind === 'topic'),
+    ...brands,
+    ...names.filter(({ kind }) => kind !== 'topic'),
+  ].slice(0, SUGGESTION_LIMIT);
 
 /** Writes anew, within the transaction of a change, what publications are found by. */
 export const reindex = (db: Writer, ids: readonly number[] | null): Promise<void> => reindexRows(db, ids);

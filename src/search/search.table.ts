@@ -9,8 +9,8 @@ export interface FacetCount {
 }
 /** What a search asks the index; null does not filter. */
 export interface Wanted {
-  /** All terms, and any of them, as PostgreSQL writes them; null looks at the whole library. */
-  terms: { all: string; any: string } | null;
+  /** All terms, any of them, and what must not be said, as PostgreSQL writes them; null looks at the whole library. */
+  terms: { all: string; any: string; never: string } | null;
   /** What is marked: the words and their other names. */
   words: string;
   /** The site's language; English is always looked in. */
@@ -37,6 +37,8 @@ interface Variant {
   text: boolean;
   member: boolean;
   translated: boolean;
+  /** Something is excluded: it is so wherever the asker may read it, in each language looked in. */
+  without: boolean;
 }
 type Next = (value: (wanted: Wanted) => Parameter) => string;
 
@@ -50,11 +52,16 @@ const FOUND = {
 } as const;
 
 /** The placeholders of what is looked for, in which languages, by whom, and with which choices. */
-function question(next: Next, { text, member, translated }: Variant) {
+function question(next: Next, { text, member, translated, without }: Variant) {
   const language = translated ? `${next((w) => w.language)}::text` : '';
   const languages = translated ? [`'en'`, language] : [`'en'`];
   const terms = text
-    ? { all: next((w) => w.terms?.all ?? ''), any: next((w) => w.terms?.any ?? ''), languages }
+    ? {
+        all: next((w) => w.terms?.all ?? ''),
+        any: next((w) => w.terms?.any ?? ''),
+        never: without ? next((w) => w.terms?.never ?? '') : null,
+        languages,
+      }
     : null;
   const reading = text && member ? readable(next) : null;
   const chosen = {
@@ -65,8 +72,8 @@ function question(next: Next, { text, member, translated }: Variant) {
   return { languages, terms, reading, chosen };
 }
 
-const nameOf = ({ member, translated }: Variant): string =>
-  `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}`;
+const nameOf = ({ member, translated, without }: Variant): string =>
+  `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}${without ? '.without' : ''}`;
 
 /** Found, judged by every filter, counted by every facet, and its page, in one statement. */
 function searching(variant: Variant) {
@@ -137,10 +144,15 @@ const judging = (chosen: Chosen, next: Next): Judge => {
   };
 };
 
-const keyOf = ({ text, member, translated }: Variant): string => `${text} ${member} ${translated}`;
+const keyOf = ({ text, member, translated, without }: Variant): string =>
+  `${text} ${member} ${translated} ${without}`;
 const both = [true, false];
 const ALL: Variant[] = both.flatMap((text) =>
-  both.flatMap((member) => both.map((translated) => ({ text, member, translated }))),
+  both.flatMap((member) =>
+    both.flatMap((translated) =>
+      [false, ...(text ? [true] : [])].map((without) => ({ text, member, translated, without })),
+    ),
+  ),
 );
 const SEARCHES = new Map(ALL.map((variant) => [keyOf(variant), searching(variant)]));
 const FINDINGS = new Map(ALL.filter(({ text }) => text).map((variant) => [keyOf(variant), finding(variant)]));
@@ -169,6 +181,7 @@ function ask<Row>(db: Reader, from: ReadonlyMap<string, Asking<Row>>, wanted: Wa
     text: wanted.terms !== null,
     member: wanted.learner !== null,
     translated: wanted.language !== 'en',
+    without: Boolean(wanted.terms?.never),
   });
   const variant = from.get(key);
   if (!variant) throw new Error(`no statement for ${key}`);

@@ -1,9 +1,11 @@
 import { type MouseEvent, useCallback } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
+import { PRICING_ADDRESS } from './navigation.rules.ts';
 import { forgetTour } from './tour.store.ts';
 
 /** What's in My Dashboard? resets the tour, then reloads the dashboard or goes there (spec §2). */
@@ -43,16 +45,30 @@ export function AccountLink() {
   );
 }
 
-/** For those who may invite (ROUTE-070). */
-export function ReferLink() {
+/** What only some have: inviting for members (ROUTE-070), renewing for those it ran out for, administration for superusers (ROLE-034). */
+export function StandingLinks({ user }: { user: User }) {
   const say = useTexts(barTexts);
-  return <Link to="/referral-program">{say('refer')}</Link>;
-}
-
-/** For superusers (ROLE-034). */
-export function AdministrationLink() {
-  const say = useTexts(barTexts);
-  return <Link to="/admin">{say('administration')}</Link>;
+  return (
+    <>
+      {user.isMembershipValid ? (
+        <li>
+          <Link to="/referral-program">{say('refer')}</Link>
+        </li>
+      ) : null}
+      {user.isSuperuser ? (
+        <li>
+          <Link to="/admin">{say('administration')}</Link>
+        </li>
+      ) : null}
+      {user.hasMembership && !user.isMembershipValid ? (
+        <li>
+          <ButtonLink to={PRICING_ADDRESS} variant="danger" size="sm" full>
+            {say('renew')}
+          </ButtonLink>
+        </li>
+      ) : null}
+    </>
+  );
 }
 
 export function LogoutLink() {

@@ -11,7 +11,7 @@ const POLICY_EFFECTIVE = '2018-10-01';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, activityRemovedTexts);
-  return head(args, { title: say('title'), description: say('description') });
+  return head(args, { title: say('title'), description: say('description'), noindex: true });
 }
 
 export default function ActivityRemovedPage() {

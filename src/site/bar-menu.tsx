@@ -1,18 +1,19 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, AdministrationLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
+import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { searchTarget } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './bar-menu.module.css';
-import { isHere, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
+import { isHere, navigation } from './navigation.rules.ts';
 
-/** The menu of phones: the entries of the bar and, for somebody signed in, those of the account (spec §2). */
+/** The menu of phones: the entries of the bar and, for somebody signed in, those of the account; Updates, My account and Logout end it (spec §2). */
 export function BarMenu({ user, onClose }: { user: User | null; onClose: () => void }) {
   const say = useTexts(barTexts);
   const { pathname, search } = useLocation();
@@ -28,13 +29,21 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
   return (
     <Dialog open shape="drawer" title={say('menu')} closeLabel={say('closeMenu')} onClose={onClose}>
       <nav aria-label={say('main')} className={styles.menu}>
-        {user ? <p className={styles.who}>{`${user.firstName} ${user.lastName}`}</p> : null}
+        {user ? (
+          <p className={styles.who}>
+            {`${user.firstName} ${user.lastName}`}
+            <Standing user={user} />
+          </p>
+        ) : null}
         <ul>
           {entries.slice(0, -1).map(link)}
           {user ? (
-            <li>
-              <TourLink user={user} />
-            </li>
+            <>
+              <li>
+                <TourLink user={user} />
+              </li>
+              <StandingLinks user={user} />
+            </>
           ) : null}
           {last ? link(last) : null}
           {user ? (
@@ -42,16 +51,6 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
               <li>
                 <AccountLink />
               </li>
-              {user.isMembershipValid ? (
-                <li>
-                  <ReferLink />
-                </li>
-              ) : null}
-              {user.isSuperuser ? (
-                <li>
-                  <AdministrationLink />
-                </li>
-              ) : null}
               <li>
                 <LogoutLink />
               </li>
@@ -59,14 +58,16 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
           ) : null}
         </ul>
         {user ? null : <VisitorActions />}
-        {user?.hasMembership && !user.isMembershipValid ? (
-          <ButtonLink to={PRICING_ADDRESS} variant="danger" full>
-            {say('renew')}
-          </ButtonLink>
-        ) : null}
       </nav>
     </Dialog>
   );
+}
+
+/** What the bar has no room for. */
+function Standing({ user }: { user: User }) {
+  const say = useTexts(barTexts);
+  if (user.isMembershipValid || !user.hasMembership) return null;
+  return <Badge tone="danger">{say('membershipExpired')}</Badge>;
 }
 
 function VisitorActions() {

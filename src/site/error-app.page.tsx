@@ -9,7 +9,7 @@ export const loader = () => data({}, { status: 500, headers: NOINDEX });
 export const clientLoader = () => null;
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, siteTexts)('errorTitleApp'), noindex: true });
+  head(args, { title: pageWords(args, siteTexts)('errorTitleApp'), isError: true });
 
 export default function ErrorAppPage() {
   return <ErrorScreen status="app" />;

@@ -3,9 +3,11 @@ import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { failureKind } from '#web/failure.ts';
 import { isConnectionLost, noReplyAddress } from '#web/no-reply.ts';
 import { browserApi } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { errorAddress } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { siteCalls } from './site.contract.ts';
+import { siteTexts } from './site.texts.ts';
 
 /** What no page caught: reported when it was a rendering's, shown at once, then taken to its address. */
 export function Failure({ thrown }: { thrown: unknown }) {
@@ -23,7 +25,20 @@ export function Failure({ thrown }: { thrown: unknown }) {
     if (to)
       navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
   }, [status, thrown, pathname, search, navigate]);
-  return isNoReply(thrown) ? null : <ErrorScreen status={status ?? 'app'} thrown={thrown} />;
+  return isNoReply(thrown) ? null : (
+    <>
+      <FailureTitle status={status} />
+      <ErrorScreen status={status ?? 'app'} thrown={thrown} />
+    </>
+  );
+}
+
+/** Of a page that failed nothing is known, its title neither; a document has to have one. */
+function FailureTitle({ status }: { status: number | null }) {
+  const say = useTexts(siteTexts);
+  const { site } = useSite();
+  const title = status === null ? say('errorTitleApp') : say('errorTitle', { status: `${status}` });
+  return <title>{`${title} - ${site.productName}`}</title>;
 }
 
 const isNoReply = (thrown: unknown): boolean =>

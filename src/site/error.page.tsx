@@ -17,7 +17,7 @@ export const meta = (args: MetaArgs) =>
     title: pageWords(args, siteTexts)('errorTitle', {
       status: String(errorStatusOf(args.location.pathname) ?? 404),
     }),
-    noindex: true,
+    isError: true,
   });
 
 export default function ErrorPage() {

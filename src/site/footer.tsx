@@ -55,9 +55,9 @@ export function Footer() {
 /** Pages that ask for the address themselves. */
 const isSigningUp = (pathname: string) => /^\/(newsletter|newsletter-success|unsubscribe)\/?$/.test(pathname);
 
-/** The place in a film or a text is known only when somebody goes; without scripts the link stays as it is. */
+/** The place in a film or a text, or the part asked for, is known only when somebody goes; without scripts the link stays as it is. */
 const takePlaceAlong = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
-  currentTarget.hash = placeHere();
+  currentTarget.hash = placeHere() || location.hash;
 };
 
 /** The same page on the host of each language. */

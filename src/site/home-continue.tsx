@@ -1,4 +1,4 @@
-import { publicationPath, sectionPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import type { User } from '#web/session.ts';
@@ -16,6 +16,7 @@ export function HomeContinue({ user, begun, newest }: Props) {
 }
 
 function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun']> }) {
+  const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(homeTexts);
   const part = usePartTag();
   const to = begun.section ? sectionPath(begun.section.slug) : publicationPath(begun.slug);
@@ -51,6 +52,7 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
 }
 
 function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
+  const { publicationPath } = usePaths();
   const part = usePartTag();
   const say = useTexts(homeTexts);
   return (

@@ -1,5 +1,5 @@
+import { usePaths } from '#catalog/paths.store.ts';
 import { PodcastPlay } from '#catalog/podcast-play.tsx';
-import { publicationPath } from '#catalog/publication.rules.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { usePartTag } from '#web/part-language.ts';
@@ -15,6 +15,7 @@ type Podcast = NonNullable<HomeData['podcast']>;
 export function HomePodcast({ podcast }: { podcast: Podcast }) {
   const say = useTexts(homeTexts);
   const part = usePartTag();
+  const { publicationPath } = usePaths();
   const tag = part(podcast.language);
   const { title, slug, excerpt, cover, type, attachmentSeconds: seconds } = podcast;
   return (
@@ -39,7 +40,7 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
           <p className="quiet" lang={tag}>
             {excerpt}
           </p>
-          <PodcastPlay episode={playable(podcast)} />
+          <PodcastPlay episode={playable(podcast, publicationPath(slug))} />
           <p className={styles.foot}>
             {seconds ? <span>{say('length', { clock: clockText(seconds) })}</span> : null}
             <TextLink to="/podcasts">{say('allEpisodes')}</TextLink>
@@ -50,12 +51,12 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
   );
 }
 
-const playable = ({ id, title, language, slug, cover, attachment_url, ...podcast }: Podcast) => ({
+const playable = ({ id, title, language, cover, attachment_url, ...podcast }: Podcast, path: string) => ({
   id,
   title,
   language,
   cover,
-  path: publicationPath(slug),
+  path,
   file: attachment_url,
   seconds: podcast.attachmentSeconds ?? 0,
   sectionId: podcast.sections?.[0]?.id ?? null,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { publicationPath } from '#catalog/publication.rules.ts';
+import { usePaths } from '#catalog/paths.store.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { ShareBar } from '#ui/share-bar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -46,6 +46,7 @@ export function HomeTimes({ block, columns }: { block: Block; columns: Column[] 
 }
 
 function TimeRow({ publication }: { publication: Column['publications'][number] }) {
+  const { publicationPath } = usePaths();
   const say = useTexts(homeTexts);
   const part = usePartTag();
   const { slug, title, type, minutes, credits } = publication;

@@ -14,7 +14,7 @@ import { networkTexts } from './network.texts.ts';
 export const handle = { quiet: true };
 export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, networkTexts)('loadTitle'), path: '/load-error', noindex: true });
+  head(args, { title: pageWords(args, networkTexts)('loadTitle'), isError: true });
 
 /** Where a page ends whose parts cannot be fetched: loaded again once by itself, then by hand (spec §4, A28). */
 export default function LoadErrorPage() {

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AccountLink, AdministrationLink, LogoutLink, ReferLink, TourLink } from './account-links.tsx';
+import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
 import styles from './member-bar.module.css';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 /** The bar of somebody signed in: free account, member, lapsed member or superuser. */
 export function MemberBar({ user }: { user: User }) {
@@ -39,7 +37,7 @@ export function MemberBadge({ user }: { user: User }) {
     );
   if (!user.hasMembership) return null;
   return (
-    <Badge tone="danger" className={styles.badge}>
+    <Badge tone="danger" className={`${styles.badge} ${styles.expired}`}>
       {say('membershipExpired')}
     </Badge>
   );
@@ -74,29 +72,13 @@ function AccountMenu({ user }: { user: User }) {
         <li>
           <TourLink user={user} />
         </li>
+        <StandingLinks user={user} />
         <li>
           <AccountLink />
         </li>
-        {user.isMembershipValid ? (
-          <li>
-            <ReferLink />
-          </li>
-        ) : null}
-        {user.isSuperuser ? (
-          <li>
-            <AdministrationLink />
-          </li>
-        ) : null}
         <li>
           <LogoutLink />
         </li>
-        {user.hasMembership && !user.isMembershipValid ? (
-          <li>
-            <ButtonLink to={PRICING_ADDRESS} variant="danger" size="sm" full>
-              {say('renew')}
-            </ButtonLink>
-          </li>
-        ) : null}
       </ul>
     </div>
   );

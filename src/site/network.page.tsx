@@ -19,8 +19,7 @@ export const headers = () => NOINDEX;
 export const meta = (args: MetaArgs) =>
   head(args, {
     title: pageWords(args, networkTexts)('pageTitle'),
-    path: args.location.pathname,
-    noindex: true,
+    isError: true,
   });
 
 /** No reply at all: wait, then try again. Nothing is asked here, so it also stands without a connection. */
@@ -49,7 +48,9 @@ function NetworkError({ at, isFinal, back }: Props) {
       actions={<Ways at={at} back={back} isReady={left === 0} />}
       detail={<Support isFinal={isFinal} />}
     >
-      <Countdown seconds={seconds} left={left} />
+      <div data-scripted="">
+        <Countdown seconds={seconds} left={left} />
+      </div>
     </ErrorTemplate>
   );
 }
@@ -88,12 +89,14 @@ function Ways({ at, back, isReady }: { at: number; back: string; isReady: boolea
       <Button icon={RotateCw} disabled={!isReady} loading={isTrying} onClick={tryAgain}>
         {say('tryAgain')}
       </Button>
+      <noscript>
+        <ButtonLink icon={RotateCw} to={back}>
+          {say('tryAgain')}
+        </ButtonLink>
+      </noscript>
       <ButtonLink to="/" variant="secondary">
         {say('home')}
       </ButtonLink>
-      <noscript>
-        <a href={back}>{say('tryAgain')}</a>
-      </noscript>
     </>
   );
 }

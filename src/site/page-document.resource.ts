@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Visit } from '#kit/visit.ts';
-import { contentPolicy } from '#platform/security-headers.ts';
+import { contentPolicy, policyHeaders } from '#platform/security-headers.ts';
 import type { Transport } from '#web/api-client.ts';
 import type { PageSite } from '#web/page-context.ts';
 import { statementMarkup } from '#web/structured-data.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
 import type { PageParts } from './page.resource.ts';
 import { inProcess } from './page-calls.resource.ts';
+import { termsOf } from './page-kind.rules.ts';
 
 type HandlePage = (
   request: Request,
@@ -17,6 +18,8 @@ type HandlePage = (
 /** The built web, as far as a page needs it. */
 export interface Web {
   handlePage: HandlePage;
+  /** Addresses as the routes spell them. */
+  patterns: readonly string[];
   /** A sheet by its address, read once. */
   sheetOf(path: string): string | null;
 }
@@ -34,12 +37,17 @@ interface Wanted {
   accept: string | undefined;
   /** For a browser that is older than the site supports. */
   old: boolean;
+  /** A form that was sent without our scripts, as its body. */
+  form?: string;
 }
 
 export async function openWeb(build: string): Promise<Web> {
   const handler = pathToFileURL(join(build, 'server/index.js')).href;
-  const { handlePage } = (await import(handler)) as { handlePage: HandlePage };
-  return { handlePage, sheetOf: sheetsIn(join(build, 'client')) };
+  const { handlePage, pagePatterns: patterns } = (await import(handler)) as {
+    handlePage: HandlePage;
+    pagePatterns: readonly string[];
+  };
+  return { handlePage, patterns, sheetOf: sheetsIn(join(build, 'client')) };
 }
 
 function sheetsIn(folder: string): Web['sheetOf'] {
@@ -64,7 +72,7 @@ function readSheet(file: string): string | null {
 export async function writeDocument(
   parts: PageParts,
   web: Web,
-  { visit, url, accept, old }: Wanted,
+  { visit, url, accept, old, form }: Wanted,
 ): Promise<Written> {
   const tags = new Set<string>(['pages']);
   let shared = true;
@@ -75,15 +83,44 @@ export async function writeDocument(
   const { demo, supportEmail, chatScriptUrl } = parts.ports.config;
   const site: PageSite = { ...visit.site, demo, supportEmail, chatScriptUrl, oldBrowser: old };
   const statements: object[] = [];
-  const response = await web.handlePage(
-    new Request(new URL(`${visit.site.origin}${url}`), { headers: { accept: accept ?? 'text/html' } }),
-    { site, now: visit.now.toISOString(), transport, statements },
-  );
-  const body = finished(Buffer.from(await response.arrayBuffer()), response, { web, statements, old });
+  const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
+    site,
+    now: visit.now.toISOString(),
+    transport,
+    statements,
+  });
+  const { referrer, cache, kept, listed } = termsOf(url);
+  const written = Buffer.from(await response.arrayBuffer());
+  const hidden = isHtml(response) && (!listed || saysHidden(written));
+  if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
+  const body = finished(written, response, { web, statements, old });
   const secure = visit.site.origin.startsWith('https');
-  const policy = isHtml(response) ? contentPolicy(body.toString(), secure, chatScriptUrl) : null;
-  return { status: response.status, headers: headersOf(response, policy), body, tags, shared };
+  return {
+    status: response.status,
+    headers: {
+      // A page that only leads on says nothing, and says it as a page.
+      'content-type': 'text/html; charset=utf-8',
+      ...Object.fromEntries(response.headers),
+      'cache-control': cache,
+      vary: 'Accept-Encoding',
+      ...(referrer ? { 'referrer-policy': referrer } : {}),
+      ...(isHtml(response) ? policyHeaders(contentPolicy(body.toString(), secure, chatScriptUrl)) : {}),
+    },
+    body,
+    tags,
+    shared: shared && kept && form === undefined,
+  };
 }
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+const requestOf = (address: string, accept = 'text/html', form?: string): Request =>
+  new Request(new URL(address), {
+    headers: { accept, ...(form === undefined ? {} : { 'content-type': FORM_TYPE }) },
+    ...(form === undefined ? {} : { method: 'POST', body: form }),
+  });
+
+/** What a page says in its head is said in a header too (B10). */
+const saysHidden = (html: Buffer): boolean => html.includes('<meta name="robots" content="noindex');
 
 /** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
 const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
@@ -103,10 +140,3 @@ function finished(
   const html = startedLater(selfStyled(body.toString(), web.sheetOf));
   return Buffer.from(html.replace('</head>', () => `${markup}</head>`));
 }
-
-const headersOf = (response: Response, policy: string | null): Record<string, string> => ({
-  ...Object.fromEntries(response.headers),
-  'cache-control': 'public, max-age=0, must-revalidate',
-  vary: 'Accept-Encoding',
-  ...(policy ? { 'content-security-policy': policy } : {}),
-});

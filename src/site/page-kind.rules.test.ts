@@ -21,7 +21,7 @@ test('an address that is a key to something is secret, wherever the key stands',
     assert.equal(kindOf(address), 'secret', address);
 });
 
-test('what is for whoever is signed in is never kept outside', () => {
+test('what is for or about one person is never kept outside', () => {
   for (const address of [
     '/dashboard',
     '/dashboard/certificates',
@@ -35,6 +35,7 @@ test('what is for whoever is signed in is never kept outside', () => {
     '/publication/2746/test/results',
     '/logout?redirect=/library',
     '/register-success',
+    '/verify/V1qUnLow4lpsS7MqLaKKUw',
   ])
     assert.equal(kindOf(address), 'own', address);
   assert.equal(PAGE_TERMS.own.cache, 'no-store');

@@ -12,7 +12,7 @@ interface PageTerms {
   listed: boolean;
 }
 
-/** Open to all · for whoever is signed in · its address itself is the key to something (bar S14, S16). */
+/** Open to all · for or about one person · its address itself is the key to something (bar S14, S16). */
 export const PAGE_TERMS: Record<PageKind, PageTerms> = {
   open: { cache: 'public, max-age=0, must-revalidate', referrer: null, kept: true, listed: true },
   own: { cache: 'no-store', referrer: null, kept: true, listed: false },
@@ -22,7 +22,7 @@ export const PAGE_TERMS: Record<PageKind, PageTerms> = {
 const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out)\/./i;
 const SECRET_FIELDS = ['token', 'confirm'];
 const OWN_PATH =
-  /^\/((dashboard|my-?account|admin|checkout|test|results|register-success|logout)(\/|$)|publication\/[^/]+\/test(\/|$))/i;
+  /^\/((dashboard|my-?account|admin|checkout|test|results|register-success|logout|verify)(\/|$)|publication\/[^/]+\/test(\/|$))/i;
 
 export function pageKind(pathname: string, search: URLSearchParams): PageKind {
   if (SECRET_PATH.test(pathname) || SECRET_FIELDS.some((name) => search.has(name))) return 'secret';

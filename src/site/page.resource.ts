@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notAllowed } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
@@ -7,7 +8,9 @@ import { cacheKey } from '#platform/http.ts';
 import { encoded, type Kept, type PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { rememberedStanding } from './browser.rules.ts';
-import { openWeb, type Web, writeDocument } from './page-document.resource.ts';
+import { isSentHere } from './form-post.rules.ts';
+import { FORM_TYPE, openWeb, type Web, writeDocument } from './page-document.resource.ts';
+import { spelledAddress } from './page-kind.rules.ts';
 import { UPGRADE_PATH } from './upgrade-browser.presentation.ts';
 
 export interface PageParts {
@@ -23,12 +26,17 @@ export interface PageParts {
 export async function addPages(app: FastifyInstance, parts: PageParts, build: string): Promise<void> {
   const web = await openWeb(build);
   app.route({
-    method: 'GET',
+    method: ['GET', 'POST'],
     url: '/*',
     handler: (request, reply) =>
-      CALLS.test(request.url) ? reply.callNotFound() : writePage(parts, web, request, reply),
+      CALLS.test(request.url) || (request.method === 'POST' && !isForm(request))
+        ? reply.callNotFound()
+        : writePage(parts, web, request, reply),
   });
 }
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM_TYPE;
 
 /** The unknown visitor's `Authorization`. */
 const NOBODY = '';
@@ -51,11 +59,17 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
   const generation = parts.cache.generation;
   // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
   const visit = await parts.visit(request.raw, request.id, NOBODY);
+  const [path = '', ...query] = request.url.split('?');
+  const spelled = spelledAddress(path, web.patterns);
+  if (spelled && request.method !== 'POST') return reply.redirect([spelled, ...query].join('?'), 301);
+  if (request.method === 'POST' && !isSentHere(request.headers, visit.site.origin, request.url))
+    throw notAllowed();
   const written = await writeDocument(parts, web, {
     visit,
     url: request.url,
     accept: request.headers.accept,
     old: standing === 'old',
+    ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
   });
   const { status, headers, body, tags, shared } = written;
   const keepable = shared && (status === 200 || status === 404 || status === 301);

@@ -1,5 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
+import { usePaths } from '#catalog/paths.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -42,17 +43,30 @@ export function RegisterBar() {
 export function ReducedBar() {
   const say = useTexts(barTexts);
   const { site } = useSite();
-  const { pathname } = useLocation();
   const words = useReducedBarWords();
+  const cover = useCover();
   return (
     <header className={styles.bar}>
       <div className={`wrap ${styles.inside} ${styles.reduced}`}>
         <Logo name={say('logoHome', { name: site.productName })} to="/" compact />
         <p className={styles.title}>{words?.title}</p>
-        <ButtonLink to={words?.exitTo ?? coverOf(pathname)} variant="secondary" size="sm" icon={LogOut}>
+        <ButtonLink to={words?.exitTo ?? cover} variant="secondary" size="sm" icon={LogOut}>
           {say('exit')}
         </ButtonLink>
       </div>
     </header>
   );
+}
+
+interface Covered {
+  cover?: (loaded: unknown) => string | null;
+}
+
+/** The cover a page under the reduced bar belongs to, before it has told the bar: its `handle` knows the slug. */
+function useCover(): string {
+  const { pathname } = useLocation();
+  const { publicationPath } = usePaths();
+  const match = useMatches().at(-1);
+  const slug = match?.loaderData ? (match.handle as Covered | undefined)?.cover?.(match.loaderData) : null;
+  return slug ? publicationPath(slug) : coverOf(pathname);
 }

@@ -27,12 +27,18 @@ export interface Listed {
   alternates: Record<string, string>;
 }
 
+/** Language to address of a page that search engines should know and that speaks every language; empty for any other path. */
+export function standingAlternates(site: Pick<Site, 'origins'>, path: string): Record<string, string> {
+  if (!isOpen(path) || !(CHANGING.includes(path) || STANDING.includes(path))) return {};
+  return Object.fromEntries(
+    LANGUAGES.map((language) => [language, `${site.origins[language] ?? ''}${path}`]),
+  );
+}
+
 /** The pages that speak every language: the same path on each host. */
 export function standingPages(site: Pick<Site, 'language' | 'origins'>, changed: Date | undefined): Listed[] {
   const listed = (modified?: Date) => (path: string) => {
-    const alternates = Object.fromEntries(
-      LANGUAGES.map((language) => [language, `${site.origins[language] ?? ''}${path}`]),
-    );
+    const alternates = standingAlternates(site, path);
     return { address: alternates[site.language] ?? '', modified, alternates };
   };
   return [...CHANGING.filter(isOpen).map(listed(changed)), ...STANDING.filter(isOpen).map(listed())];

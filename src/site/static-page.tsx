@@ -18,7 +18,14 @@ export function StaticPage({ words }: { words: Words }) {
     say(key as keyof typeof words.defaults, { product }),
   );
   return (
-    <div className={`wrap ${styles.page}`}>
+    <article className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1 className="h1">{say('title')}</h1>
+        <p className="lead">{say('lead')}</p>
+        <p className={styles.updated}>
+          {sayAround('updated', { date: dateText(say('updated'), site.language, 'long') })}
+        </p>
+      </header>
       <nav aria-labelledby="contents" className={styles.contents}>
         <p id="contents">{sayAround('contents')}</p>
         <ol>
@@ -29,23 +36,16 @@ export function StaticPage({ words }: { words: Words }) {
           ))}
         </ol>
       </nav>
-      <article className={styles.text}>
-        <h1 className="h1">{say('title')}</h1>
-        <p className="lead">{say('lead')}</p>
-        <p className={styles.updated}>
-          {sayAround('updated', { date: dateText(say('updated'), site.language, 'long') })}
-        </p>
-        <div className="prose">
-          {sections.map(({ id, heading, paragraphs }) => (
-            <Fragment key={id}>
-              <h2 id={id}>{heading}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </Fragment>
-          ))}
-        </div>
-      </article>
-    </div>
+      <div className={`prose ${styles.text}`}>
+        {sections.map(({ id, heading, paragraphs }) => (
+          <Fragment key={id}>
+            <h2 id={id}>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+    </article>
   );
 }

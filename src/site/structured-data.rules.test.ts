@@ -20,9 +20,10 @@ const site: DescribedSite = {
   productName: 'Steady State',
   demo: false,
 };
-const lecture: DescribedPublication = {
+const lecture: DescribedPublication & { language: string } = {
   slug: 'lithium-12',
   title: 'Lithium',
+  language: 'en',
   excerpt: 'Levels.',
   type: 'CME',
   sharePicture: '/media/share/12-0123456789abcdef.png',
@@ -116,14 +117,14 @@ test('a locked lesson says which part is locked, an open one has none', () => {
 
 test('breadcrumbs count from one; a person has an affiliation; the library can be searched', () => {
   const { itemListElement } = breadcrumbs(site, [
-    { name: 'Library', path: '/library' },
-    { name: 'Here', path: 'https://fr.site.example/x' },
+    { label: 'Library', to: '/library' },
+    { label: 'Here', to: '/publication/x-1' },
   ]) as unknown as { itemListElement: { position: number; item: string }[] };
   assert.deepEqual(
     itemListElement.map(({ position, item }) => [position, item]),
     [
       [1, 'https://site.example/library'],
-      [2, 'https://fr.site.example/x'],
+      [2, 'https://site.example/publication/x-1'],
     ],
   );
   assert.deepEqual(

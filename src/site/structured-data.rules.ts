@@ -1,4 +1,5 @@
 import { OWN_FEED, showTitle } from '#catalog/podcasts.rules.ts';
+import { pathIn } from '#locale/address.rules.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isOpen } from './address.rules.ts';
 
@@ -53,16 +54,13 @@ export function siteStatements(site: DescribedSite): Statement[] {
 }
 
 /** From the front to here; the last one is this page. */
-export function breadcrumbs(
-  site: DescribedSite,
-  steps: readonly { name: string; path: string }[],
-): Statement {
+export function breadcrumbs(site: DescribedSite, steps: readonly { label: string; to: string }[]): Statement {
   return state('BreadcrumbList', {
-    itemListElement: steps.map(({ name, path }, at) => ({
+    itemListElement: steps.map(({ label, to }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
-      name,
-      item: path.startsWith('/') ? `${site.origin}${path}` : path,
+      name: label,
+      item: `${site.origin}${to}`,
     })),
   });
 }
@@ -73,7 +71,7 @@ export function person(site: DescribedSite, author: DescribedPerson) {
     '@type': 'Person',
     name: fullName,
     ...(affix ? { [affixType === 'prefix' ? 'honorificPrefix' : 'honorificSuffix']: affix } : {}),
-    ...(slug ? { url: `${site.origin}/author/${slug}` } : {}),
+    ...(slug ? { url: `${site.mainOrigin}/author/${slug}` } : {}),
     ...(jobTitle ? { jobTitle } : {}),
     ...(institute ? { affiliation: { '@type': 'Organization', name: institute } } : {}),
     ...(image?.file ? { image: `${site.mainOrigin}${image.file}` } : {}),
@@ -84,9 +82,20 @@ export function person(site: DescribedSite, author: DescribedPerson) {
 export const profileStatement = (site: DescribedSite, author: DescribedPerson): Statement =>
   state('ProfilePage', { mainEntity: person(site, author) });
 
-interface DescribedEpisode {
+/** A publication where it stands among others. */
+export interface Listed {
   title: string;
   slug: string;
+  /** Of slug and title. */
+  language: string;
+}
+/** The address that stands for it: an English one stands on the main site alone. */
+export const listedAddress = (
+  { origin, mainOrigin }: Pick<DescribedSite, 'origin' | 'mainOrigin'>,
+  { slug, language }: Pick<Listed, 'slug' | 'language'>,
+): string => (language === 'en' ? mainOrigin : origin) + pathIn(language, 'publication', slug);
+
+interface DescribedEpisode extends Listed {
   date: string;
 }
 export function podcastStatement(
@@ -100,11 +109,11 @@ export function podcastStatement(
     webFeed: `${site.mainOrigin}${OWN_FEED}`,
     inLanguage: 'en',
     author: provider(site),
-    hasPart: episodes.map(({ title, slug, date }) => ({
+    hasPart: episodes.map((one) => ({
       '@type': 'PodcastEpisode',
-      name: title,
-      url: `${site.origin}/publication/${slug}`,
-      datePublished: date,
+      name: one.title,
+      url: listedAddress(site, one),
+      datePublished: one.date,
     })),
   });
 }

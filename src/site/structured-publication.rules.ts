@@ -4,6 +4,8 @@ import { isOpenType, type PublicationType } from '#membership/entitlement.rules.
 import {
   type DescribedPerson,
   type DescribedSite,
+  type Listed,
+  listedAddress,
   person,
   provider,
   type Statement,
@@ -52,7 +54,7 @@ const addressOf = (
   site: DescribedSite,
   path: string,
   { alternates }: { alternates: Record<string, string> },
-): string => alternates[site.language] ?? `${site.origin}${path}`;
+): string => alternates[site.language] ?? `${site.mainOrigin}${path}`;
 
 /** An episode, a course, or one piece to learn from; whether it is free is what the visitor meets. */
 export function publicationStatement(site: DescribedSite, publication: DescribedPublication): Statement {
@@ -134,7 +136,7 @@ function episode(site: DescribedSite, publication: DescribedPublication): Statem
 export function sectionStatement(
   site: DescribedSite,
   section: DescribedSection,
-  publication: { title: string; slug: string; sharePicture: string; authors?: DescribedPerson[] },
+  publication: Listed & { excerpt: string; sharePicture: string; authors?: DescribedPerson[] },
 ): Statement {
   const { title, meta_description, order, minutes, lock, language } = section;
   return state('LearningResource', {
@@ -148,8 +150,8 @@ export function sectionStatement(
     isPartOf: {
       '@type': 'Course',
       name: publication.title,
-      description: publication.title,
-      url: `${site.origin}/publication/${publication.slug}`,
+      description: publication.excerpt || publication.title,
+      url: listedAddress(site, publication),
       provider: provider(site),
     },
     author: (publication.authors ?? []).map((one) => person(site, one)),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { localeOf } from '#kit/dates.ts';
 import { speaker } from '#kit/texts.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { policyHeaders, REPORTED } from '#platform/security-headers.ts';
 import type { PageParts } from './page.resource.ts';
 import { textsOf } from './site.table.ts';
 import { UPGRADE_PATH, UPGRADE_STYLE, upgradePage } from './upgrade-browser.presentation.ts';
@@ -17,7 +18,7 @@ const POLICY = [
   "frame-ancestors 'none'",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
-  'report-uri /api/csp-reports/',
+  ...REPORTED,
 ].join('; ');
 
 /** Where Internet Explorer is led (spec §2): plain HTML, outside the pages, which it cannot run. */
@@ -31,7 +32,7 @@ export function addUpgradeBrowserRoute(app: FastifyInstance, { ports, visit }: P
     return reply
       .headers({
         'cache-control': 'public, max-age=300',
-        'content-security-policy': POLICY,
+        ...policyHeaders(POLICY),
         'x-robots-tag': 'noindex, nofollow',
       })
       .type('text/html; charset=utf-8')

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './contact.module.css';
 import type { Sent } from './contact.store.ts';
+import { REPLY_HOURS } from './request.rules.ts';
 import { supportTexts } from './support.texts.ts';
 
 /** In place of the form: what was sent, and when it is answered. */
@@ -24,6 +25,22 @@ export function ContactSent({ sent, onAnother }: { sent: Sent; onAnother: () => 
         <Button variant="secondary" onClick={onAnother}>
           {say('another')}
         </Button>
+      </p>
+    </section>
+  );
+}
+
+/** The same for a message that was sent without our scripts: its number is all that the address tells. */
+export function ContactTaken({ reference }: { reference: string }) {
+  const say = useTexts(supportTexts);
+  return (
+    <section className={styles.sent}>
+      <h2 className="h2">{say('sentTitle')}</h2>
+      <p>{say('sentPlain', { hours: REPLY_HOURS, reference })}</p>
+      <p>
+        <ButtonLink to="/contact-us" variant="secondary">
+          {say('another')}
+        </ButtonLink>
       </p>
     </section>
   );

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { TextLink } from '#ui/text-link.tsx';
+import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type User, useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './contact.module.css';
-import { useContactForm } from './contact.store.ts';
+import { contactBody, useContactForm } from './contact.store.ts';
 import { ContactForm } from './contact-form.tsx';
-import { ContactSent } from './contact-sent.tsx';
-import { REPLY_HOURS } from './request.rules.ts';
+import { ContactSent, ContactTaken } from './contact-sent.tsx';
+import { REFERENCE, REPLY_HOURS } from './request.rules.ts';
+import { supportCalls } from './support.contract.ts';
 import { supportTexts } from './support.texts.ts';
 
 const FaqMatches = lazy(async () => ({ default: (await import('./faq-matches.tsx')).FaqMatches }));
@@ -18,19 +21,28 @@ export function meta(args: MetaArgs) {
   return head(args, { title: say('pageTitle'), description: say('pageDescription'), path: '/contact-us' });
 }
 
+export const action = formAction(async ({ api, field }) => {
+  const [name, email, message, website] = [field('name'), field('email'), field('message'), field('website')];
+  const { data } = await api(supportCalls.send, { body: contactBody({ name, email, message, website }) });
+  return `/contact-us?sent=${data.reference}`;
+});
+
 export default function ContactPage() {
   const say = useTexts(supportTexts);
   const { site } = useSite();
   const { user } = useSession();
+  const [params] = useSearchParams();
+  const reference = params.get('sent') ?? '';
   return (
     <div className={`wrap-61 ${styles.page}`}>
       <div className={styles.main}>
         <h1 className="h1">{say('title')}</h1>
         <p className="lead">{say('lead', { hours: REPLY_HOURS })}</p>
-        <Contact key={user?.id ?? ''} user={user} />
-        <noscript>
-          <p>{say('needsScript', { email: site.supportEmail })}</p>
-        </noscript>
+        {REFERENCE.test(reference) ? (
+          <ContactTaken reference={reference} />
+        ) : (
+          <Contact key={user?.id ?? ''} user={user} />
+        )}
       </div>
       <aside className={styles.ways} aria-labelledby="ways">
         <h2 className="h3" id="ways">

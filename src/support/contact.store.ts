@@ -46,15 +46,20 @@ export function useContactForm(user: User | null) {
   return { form, sent, failure, state: contactState(facts), again: () => setSent(null) };
 }
 
-async function post(values: Record<'name' | 'email' | 'message' | 'website', string>): Promise<Sent> {
-  const { name, message, website } = values;
-  const email = values.email.trim();
-  const request = {
-    requester: { name, email },
+export type ContactValues = Record<'name' | 'email' | 'message' | 'website', string>;
+
+/** What the form sends. */
+export const contactBody = ({ name, email, message, website }: ContactValues) => ({
+  request: {
+    requester: { name, email: email.trim() },
     subject: contactSubject(name),
     comment: { body: message },
     website,
-  };
-  const { data } = await browserApi()(supportCalls.send, { body: { request } });
-  return { name, email, message, answer: data.message };
+  },
+});
+
+async function post(values: ContactValues): Promise<Sent> {
+  const { data } = await browserApi()(supportCalls.send, { body: contactBody(values) });
+  const { name, message } = values;
+  return { name, email: values.email.trim(), message, answer: data.message };
 }

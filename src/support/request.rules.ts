@@ -3,6 +3,9 @@ import { invalidEmail, isEmail } from '#identity/email.rules.ts';
 /** Answered within so many business hours (spec §9). */
 export const REPLY_HOURS = 48;
 
+/** The number of a request, as its sender is told it. */
+export const REFERENCE = /^[0-9A-F]{10}$/;
+
 export interface ContactForm {
   name: string;
   email: string;

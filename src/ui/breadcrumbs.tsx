@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
 
-type Props = { label: string; items: { label: string; to?: string }[] };
+type Props = { label: string; items: readonly { label: string; to: string }[] };
 
 /** The way here; the last item is this page. */
 export function Breadcrumbs({ label, items }: Props) {
@@ -12,7 +12,7 @@ export function Breadcrumbs({ label, items }: Props) {
       <ol>
         {items.map((item, i) => (
           <li key={item.label}>
-            {item.to && i < items.length - 1 ? (
+            {i < items.length - 1 ? (
               <Link to={item.to}>{item.label}</Link>
             ) : (
               <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>

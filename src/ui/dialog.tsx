@@ -3,6 +3,7 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { DIALOG_PARTS, holdFocus } from './dialog-focus.ts';
 
 type Props = {
   open: boolean;
@@ -40,8 +41,13 @@ function useModal(open: boolean) {
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!open || !dialog) return;
+    const before = document.activeElement;
     dialog.showModal();
-    return () => dialog.close();
+    const letGo = holdFocus(dialog, before);
+    return () => {
+      dialog.close();
+      letGo();
+    };
   }, [open]);
   return box;
 }
@@ -67,6 +73,9 @@ function useWaysOut(open: boolean, onClose: () => void) {
   };
 }
 
+const BODY = { [DIALOG_PARTS.body]: '' };
+const ACTIONS = { [DIALOG_PARTS.actions]: '' };
+
 type ContentProps = Omit<Props, 'open' | 'size' | 'shape'> & { titleId: string };
 
 function DialogContent({
@@ -83,8 +92,14 @@ function DialogContent({
       <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      <div className={styles.body} {...BODY}>
+        {children}
+      </div>
+      {actions ? (
+        <div className={styles.actions} {...ACTIONS}>
+          {actions}
+        </div>
+      ) : null}
       <IconButton icon={X} label={closeLabel} className={styles.close} onClick={onClose} />
     </div>
   );

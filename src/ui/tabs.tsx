@@ -2,7 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
-export type Tab = { key: string; label: ReactNode; content: ReactNode };
+export type Tab = {
+  key: string;
+  label: ReactNode;
+  content: ReactNode;
+  /** Has nothing to print. */
+  screenOnly?: boolean;
+};
 
 type Props = {
   label: string;
@@ -80,7 +86,7 @@ function Panel({ id, tab, active }: { id: string; tab: Tab; active: boolean }) {
       aria-labelledby={`${id}-tab`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without links must be reachable too (APG tabs)
       tabIndex={0}
-      className={classNames(styles.panel, !active && styles.away)}
+      className={classNames(styles.panel, !active && styles.away, tab.screenOnly && 'print-none')}
     >
       <p className={styles.name}>{tab.label}</p>
       {tab.content}

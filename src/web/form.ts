@@ -11,6 +11,7 @@ import {
 import { type NextStep, nextStepOf } from './failure.ts';
 import { formTexts } from './form.texts.ts';
 import { type ErrorReading, type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { failureOf, type Posted, usePosted } from './posted.ts';
 import { useTexts } from './site-data.ts';
 
 export type Problems<N extends string> = Partial<Record<N, string>>;
@@ -36,15 +37,19 @@ export interface Summary {
 
 /**
  * A form whose fields stay the browser's own: what a password manager fills in or somebody types before the page has
- * taken over counts. Fields are checked once they were edited and left, all of them on submit.
+ * taken over counts. Fields are checked once they were edited and left, all of them on submit. Sent without our scripts
+ * and refused, it stands here as it would with them.
  */
-export function useForm<N extends string>(options: FormOptions<N>) {
-  const { initial, check } = options;
+export function useForm<N extends string>(given: FormOptions<N>) {
+  const posted = usePosted();
+  const initial = postedInto(given.initial, posted);
+  const options = { ...given, initial };
+  const { check } = options;
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
   const { element, values, read } = useValues(initial);
   const checking = useChecking();
-  const sending = useSending(options, idOf);
+  const sending = useSending(options, idOf, posted);
   const problems = check(values);
   const errorOf = (name: N) =>
     sending.refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
@@ -75,6 +80,13 @@ export function useForm<N extends string>(options: FormOptions<N>) {
     /** Props of one field. */
     field: (name: N) => ({ id: idOf(name), name, defaultValue: initial[name], error: errorOf(name) }),
   };
+}
+
+function postedInto<N extends string>(initial: Record<N, string>, posted: Posted | null): Record<N, string> {
+  if (!posted) return initial;
+  const names = Object.keys(initial) as N[];
+  const filled = names.map((name) => [name, posted.values[name] ?? initial[name]]);
+  return Object.fromEntries(filled) as Record<N, string>;
 }
 
 function useValues<N extends string>(initial: Record<N, string>) {
@@ -127,19 +139,30 @@ function useChecking() {
   };
 }
 
-function useSending<N extends string>(options: FormOptions<N>, idOf: (name: string) => string) {
+function useSending<N extends string>(
+  options: FormOptions<N>,
+  idOf: (name: string) => string,
+  posted: Posted | null,
+) {
   const known = Object.keys(options.initial);
   const words = useTexts(formTexts);
+  const { names, join } = options;
+  const reading = { names, join, error: words('error'), noReply: words('noReply') };
   const [saving, setSaving] = useState(false);
   const [done, setDone] = useState(false);
-  const [refused, setRefused] = useState(NO_ERRORS);
-  const [summary, setSummary] = useState<Summary>({ attempt: 0, errors: [] });
+  const [refused, setRefused] = useState(() =>
+    posted ? formErrors(failureOf(posted), known, reading) : NO_ERRORS,
+  );
+  const [summary, setSummary] = useState<Summary>({
+    attempt: posted ? 1 : 0,
+    errors: summed(refused, known, idOf),
+  });
   const tell = (errors: FormErrors, next: NextStep | null = null) =>
     setSummary(({ attempt }) => ({ attempt: attempt + 1, errors: summed(errors, known, idOf), next }));
   async function submit(values: Record<N, string>) {
     if (saving) return;
     setRefused(NO_ERRORS);
-    const problems = given(options.check(values));
+    const problems = told(options.check(values));
     tell({ fields: problems, general: [] });
     if (Object.keys(problems).length > 0) return;
     setSaving(true);
@@ -147,13 +170,7 @@ function useSending<N extends string>(options: FormOptions<N>, idOf: (name: stri
       await options.send(values);
       setDone(true);
     } catch (thrown) {
-      const { names, join } = options;
-      const errors = formErrors(thrown, known, {
-        names,
-        join,
-        error: words('error'),
-        noReply: words('noReply'),
-      });
+      const errors = formErrors(thrown, known, reading);
       setRefused(errors);
       tell(errors, nextStepOf(thrown, `${location.pathname}${location.search}`));
     } finally {
@@ -167,7 +184,7 @@ function useSending<N extends string>(options: FormOptions<N>, idOf: (name: stri
   return { saving, done, refused, summary, submit, edited };
 }
 
-const given = (problems: Record<string, string | undefined>): Record<string, string> =>
+const told = (problems: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[name, words]] : [])));
 
 /** What points nowhere first, then the fields in their order. */

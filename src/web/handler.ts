@@ -6,6 +6,11 @@ import { type PageContext, pageContext } from './page-context.ts';
 
 const handle = createRequestHandler(build, 'production');
 
+/** Every page's address as the routes spell it, from the root on. */
+export const pagePatterns: readonly string[] = Object.values(build.routes).flatMap((route) =>
+  route?.path === undefined ? [] : [`/${route.path}`],
+);
+
 /** The SSR entry, the only door from the server into the pages: a request and its lendings in, a whole document out. */
 export async function handlePage(
   request: Request,

@@ -3,15 +3,19 @@ import { localeOf } from '#kit/dates.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { SHARE_SIZE, SITE_PICTURE } from '#media/share-picture.contract.ts';
+import { pageKind } from '#site/page-kind.rules.ts';
+import { standingAlternates } from '#site/sitemap.rules.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface HeadInput {
   title: string;
   description?: string;
-  /** Path on the main host; the page's own path without tracking parameters when absent. */
+  /** Path on this host with the query that makes it another page; the page's own path alone when absent. */
   path?: string;
   noindex?: boolean;
-  /** Language to full address. */
+  /** Stands for no address of its own: hidden, and without a canonical one. */
+  isError?: boolean;
+  /** Language to full address; empty where there is English alone, absent where the page speaks every language. */
   alternates?: Record<string, string>;
   /** What stands for it where it is shared: path on this host; the site's own when absent. */
   picture?: { path: string; alt: string };
@@ -25,7 +29,6 @@ export interface MetaArgs {
 export const siteOf = (args: MetaArgs): SiteData | undefined =>
   args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
 
-const TRACKING = /^(utm_.*|token|canonical)$/;
 const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
 
 /** Title pattern, description, canonical, robots, alternates, Open Graph of one page (spec §2 page-level behaviour). */
@@ -33,19 +36,30 @@ export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
   const data = siteOf(args);
   const name = data?.site.productName ?? '';
   const asked = new URLSearchParams(args.location.search).get('canonical');
-  const own =
-    input.alternates?.[data?.site.language ?? ''] ??
-    `${data?.site.origin ?? ''}${canonicalPath(args, input)}`;
-  const canonical = (data && askedCanonical(asked, data.site)) ?? own;
+  const canonical = (data && askedCanonical(asked, data.site)) ?? ownAddress(args, input, data?.site);
   const description = input.description ?? '';
+  const noindex =
+    input.noindex ||
+    input.isError ||
+    pageKind(args.location.pathname, new URLSearchParams(args.location.search)) !== 'open';
+  const everywhere = data && !noindex ? standingAlternates(data.site, canonicalPath(args, input)) : {};
+  const alternates = input.alternates ?? everywhere;
   return [
     { title: `${input.title} - ${name}` },
     ...(description ? [{ name: 'description', content: description }] : []),
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(input.noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
-    ...alternateLinks(input.alternates ?? {}),
-    ...(input.noindex || !data ? [] : openGraph(data.site, input, canonical)),
+    ...(input.isError ? [] : [{ tagName: 'link', rel: 'canonical', href: canonical }]),
+    ...(noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
+    ...alternateLinks(alternates, data?.site.language ?? ''),
+    ...(noindex || !data ? [] : openGraph(data.site, { ...input, alternates }, canonical)),
   ];
+}
+
+/** The page's own address; an English text on another language's site is the main site's page, which stands for it (B38, B39). */
+function ownAddress(args: MetaArgs, input: HeadInput, site: SiteData['site'] | undefined): string {
+  const path = canonicalPath(args, input);
+  const { alternates } = input;
+  if (!site || !alternates) return `${site?.origin ?? ''}${path}`;
+  return alternates[site.language] ?? alternates.en ?? `${site.mainOrigin}${path}`;
 }
 
 const graphLocale = (language: string): string => localeOf(language).replace('-', '_');
@@ -87,16 +101,13 @@ function askedCanonical(
   return isOurs ? `${origin}${pathname}${search}` : null;
 }
 
-function canonicalPath(args: MetaArgs, input: HeadInput): string {
-  if (input.path) return input.path;
-  const kept = new URLSearchParams(
-    [...new URLSearchParams(args.location.search)].filter(([key]) => !TRACKING.test(key)),
-  );
-  return `${args.location.pathname.replace(/(.)\/$/, '$1')}${kept.size ? `?${kept}` : ''}`;
-}
+/** What a page does not name does not make it another page. */
+const canonicalPath = ({ location: { pathname } }: MetaArgs, { path }: HeadInput): string =>
+  path ?? pathname.replace(/(.)\/$/, '$1');
 
 /** The same set on every language's page, itself included: search engines take only reciprocal ones. */
-function alternateLinks(alternates: Record<string, string>): MetaDescriptor[] {
+function alternateLinks(alternates: Record<string, string>, here: string): MetaDescriptor[] {
+  if (!alternates[here]) return [];
   const link = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href });
   const english = alternates.en;
   const languages = Object.entries(alternates).map(([language, href]) =>

@@ -9,6 +9,8 @@ export interface Loading {
   api: Api;
   params: Record<string, string | undefined>;
   url: URL;
+  /** Of the site. */
+  language: string;
   /** ISO instant: the server's clock on the server, the device's in the browser. */
   now: string;
   signal: AbortSignal;
@@ -19,9 +21,10 @@ export type Load<T> = (loading: Loading) => Promise<T>;
 export const serverLoad =
   <T>(load: Load<T>) =>
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
-    const { api, now } = context.get(pageContext);
+    const { api, now, site } = context.get(pageContext);
+    const { language } = site;
     const url = new URL(request.url);
-    return load({ api, params, url, now, signal: request.signal }).catch((thrown) =>
+    return load({ api, params, url, now, language, signal: request.signal }).catch((thrown) =>
       pageFailure(thrown, url),
     );
   };
@@ -38,9 +41,9 @@ export function clientLoad<T>(load: Load<T>) {
     if (!hydrated && !hasToken()) return (await serverLoader()) as T;
     const url = new URL(request.url);
     const now = new Date().toISOString();
-    const loaded = await load({ api: browserApi(), params, url, now, signal: request.signal }).catch(
-      (thrown) => pageFailure(thrown, url),
-    );
+    const language = document.documentElement.lang.toLowerCase();
+    const loading = { api: browserApi(), params, url, now, language, signal: request.signal };
+    const loaded = await load(loading).catch((thrown) => pageFailure(thrown, url));
     answered();
     return loaded;
   };

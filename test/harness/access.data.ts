@@ -110,6 +110,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/sections/:id/', [404, 404, 404, 404, 404, 404, 404, 200], '/api/sections/{draftSection}/'),
   get('/api/authors/', 200),
   get('/api/authors/:id/', 200, '/api/authors/301/'),
+  get('/author/', 302),
   get('/api/categories/', 200),
   get('/api/search/', 200, '/api/search/?s=clozapine'),
   get('/api/search/', signedIn(200), '/api/search/?s=clozapine&filter[completed]=true'),

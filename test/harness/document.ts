@@ -49,7 +49,7 @@ export function documentProblems(json: unknown): string[] {
 
 const ERROR_KEYS = new Set(['status', 'code', 'title', 'detail', 'source']);
 const SECRETS =
-  /\bat (async )?[\w.<>]+ \(|node:internal|file:\/\/|\/(src|node_modules|home|work|root|var|tmp)\/|\.table\.ts|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|VALUES|SET|WHERE)\b|pg_(catalog|stat|class|constraint|toast)|syntax error at|relation "/;
+  /\bat (async )?[\w.<>]+ \(|node:internal|file:\/\/|\/(src|node_modules|home|work|root|var|tmp)\/|\.table\.ts|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|VALUES|SET|WHERE)\b|pg_(catalog|stat|class|constraint|toast)|syntax error at|relation "|\bExpected\b.{1,80}\bbut received\b/;
 
 /** An error as the contract promises it: a JSON:API document, its statuses in accord, nothing of the inside told. */
 export function errorProblems(reply: Pick<Asked, 'status' | 'headers' | 'text'>): string[] {

@@ -191,6 +191,9 @@ function outcomeProblems(input: Input, { status, text, headers, milliseconds }: 
     return [`answers ${status} ${text.slice(0, 200)}`];
   if (milliseconds > SLOW_MS) return [`took ${Math.round(milliseconds)} ms`];
   if (status < 400 || input.method === 'HEAD') return [];
+  // Whoever reads in a browser is shown a page, but below the calls of the API.
+  if (input.headers.accept === 'text/html' && !/^\/(api|rest-auth)\b/.test(input.path))
+    return /^text\/html/.test(String(headers['content-type'])) ? [] : ['no page'];
   const told = new Headers(
     Object.entries(headers).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as [string, string]] : [],

@@ -158,7 +158,11 @@ export interface RawReply {
 export function raw(
   url: string,
   path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -170,6 +174,6 @@ export function raw(
           resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }),
         );
     });
-    sent.on('error', reject).end();
+    sent.on('error', reject).end(body);
   });
 }

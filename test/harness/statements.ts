@@ -16,7 +16,12 @@ const REQUIRED: Record<string, string[]> = {
   PodcastEpisode: ['name', 'url'],
   MediaObject: ['contentUrl'],
   BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
+  ItemList: ['itemListElement'],
+  ListItem: ['position', 'name'],
+  CollectionPage: ['name', 'description', 'url', 'isPartOf'],
+  AboutPage: ['name', 'description', 'url', 'mainEntity'],
+  CreativeWork: ['name', 'url', 'datePublished'],
+  Service: ['name', 'description', 'provider', 'url'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
@@ -37,7 +42,6 @@ const DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/;
 const SPAN = /^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/;
 const WRITTEN: Record<string, RegExp> = {
   url: ADDRESS,
-  item: ADDRESS,
   logo: ADDRESS,
   image: ADDRESS,
   contentUrl: ADDRESS,
@@ -52,6 +56,8 @@ const WRITTEN: Record<string, RegExp> = {
   courseWorkload: SPAN,
   courseMode: /^(Online|Onsite|Blended)$/i,
   category: /^(Free|Partially Free|Subscription|Paid)$/,
+  price: /^\d+\.\d\d$/,
+  priceCurrency: /^[A-Z]{3}$/,
   inLanguage: /^[a-z]{2}(-[A-Z]{2})?$/,
 };
 
@@ -78,8 +84,11 @@ function thingProblems(thing: Thing): string[] {
   return [
     ...(known || isNamedElsewhere ? [] : [`an unknown type: ${type}`]),
     ...missing(thing, known ?? []),
+    ...(type === 'ListItem' && isEmpty(thing.item) && isEmpty(thing.url) ? ['ListItem leads nowhere'] : []),
     ...Object.entries(thing).flatMap(([key, value]) => [
-      ...(WRITTEN[key] && !WRITTEN[key].test(String(value)) ? [`${type}: ${key} is ${String(value)}`] : []),
+      ...(WRITTEN[key] && typeof value !== 'object' && !WRITTEN[key].test(String(value))
+        ? [`${type}: ${key} is ${String(value)}`]
+        : []),
       ...partsOf(value).flatMap(thingProblems),
     ]),
   ];
@@ -89,9 +98,11 @@ function thingProblems(thing: Thing): string[] {
 const partsOf = (value: unknown): Thing[] =>
   [value].flat().filter((one): one is Thing => typeof one === 'object' && one !== null);
 
+/** The way here has two steps at least, each of which leads somewhere. */
 function crumbProblems({ itemListElement }: Thing): string[] {
-  const places = partsOf(itemListElement).map(({ position }) => position);
-  return places.length >= 2 && places.every((place, at) => place === at + 1) ? [] : ['crumbs out of order'];
+  const steps = partsOf(itemListElement);
+  const isWay = steps.length >= 2 && steps.every(({ position, item }, at) => position === at + 1 && item);
+  return isWay ? [] : ['crumbs out of order'];
 }
 
 /** Every text in a thing that is an address. */

@@ -271,3 +271,82 @@ for (const path of ['/error-network?try=2', '/error-network-final', '/error-503'
       await page.context().close();
     }
   });
+
+/** The same documents, each changed on its way to the browser. */
+async function changed(change: (html: string) => string): Promise<Page & { problems: string[] }> {
+  const page = await browser.page(app);
+  await page.route(
+    (url) => !/\.\w+$/.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      const body = await response.text();
+      const altered = change(body);
+      assert.notEqual(altered, body, 'nothing was changed');
+      return route.fulfill({ response, body: altered });
+    },
+  );
+  return page;
+}
+const TRUSTED = /TrustedHTML|TrustedScript|Content Security Policy|require-trusted-types/;
+
+test('an error page that somebody came to, and what its history keeps, outlives a reload', async () => {
+  const page = await browser.page(app);
+  await page.route('**/api/publications/**', (route) => route.fulfill(refusal(500, 'Request 12 failed')));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('banner').getByRole('link', { name: 'Updates' }).click();
+  await page.waitForURL('**/error-500');
+  await page.getByText('For support: Request 12 failed').waitFor();
+  for (let times = 0; times < 2; times++) {
+    await page.reload({ waitUntil: 'networkidle' });
+    await heading(page, 'Internal Server Error');
+    await page.getByText('For support: Request 12 failed').waitFor();
+    await page.getByRole('main').waitFor();
+  }
+  assert.deepEqual(
+    page.problems.filter((one) => TRUSTED.test(one) || /Minified React error/.test(one)),
+    [],
+  );
+});
+
+test('a page that differs from what the server wrote is drawn anew where it differs, and works', async () => {
+  const page = await changed((html) => html.replace(/(<h1[^>]*>)[^<]*/, '$1Another heading'));
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await heading(page, 'About us');
+  await footerLink(page, 'Podcasts').click();
+  await heading(page, 'Podcasts');
+  assert.deepEqual(
+    page.problems.filter((one) => TRUSTED.test(one)),
+    [],
+  );
+});
+
+test('a document that differs as a whole is drawn anew, without making a script', async () => {
+  const page = await changed((html) => html.replace('<body><!--$-->', '<body><p>Between</p>'));
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await heading(page, 'About us');
+  await footerLink(page, 'Podcasts').click();
+  await heading(page, 'Podcasts');
+  assert.deepEqual(
+    page.problems.filter((one) => TRUSTED.test(one)),
+    [],
+  );
+});
+
+test('a page that no script can take over is loaded once more, then stays as the server wrote it', async () => {
+  // The policy stops a script that is not the one it was written with: nothing tells React what the page is made of.
+  const page = await changed((html) => html.replace('window.__reactRouterContext = {', '$& '));
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.goto('/about-us');
+  await page.waitForFunction(() => (history.state as { ppPlain?: number } | null)?.ppPlain === 1);
+  await page.waitForLoadState('networkidle');
+  await heading(page, 'About us');
+  assert.equal(loads, 3, 'as it came, once more, and as it is');
+  assert.equal(await page.getByRole('main').isVisible(), true);
+  assert.equal(await page.locator('button[type=button]:visible').count(), 0, 'nothing inert is offered');
+  await footerLink(page, 'Contact us').click();
+  await heading(page, 'Contact us');
+});

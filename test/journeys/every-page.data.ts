@@ -56,7 +56,6 @@ const VISITOR: PageType[] = [
   { path: '/publication/announced-{announced}' },
   { path: '/section/video-5392' },
   { path: '/section/locked-5393' },
-  { path: '/section/podcast-5440' },
   { path: '/section/open-text-5492' },
   { path: '/author/{author}' },
   { path: '/calendar' },
@@ -95,7 +94,6 @@ const VISITOR: PageType[] = [
   { path: '/error-network' },
   { path: '/error-network-final' },
   { path: '/load-error' },
-  { path: '/error-403' },
   { path: '/error-404' },
   { path: '/error-503' },
   { path: '/nowhere/at/all', ends: '/error-404' },
@@ -108,10 +106,8 @@ const GERMAN: PageType[] = [
   '/publication/lecture-2746',
   '/section/video-5392',
   '/cme-program',
-  '/calendar',
   '/podcasts',
-  '/signin',
-  '/help-faqs',
+  '/register',
 ].map((path) => ({ path, site: 'de' }));
 
 const FREE: PageType[] = [
@@ -119,7 +115,6 @@ const FREE: PageType[] = [
   { path: '/dashboard', as: 'free', called: 'three steps', act: skipTour },
   { path: '/dashboard/certificates', as: 'free' },
   { path: '/dashboard/my-transcripts', as: 'free' },
-  { path: '/dashboard/in-progress', as: 'free' },
   { path: '/publication/2746/test', as: 'free' },
   { path: '/section/locked-5396', as: 'free' },
   { path: '/myaccount/membership', as: 'free' },
@@ -134,7 +129,6 @@ const GOLD: PageType[] = [
   { path: '/dashboard/certificates', as: 'gold' },
   { path: '/dashboard/certificates', as: 'gold', called: 'preview', act: press(/^Preview/) },
   { path: '/dashboard/my-transcripts', as: 'gold' },
-  { path: '/search', as: 'gold' },
   { path: '/publication/lecture-2746', as: 'gold' },
   { path: '/publication/completed-2749', as: 'gold' },
   { path: '/section/video-5392', as: 'gold' },
@@ -142,8 +136,6 @@ const GOLD: PageType[] = [
   { path: '/section/video-5392', as: 'gold', called: 'notes', act: tab('My notes') },
   { path: '/section/podcast-5440', as: 'gold' },
   { path: '/section/text-5445', as: 'gold' },
-  { path: '/calendar', as: 'gold' },
-  { path: '/podcasts', as: 'gold' },
   { path: '/cme-program', as: 'gold' },
   { path: '/test', as: 'gold' },
   { path: '/results', as: 'gold' },
@@ -168,8 +160,12 @@ const OTHERS: PageType[] = [
   { path: '/myaccount/membership', as: 'lapsed' },
   { path: '/publication/2752/test', as: 'silver' },
   { path: '/publication/2746/test', as: 'nocredit' },
-  { path: '/dashboard', as: 'admin', act: skipTour },
+  { path: '/dashboard', as: 'admin' },
   { path: '/myaccount/membership', as: 'admin' },
+  { path: '/admin', as: 'admin' },
+  { path: '/admin/translations', as: 'admin' },
+  { path: '/admin/translations/section-5395-fr', as: 'admin' },
+  { path: '/admin/drug-names', as: 'admin' },
 ];
 
 export const PAGE_TYPES: readonly PageType[] = [...VISITOR, ...GERMAN, ...FREE, ...GOLD, ...OTHERS];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import type { AxeResults } from 'axe-core';
@@ -11,7 +12,10 @@ import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, PAGE_TYPES, type PageType } from './every-page.data.ts';
 
 /** The source of axe, as the package that brings it along has it. */
-const axe: { source: string } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core');
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The one rule that another theme can break: the themes differ in colors alone. */
 const COLORS = ['color-contrast'];
@@ -92,7 +96,7 @@ async function faultsOf(page: Page, one: PageType): Promise<string[]> {
   await settle(page);
   await one.act?.(page);
   await settle(page);
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   const faults: string[] = [];
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
@@ -100,9 +104,18 @@ async function faultsOf(page: Page, one: PageType): Promise<string[]> {
     for (const fault of await findings(page, rules)) faults.push(`${width} px, ${colorScheme}: ${fault}`);
   }
   await page.setViewportSize({ width: NARROW, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  return width > NARROW ? [...faults, `${width} px wide at ${NARROW} px`] : faults;
+  return [...faults, ...(await overhang(page))];
 }
+
+/** What makes the page wider than the smallest screen. */
+const overhang = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = (at: Element) => at.getBoundingClientRect().right > clientWidth + 0.5;
+    const culprits = [...document.body.querySelectorAll('*')].filter(beyond).slice(0, 3);
+    return [`${scrollWidth} px: ${culprits.map((at) => at.outerHTML.slice(0, 120)).join(' | ')}`];
+  });
 
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
 async function settle(page: Page): Promise<void> {

@@ -150,17 +150,33 @@ test('[MODAL-001] on a phone the search opens as a sheet, suggests, and leads to
 
 test('[ERR-017] [ERR-018] a failed search is reported without its words, and nothing is shown', async () => {
   const page = await open('/search?s=lamotrigine');
-  const before = await page.getByRole('article').count();
   await page.route('**/api/search/**', (route) => route.abort());
   const reported = page.waitForRequest((request) => request.url().endsWith('/api/client-errors/'));
   await page.getByRole('checkbox', { name: /^Podcast/ }).check();
   const report = (await reported).postData() ?? '';
   assert.match(report, /Search failed/);
   assert.doesNotMatch(report, /lamotrigine/);
-  await page.waitForTimeout(400);
-  assert.equal(await page.getByRole('article').count(), before);
+  const again = page.getByRole('button', { name: 'Retry' });
+  await again.waitFor();
+  assert.equal(await page.getByRole('article').count(), 0, 'rows of another question');
   assert.equal((await page.getByRole('alert').allInnerTexts()).join('').trim(), '');
   assert.equal(await page.getByText(/could not be loaded|went wrong/i).count(), 0);
+  await page.unroute('**/api/search/**');
+  await again.click();
+  await page.getByRole('article').first().waitFor();
+  assert.ok(await page.getByRole('checkbox', { name: /^Podcast/ }).isChecked());
+  await page.context().close();
+});
+
+test('the first words are a step of their own: going back leads to the list before them', async () => {
+  const page = await open('/library');
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('cloza');
+  await page.waitForURL('**/library?search=cloza');
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill('clozapine');
+  await page.waitForURL('**/library?search=clozapine');
+  await page.goBack();
+  await page.waitForURL('**/library');
+  await page.getByText(/^\d+ publications/).waitFor();
   await page.context().close();
 });
 

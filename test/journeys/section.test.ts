@@ -10,7 +10,12 @@ const SECOND = '/section/baseline-work-up-and-consent-2746-5393';
 const FOURTH = '/section/counting-neutrophils-thresholds-and-actions-2746-5395';
 const FIFTH = '/section/myocarditis-ileus-and-seizures-2746-5396';
 const LAST = '/section/take-home-messages-2746-5397';
+const TMS = '/section/intermittent-theta-burst-2765-5459';
 const COVER = /\/publication\/starting-clozapine-without-delay/;
+
+interface Transcript {
+  slides: { references: { text: string; doi?: string }[] }[];
+}
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -60,6 +65,19 @@ test('[ENT-030] the server sends nothing of a locked text, and what opens it sta
   await page.goto(FIRST);
   await page.getByRole('heading', { name: 'Making the offer' }).waitFor();
   await page.getByText('Most patients who need clozapine wait too long for it.').last().waitFor();
+  await page.context().close();
+});
+
+test('a member is not stopped at a section of theirs, however late the page takes over', async () => {
+  const page = await browser.page(app, { as: 'gold' });
+  await page.route(/\/assets\/section\.page-[^/]+\.js$/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
+  await page.goto(TMS);
+  await playerReady(page);
+  await page.getByRole('checkbox', { name: 'Mark as done' }).waitFor();
+  assert.equal(await dialog(page).count(), 0);
   await page.context().close();
 });
 
@@ -170,6 +188,53 @@ test('print leaves the bars away and shows every part', async () => {
   await page.getByRole('heading', { name: 'Making the offer' }).waitFor();
   await page.getByText('The delay is rarely one big decision.').first().waitFor();
   assert.ok(await page.getByRole('listitem').first().isVisible());
+  await page.getByText(/^Starting Clozapine Without Delay.*, Zainab Thornquist$/).waitFor();
+  await page.getByText(new RegExp(`^Cite as: .*Steady State; \\d{4}. ${app.url}${FIRST}$`)).waitFor();
+  assert.equal(await page.getByText('My notes').first().isVisible(), false, 'there are none');
+  await page.context().close();
+});
+
+test('what was noted is printed, without its box', async () => {
+  const page = await browser.page(app, { as: 'silver' });
+  await page.goto(FIRST);
+  await page.getByRole('tab', { name: 'My notes' }).click();
+  await page.getByLabel('My notes on this section').fill('Ask about bowels.');
+  await page.getByRole('status').getByText('Saved').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('paragraph').filter({ hasText: 'Ask about bowels.' }).waitFor();
+  assert.equal(await page.getByLabel('My notes on this section').isVisible(), false);
+  await page.context().close();
+});
+
+test('[ENT-028] references lead to their DOI and PubMed number, on slides, in the large slide and on the cover; print shows the addresses', async () => {
+  const page = await browser.page(app, { as: 'gold' });
+  const doi = page.getByRole('link', { name: /^doi:10\.1001\/archpsyc\.1988\.01800330013001/ });
+  const cover =
+    '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746';
+  await page.goto(cover, { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'References' }).click();
+  assert.equal(await doi.getAttribute('href'), 'https://doi.org/10.1001/archpsyc.1988.01800330013001');
+  const pubmed = page.getByRole('link', { name: /^PMID\s3046553/ });
+  assert.equal(await pubmed.getAttribute('href'), 'https://pubmed.ncbi.nlm.nih.gov/3046553/');
+  await page.emulateMedia({ media: 'print' });
+  const printed = await doi.evaluate((link) => getComputedStyle(link, '::after').content);
+  assert.match(printed, /https:\/\/doi\.org\/10\.1001/);
+  await page.emulateMedia({ media: 'screen' });
+  const { json } = await app.ask('/api/sections/5459/', { as: 'gold' });
+  const { transcript } = (json.data as unknown as { attributes: { transcript: Transcript } }).attributes;
+  const sources = transcript.slides.flatMap(({ references }) => references);
+  const trial = sources.find(({ text }) => text.startsWith('Blumberger'));
+  assert.equal(trial?.doi, '10.1016/S0140-6736(18)30295-2');
+  await page.goto(TMS);
+  await playerReady(page);
+  await page.getByRole('tab', { name: /^Slides/ }).click();
+  const slide = page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /^doi:10\.1016\/S0140-6736\(18\)30295-2/ });
+  assert.equal(await slide.first().getAttribute('href'), 'https://doi.org/10.1016/S0140-6736(18)30295-2');
+  await page.getByRole('button', { name: 'Enlarge slide 1' }).click();
+  await dialog(page).getByRole('link', { name: /^doi:/ }).waitFor();
+  assert.equal(await page.getByText('Demo content, not medical advice').count(), 0);
   await page.context().close();
 });
 

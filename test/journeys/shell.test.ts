@@ -63,11 +63,43 @@ test('a lapsed member is told so and sees the CME program again', async () => {
   assert.ok((await texts(page, mainLinks)).includes('CME Program'));
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('link', { name: 'RENEW MEMBERSHIP' }).waitFor();
+  assert.deepEqual((await texts(page, '#account-menu a')).slice(-3), [
+    'RENEW MEMBERSHIP',
+    'My account',
+    'Logout',
+  ]);
+});
+
+for (const who of ['free', 'lapsed', 'bronze', 'gold', 'admin'] as const)
+  test(`[BAR-037] the menu of ${who} on a phone ends with Updates, My account and Logout`, async () => {
+    const page = await open('/about-us', { viewport: PHONE, as: who });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Menu' });
+    await dialog.getByRole('link', { name: 'Logout' }).waitFor();
+    const links = await dialog.getByRole('link').allInnerTexts();
+    assert.deepEqual(links.slice(-3), ['Updates', 'My account', 'Logout']);
+    assert.equal(await dialog.getByText('Membership expired').count(), who === 'lapsed' ? 1 : 0);
+    await page.context().close();
+  });
+
+test('on a phone what the bar says stands apart from the logo', async () => {
+  const page = await open('/about-us', { viewport: PHONE, as: 'lapsed' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
+  const boxes = await page
+    .locator('header:first-of-type')
+    .locator('a:has(svg), span[class*=badge], button')
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
+    );
+  const [logo, next] = boxes
+    .filter(({ left, right }) => right > left)
+    .toSorted((one, other) => one.left - other.left);
+  assert.ok(logo && next && next.left - logo.right >= 8, JSON.stringify(boxes));
 });
 
 test('[BAR-016] [BAR-017] the account menu opens and closes by keyboard and holds the way out', async () => {
   const page = await open('/about-us', { as: 'free' });
-  const button = page.getByRole('button', { name: 'Account menu of Noor Okafor-Reilly' });
+  const button = page.getByRole('button', { name: 'Account menu of Noor Okafor-Reilly', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
   assert.equal(await button.getAttribute('aria-expanded'), 'true');
@@ -170,7 +202,7 @@ test('[BAR-008] [BAR-037] on phones the menu and the search open as sheets and g
   const dialog = page.getByRole('dialog', { name: 'Menu' });
   await dialog.waitFor();
   const links = await dialog.getByRole('link').allInnerTexts();
-  assert.deepEqual(links.slice(-4), ['Updates', 'My account', 'Refer a colleague', 'Logout']);
+  assert.deepEqual(links.slice(-4), ['Refer a colleague', 'Updates', 'My account', 'Logout']);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.ok(await menu.evaluate((element) => element === document.activeElement));

@@ -1,0 +1,186 @@
+import pg from 'pg';
+import pino from 'pino';
+import { openSession } from '#identity/session.service.ts';
+import { openClock } from '#platform/clock.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { secretKeys } from '#platform/secrets.ts';
+import { openFileStorage } from '#platform/storage.ts';
+import { openApp } from '#src/app.ts';
+import type { Site } from './large.ts';
+import { median } from './load.ts';
+import { recording, type Sent } from './recording.ts';
+import { type Line, say } from './report.ts';
+
+const CALLERS = 8;
+const EACH_ROUND = 240;
+const ROUNDS = 3;
+
+interface Learner {
+  id: number;
+  token: string;
+  sessionId: string;
+}
+interface Test {
+  publicationId: number;
+  results: { question_id: string; answer_id: string }[];
+}
+
+/** Tests handed in and passed, by as many callers at once, against a plain client that sends the same statements. */
+export async function measureSubmission(site: Site, line: Line): Promise<void> {
+  say('tests handed in');
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  try {
+    const test = await chooseTest(client);
+    const learners = await chooseLearners(client, site, test, 1 + (2 * ROUNDS + 2) * EACH_ROUND);
+    const template = await record(site, test, learners.pop() as Learner);
+    const [served, replayed]: number[][] = [[], []];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const byApi = await perSecond(
+        learners.splice(0, EACH_ROUND),
+        async () => (one) => submit(site, test, one),
+      );
+      const byClient = await perSecond(learners.splice(0, EACH_ROUND), () => replayer(site, template));
+      if (round > 0) served?.push(byApi);
+      if (round > 0) replayed?.push(byClient);
+    }
+    const share = median(served ?? []) / (median(replayed ?? []) || 1);
+    const measured = `${Math.round(median(served ?? []))}/s, ${share.toFixed(2)} of ${Math.round(median(replayed ?? []))}/s by a plain client with the same ${template.sent.length} statements`;
+    line('P7', 'a test handed in and credited', measured, 'at least 0.5', share >= 0.5);
+  } finally {
+    await client.end();
+  }
+}
+
+async function chooseTest(client: pg.Client): Promise<Test> {
+  const { rows } = await client.query<{ publication_id: string; results: Test['results'] }>(
+    `SELECT o.publication_id, (SELECT json_agg(json_build_object('question_id', i.id::text, 'answer_id', c.id::text) ORDER BY i.position)
+       FROM item i JOIN choice c ON c.item_id = i.id AND c.correct WHERE i.offering_id = o.id) AS results
+     FROM credit_offering o JOIN publication p ON p.id = o.publication_id
+     WHERE o.kind = 1 AND p.id > 1000000 AND p.visibility = 'published' AND p.expiration_date IS NULL ORDER BY random() LIMIT 1`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the large library has no test');
+  return { publicationId: Number(found.publication_id), results: found.results };
+}
+
+/** Members who hold Gold and never sat this test, signed in. */
+async function chooseLearners(client: pg.Client, site: Site, test: Test, count: number): Promise<Learner[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT h.user_id AS id FROM holding h WHERE h.user_id > 10000000 AND h.plan_id IN (33, 36) AND h.ends_at > now()
+       AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = h.user_id AND a.publication_id = $1) ORDER BY random() LIMIT $2`,
+    [test.publicationId, count],
+  );
+  if (rows.length < count) throw new Error('the large library has too few members to measure with');
+  const { config, keys } = await signing(site);
+  const database = openDatabase(site.databaseUrl, { pool: 1 });
+  const now = new Date();
+  try {
+    return await database.write(async (db) => {
+      const learners: Learner[] = [];
+      for (const { id } of rows) {
+        const token = await openSession({ config, keys }, db, Number(id), now);
+        const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+          sid: string;
+        };
+        learners.push({ id: Number(id), token, sessionId: sid });
+      }
+      return learners;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function signing(site: Site) {
+  const config = loadConfig({ DATA_DIR: site.dataDir, PORT: String(site.port), LOG_LEVEL: 'silent' });
+  const keys = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
+  return { config, keys };
+}
+
+interface Template {
+  learner: Learner;
+  sent: Sent[];
+}
+/** One test handed in to a product in this process, whose every statement is written down. */
+async function record(site: Site, test: Test, learner: Learner): Promise<Template> {
+  const { config, keys } = await signing(site);
+  const database = openDatabase(site.databaseUrl, { pool: 2 });
+  const sent: Sent[] = [];
+  const app = await openApp({
+    config,
+    database: recording(database, sent),
+    clock: openClock(),
+    storage: openFileStorage(site.dataDir),
+    log: pino({ level: 'silent' }),
+    keys,
+    build: null,
+  });
+  try {
+    const { url, headers, body } = requestOf(test, learner);
+    const reply = await app.http.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, host: config.mainHost },
+      payload: body,
+    });
+    if (reply.statusCode !== 201)
+      throw new Error(`a test is not accepted: ${reply.statusCode} ${reply.body.slice(0, 200)}`);
+    return { learner, sent };
+  } finally {
+    await app.close();
+    await database.close();
+  }
+}
+
+const requestOf = (test: Test, learner: Learner) => ({
+  url: `/api/publications/${test.publicationId}/tests/`,
+  headers: { authorization: `JWT ${learner.token}`, 'content-type': 'application/vnd.api+json' },
+  body: JSON.stringify({ data: { type: 'PublicationTestResult', attributes: { results: test.results } } }),
+});
+
+type Deed = ((learner: Learner) => Promise<void>) & { end?: () => Promise<void> };
+
+async function submit(site: Site, test: Test, learner: Learner): Promise<void> {
+  const { url, headers, body } = requestOf(test, learner);
+  const reply = await fetch(site.url + url, { method: 'POST', headers, body });
+  await reply.arrayBuffer();
+  if (reply.status !== 201) throw new Error(`a test handed in is answered ${reply.status}`);
+}
+
+/** A connection that sends the statements written down, for another learner, in one transaction. */
+async function replayer(site: Site, { learner: told, sent }: Template): Promise<Deed> {
+  const client = new pg.Client({ connectionString: site.databaseUrl, options: '-c timezone=UTC' });
+  await client.connect();
+  const deed: Deed = async (learner) => {
+    const instead = new Map<unknown, unknown>([
+      [told.id, learner.id],
+      [told.sessionId, learner.sessionId],
+    ]);
+    await client.query('BEGIN');
+    for (const { name, text, values, id } of sent) {
+      const given = values.map((value) => (instead.has(value) ? instead.get(value) : value));
+      const { rows } = await client.query({ name, text, values: given });
+      if (id !== null) instead.set(id, rows[0]?.id);
+    }
+    await client.query('COMMIT');
+  };
+  deed.end = () => client.end();
+  return deed;
+}
+
+/** Each caller takes the next learner until none is left. */
+async function perSecond(learners: Learner[], open: () => Promise<Deed>): Promise<number> {
+  const deeds = await Promise.all(Array.from({ length: CALLERS }, open));
+  const begun = performance.now();
+  const waiting = [...learners];
+  await Promise.all(
+    deeds.map(async (deed) => {
+      for (let one = waiting.pop(); one; one = waiting.pop()) await deed(one);
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  for (const deed of deeds) await deed.end?.();
+  return learners.length / seconds;
+}

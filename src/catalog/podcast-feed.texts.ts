@@ -1,0 +1,8 @@
+import { texts } from '#kit/texts.ts';
+
+/** What a private feed says of itself in a podcast app. */
+export const podcastFeedTexts = texts('podcast-feed', {
+  ownTitle: '{product}: my audio',
+  ownText:
+    'Your own audio feed from {product}: every episode, those for members included. The address is yours alone; please do not pass it on.',
+});

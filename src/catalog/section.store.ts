@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { trailingId } from '#kit/slug.ts';
+import { isFailure } from '#web/api-client.ts';
+import type { Loading } from '#web/page-load.ts';
+import { hasToken } from '#web/session.ts';
+import { isSamePath, sectionPath } from './publication.rules.ts';
+import { sectionCalls } from './section.contract.ts';
+
+const FIELDS = {
+  Publication:
+    'slug,title,excerpt,language,type,typeLabel,cover,sharePicture,publicationDate,attachment_url,attachmentSeconds,earn_label,earn_label_small,user_can_take_test,completed,progress,sections,authors',
+  Author: 'fullName',
+};
+
+/** The reader's page in one call. */
+export async function loadSection({ api, params, url, language }: Loading) {
+  const id = trailingId(params.slug ?? '');
+  if (id === null) throw redirect('/error-404');
+  const query = { include: ['publication.sections', 'publication.authors', 'materials'], fields: FIELDS };
+  const { data: section } = await api(sectionCalls.one, { params: { id }, query }).catch(onUnknown);
+  const { publication } = section;
+  if (!publication) throw redirect('/error-404');
+  const path = sectionPath(section.slug, language);
+  if (!isSamePath(path, url.pathname)) throw redirect(`${path}${url.search}`, 301);
+  return { section, publication, settled: hasToken() };
+}
+export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
+
+/** Spec §2: an unknown section goes to /error-404; everything else is told where it happened. */
+function onUnknown(thrown: unknown): never {
+  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+  throw thrown;
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#kit/contract.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
+
+export const JSON_API = 'application/vnd.api+json';
+
+/** What is no document of the API (a feed, a calendar, a picture) has one form, whatever its readers like best. */
+export const isPlain = (call: Call): boolean => call.gives === null && !call.path.startsWith('/api/');
+
+export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Parts are defined for GET alone: a HEAD tells of the whole. */
+export const conditionOf = (request: FastifyRequest, name: string): string | undefined =>
+  name === 'range' && request.method === 'HEAD' ? undefined : headerOf(request, name);
+
+export function searchOf(request: FastifyRequest): URLSearchParams {
+  const at = request.url.indexOf('?');
+  const search = at < 0 ? '' : request.url.slice(at + 1);
+  const read = new URLSearchParams(search);
+  refuseBrokenText(Object.fromEntries(read), 400);
+  return read;
+}
+
+export function negotiate(request: FastifyRequest): void {
+  const accept = request.headers.accept;
+  if (!accept) return;
+  const offered = accept.split(',').map((one) => one.trim());
+  if (!offered.some((one) => readMediaType(one) !== null))
+    throw new Refusal({
+      code: 'not-acceptable',
+      status: 406,
+      detail: `This address answers ${JSON_API}.`,
+      source: { header: 'Accept' },
+    });
+}
+
+export function bodyOf(request: FastifyRequest, call: Call): unknown {
+  if (call.method === 'GET' || !call.takes) return undefined;
+  const text = request.body as string | undefined;
+  if (text === undefined || text === '') return undefined;
+  if (!isBodyType(headerOf(request, 'content-type') ?? ''))
+    throw new Refusal({
+      code: 'media-type',
+      status: 415,
+      detail: `Send ${JSON_API}.`,
+      source: { header: 'Content-Type' },
+    });
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal({ code: 'malformed-json', status: 400, detail: 'The body is not JSON.' }, { cause });
+  }
+  refuseBrokenText(body, 422);
+  return body;
+}

@@ -1,0 +1,106 @@
+import { tagOf } from '#locale/tag.rules.ts';
+import {
+  type DescribedSite,
+  type Listed,
+  listedAddress,
+  provider,
+  type Statement,
+  state,
+} from './structured-data.rules.ts';
+
+interface DescribedPage {
+  name: string;
+  description: string;
+  path: string;
+}
+
+const page = (site: DescribedSite, { name, description, path }: DescribedPage) => ({
+  name,
+  description,
+  url: `${site.origin}${path}`,
+  inLanguage: tagOf(site.language),
+  isPartOf: { '@id': `${site.origin}/#website` },
+});
+
+/** A page that lists publications, in the order in which it shows them. */
+export const listStatement = (
+  site: DescribedSite,
+  about: DescribedPage,
+  publications: readonly Listed[],
+): Statement =>
+  state('CollectionPage', {
+    ...page(site, about),
+    ...inOrder(
+      publications.map((one) => ({ '@type': 'ListItem', name: one.title, url: listedAddress(site, one) })),
+    ),
+  });
+
+/** What will come out, and when. A release is no event that somebody could go to. */
+export const releasesStatement = (
+  site: DescribedSite,
+  about: DescribedPage,
+  publications: readonly (Listed & { publicationDate: string })[],
+): Statement =>
+  state('CollectionPage', {
+    ...page(site, about),
+    ...inOrder(
+      publications.map((one) => ({
+        '@type': 'ListItem',
+        name: one.title,
+        item: {
+          '@type': 'CreativeWork',
+          name: one.title,
+          url: listedAddress(site, one),
+          datePublished: one.publicationDate.slice(0, 10),
+        },
+      })),
+    ),
+  });
+
+const inOrder = (items: readonly object[]) =>
+  items.length === 0
+    ? {}
+    : {
+        mainEntity: {
+          '@type': 'ItemList',
+          itemListElement: items.map((item, at) => ({ ...item, position: at + 1 })),
+        },
+      };
+
+export const aboutStatement = (site: DescribedSite, about: DescribedPage): Statement =>
+  state('AboutPage', { ...page(site, about), mainEntity: provider(site) });
+
+interface DescribedPlan {
+  name: string;
+  prices: readonly { cents: number; currency: string }[];
+  rebillDaysLabel: string;
+}
+
+/** The membership as something that is offered: each plan on sale with its price. */
+export const membershipStatement = (
+  site: DescribedSite,
+  { name, description, path }: DescribedPage,
+  plans: readonly DescribedPlan[],
+): Statement =>
+  state('Service', {
+    name,
+    description,
+    url: `${site.origin}${path}`,
+    provider: provider(site),
+    audience: { '@type': 'MedicalAudience', audienceType: 'Clinician' },
+    ...(plans.length > 0 ? { offers: plans.flatMap((plan) => offersOf(site, path, plan)) } : {}),
+  });
+
+const offersOf = (
+  { origin }: DescribedSite,
+  path: string,
+  { name, prices, rebillDaysLabel }: DescribedPlan,
+) =>
+  prices.map(({ cents, currency }) => ({
+    '@type': 'Offer',
+    name: `${name}, ${rebillDaysLabel}`,
+    category: 'Subscription',
+    price: (cents / 100).toFixed(2),
+    priceCurrency: currency,
+    url: `${origin}${path}?section=pricing`,
+  }));
