@@ -41,7 +41,11 @@ async function find(s: string, { more = '', as = 'anonymous' as Who, host = '' }
   const meta = reply.json.meta as {
     pagination: { count: number };
     facets: Record<string, { value: string; count: number }[]>;
-    spelling: { corrected: string | null; near: string[] };
+    spelling: {
+      corrected: string | null;
+      near: string[];
+      relaxed: { words: string[]; count: number; of: number } | null;
+    };
     whole: boolean;
   };
   const hits = reply.json.data as Hit[];
@@ -140,7 +144,82 @@ test('words are found by beginning, ending, accent, case, brand name and with a 
   assert.equal(slip.meta.spelling.corrected, 'clozapine');
   assert.deepEqual(slip.ids, ids);
   const nothing = await find('xqzvvwk');
-  assert.deepEqual([nothing.ids, nothing.meta.spelling], [[], { corrected: null, near: [] }]);
+  assert.deepEqual([nothing.ids, nothing.meta.spelling], [[], { corrected: null, near: [], relaxed: null }]);
+});
+
+test('a word is never mended to an article, a short one or one that is known is not mended, and known words are kept', async () => {
+  for (const asked of ['depression tms theta', 'depression tms xqzvvwk']) {
+    const { meta, hits } = await find(asked);
+    assert.equal(meta.spelling.corrected, null);
+    assert.ok(hits.length > 0 && meta.spelling.relaxed?.count === 2, JSON.stringify(meta.spelling));
+    assert.ok(!meta.spelling.relaxed.words.includes('xqzvvwk'));
+  }
+  for (const s of ['clo xqzvvwk', 'thn', 'whith', 'insomnia seroquel']) {
+    const { spelling } = (await find(s)).meta;
+    for (const near of spelling.near)
+      assert.doesNotMatch(near, /\b(then|than|with|which|this|that|from|have)\b/, `${s}: ${near}`);
+  }
+  assert.equal((await find('lamotrigne rash')).meta.spelling.corrected, 'lamotrigine rash');
+});
+
+test('when nothing says all of the words, what says most of them is shown, and which words there are', async () => {
+  await plant(880_040, { title: 'Bandicootine and bilbyzole', excerpt: 'Of possumide.' });
+  await plant(880_041, { title: 'Bandicootine alone' });
+  await plant(880_042, { title: 'Dunnartol alone' });
+  const { ids, meta } = await find('bandicootine with bilbyzole and the dunnartol');
+  assert.deepEqual(meta.spelling, {
+    corrected: null,
+    near: [],
+    relaxed: { words: ['bandicootine', 'bilbyzole', 'dunnartol'], count: 2, of: 3 },
+  });
+  assert.deepEqual(ids, [880_040], 'two of three, the articles not counted');
+  const two = await find('bandicootine dunnartol');
+  assert.deepEqual(two.ids.toSorted(), [880_040, 880_041, 880_042]);
+  assert.deepEqual(two.meta.spelling.relaxed, { words: ['bandicootine', 'dunnartol'], count: 1, of: 2 });
+  const excluded = await find('bandicootine dunnartol -alone');
+  assert.deepEqual(excluded.ids, [880_040]);
+  const seroquel = await find('insomnia seroquel');
+  assert.ok(seroquel.hits.length > 0);
+});
+
+test('quotes, minus and OR mean the same in a search and in the filter of publications', async () => {
+  await plant(880_050, { title: 'Kowarine for wallabies', excerpt: 'Slow kowarine release.' });
+  await plant(880_051, { title: 'Wallabies, then kowarine', excerpt: 'Release slow.' });
+  await plant(
+    880_052,
+    { title: 'Nothing but gliderol', text: 'Kowarine once more.' },
+    { type: 'PUBLICATION_VIDEO' },
+  );
+  const listed = async (s: string) => {
+    const path = `/api/publications/?filter[search]=${encodeURIComponent(s)}&page[size]=100`;
+    const { json } = await stage.send('GET', path);
+    return (json.data as { id: string }[]).map(({ id }) => Number(id)).toSorted();
+  };
+  for (const [asked, expected] of [
+    ['kowarine', [880_050, 880_051]],
+    ['"slow kowarine"', [880_050]],
+    ['“kowarine for wallabies”', [880_050]],
+    ['kowarine -"slow kowarine"', [880_051]],
+    ['kowarine -slow', []],
+    ['gliderol OR "slow kowarine"', [880_050, 880_052]],
+    ['gliderol OR kowarine -release', [880_052]],
+  ] as const) {
+    assert.deepEqual((await find(asked)).ids.toSorted(), expected, asked);
+    assert.deepEqual(await listed(asked), expected, `filter: ${asked}`);
+  }
+  assert.deepEqual((await find('gliderol', { as: 'gold' })).ids, [880_052]);
+  assert.deepEqual(
+    (await find('gliderol -kowarine', { as: 'gold' })).ids,
+    [],
+    'a lesson they may read says it',
+  );
+  assert.deepEqual(
+    (await find('gliderol -kowarine')).ids,
+    [880_052],
+    'a locked lesson tells a visitor nothing',
+  );
+  const host = `fr.${new URL(stage.url).host}`;
+  assert.ok(!(await find('clozapine -instaurer', { host })).ids.includes(2746), 'its own language says it');
 });
 
 test('what letters, digits and signs make together is found as it is written, and by its parts', async () => {
@@ -321,6 +400,22 @@ test('[API-039] [CONST-010] suggestions begin at three characters, are eight at 
   assert.ok(clo.some((one) => one.kind === 'publication'));
   assert.equal((await suggest('thornq'))[0]?.kind, 'faculty');
   assert.equal((await suggest('clozaril'))[0]?.text, 'Clozapine');
+  for (const [start, text, path] of [
+    ['Xan', 'Xanax (alprazolam)', '/search?s=Xanax'],
+    ['zol', 'Zoloft (sertraline)', '/search?s=Zoloft'],
+    ['clozari', 'Clozaril (clozapine)', '/search?s=Clozaril'],
+  ] as const) {
+    assert.ok(
+      (await suggest(start)).some((one) => one.kind === 'drug' && one.text === text && one.path === path),
+      start,
+    );
+    assert.ok((await find(new URL(path, 'http://x').searchParams.get('s') ?? '')).hits.length > 0, text);
+  }
+  await stage.sql(
+    "INSERT INTO drug_name VALUES ('qqzbrand', 'qqzsubstance', 'brand') ON CONFLICT DO NOTHING",
+  );
+  assert.deepEqual(await suggest('qqzb'), [], 'a brand that leads to nothing is not offered');
+  await stage.sql("DELETE FROM drug_name WHERE name = 'qqzbrand'");
   assert.equal((await suggest('clozapnie'))[0]?.text, 'Clozapine');
   for (const { text } of clo) assert.ok((await find(text)).hits.length > 0, text);
 });

@@ -4,25 +4,38 @@ import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import { type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
 
-/** When nothing says what was asked: what was looked for instead, and other near spellings. */
-export function LibrarySpelling({ library, filters }: { library: Library; filters: LibraryFilters }) {
+type Props = { library: Library; filters: LibraryFilters };
+
+/** When nothing says what was asked: what was looked for instead, and other ways to ask. */
+export function LibrarySpelling({ library, filters }: Props) {
   const say = useTexts(searchTexts);
-  const { corrected } = library;
-  if (!corrected) return null;
+  const { corrected, relaxed } = library;
+  if (library.failed || (!corrected && !relaxed)) return null;
   const others = library.near.filter((one) => one !== corrected);
   return (
     <div className={styles.spelling}>
-      <p>{say('corrected', { search: filters.search, corrected })}</p>
-      {others.length > 0 ? (
-        <p>
-          {say('near')}{' '}
-          {others.map((search) => (
-            <TextLink key={search} to={libraryPath({ ...filters, search, page: 1 })}>
-              {search}
-            </TextLink>
-          ))}
-        </p>
+      {corrected ? <p>{say('corrected', { search: filters.search, corrected })}</p> : null}
+      {others.length > 0 ? <Ways label={say('near')} searches={others} filters={filters} /> : null}
+      {relaxed ? (
+        <>
+          <p>{say(relaxed.count * 2 > relaxed.of ? 'relaxedMost' : 'relaxedSome')}</p>
+          <Ways label={say('oneByOne')} searches={relaxed.words} filters={filters} />
+          <p>{say('tips')}</p>
+        </>
       ) : null}
     </div>
+  );
+}
+
+function Ways({ label, searches, filters }: { label: string; searches: string[]; filters: LibraryFilters }) {
+  return (
+    <p>
+      {label}{' '}
+      {searches.map((search) => (
+        <TextLink key={search} to={libraryPath({ ...filters, search, page: 1 })}>
+          {search}
+        </TextLink>
+      ))}
+    </p>
   );
 }

@@ -222,6 +222,8 @@ export interface Library {
   /** The spelling that was looked for instead, and near ones. */
   corrected: string | null;
   near: string[];
+  /** Which words, and how many of how many, was looked for when nothing says all of them. */
+  relaxed: { words: string[]; count: number; of: number } | null;
   drops: Drop[];
   /** The list did not come; everything else stands. */
   failed: boolean;

@@ -11,6 +11,7 @@ import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { testableTypes } from '#learning/test.policy.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { termsIn } from '#search/search.service.ts';
 import { someAuthors } from './author.table.ts';
 import { presentMaterials } from './material.presentation.ts';
 import { publicationCalls } from './publication.contract.ts';
@@ -51,8 +52,9 @@ export function readable(row: PublicationRow | null, visit: Visit): PublicationR
   return row;
 }
 
-function filterOf(query: Query, visit: Visit): PublicationFilter {
+async function filterOf(db: Reader, query: Query, visit: Visit): Promise<PublicationFilter> {
   const { filter } = query;
+  const search = (filter.search as string | undefined)?.trim();
   const learnerOnly = (wanted: unknown) => {
     if (wanted === undefined) return undefined;
     if (visit.visitor.kind === 'anonymous') throw signInNeeded();
@@ -67,7 +69,7 @@ function filterOf(query: Query, visit: Visit): PublicationFilter {
     categories: filter.categories__id__in as number[] | undefined,
     authors: filter.authorId__in as number[] | undefined,
     ids: filter.id__in as number[] | undefined,
-    search: (filter.search as string | undefined)?.trim() || undefined,
+    search: search ? await termsIn(db, search) : undefined,
     from: filter.publicationDate__gte as string | undefined,
     to: filter.publicationDate__lte as string | undefined,
     completed: learner === undefined ? undefined : { learner, is: filter.completed as boolean },
@@ -84,7 +86,7 @@ function filterOf(query: Query, visit: Visit): PublicationFilter {
 }
 
 async function listDocument(db: Reader, query: Query, visit: Visit, order: PublicationOrder): Promise<Given> {
-  const filter = filterOf(query, visit);
+  const filter = await filterOf(db, query, visit);
   const { language } = visit.site;
   const { rows, count } = await listPublications(db, filter, order, query.page, language);
   const ids = rows.map((row) => row.id);

@@ -109,7 +109,8 @@ export interface PublicationFilter {
   categories?: readonly number[];
   authors?: readonly number[];
   ids?: readonly number[];
-  search?: string;
+  /** Terms of a question (search's query.rules.ts): all of it, and what must not be said. */
+  search?: { all: string; never: string };
   from?: string;
   to?: string;
   /** Learner and the wanted answer. */
@@ -137,14 +138,16 @@ const ORDERS: Record<PublicationOrder, string> = {
   ids: 'array_position($IDS::bigint[], p.id)',
 };
 
-type Clause = { key: string; sql: (next: (value: unknown) => string) => string };
+type Next = (value: unknown) => string;
+type Clause = { key: string; sql: (next: Next) => string };
+
+/** What the index of search holds: English and the reader's language, what everybody may read. */
+const saidSql = (terms: string, language: string): string =>
+  `p.id IN (SELECT d.publication_id FROM search_document d WHERE d.language = 'en' AND d.words @@ to_tsquery('search_en', ${terms}::text)
+     UNION SELECT d.publication_id FROM search_document d WHERE d.language = ${language}::text AND d.words @@ to_tsquery(search_config(${language}::text), ${terms}::text))`;
 
 function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   const clauses: Clause[] = [];
-  const like = (n: (value: unknown) => string) =>
-    `'%' || replace(replace(replace(${n(filter.search)}::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  const translatedLike = (n: (value: unknown) => string) =>
-    `EXISTS (SELECT 1 FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${n(language)}::text AND x.title || ' ' || x.excerpt ILIKE ${like(n)})`;
   const add = (key: string, sql: Clause['sql'], wanted: unknown) =>
     wanted !== undefined && clauses.push({ key, sql });
   add('types', (n) => `p.types && ${n(filter.types)}::text[]`, filter.types);
@@ -167,12 +170,13 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
     filter.authors,
   );
   add('ids', (n) => `p.id = ANY (${n(filter.ids)}::bigint[])`, filter.ids);
-  add(
-    'search',
-    (n) =>
-      `(p.tsv @@ websearch_to_tsquery('english', ${n(filter.search)}::text) OR p.title ILIKE ${like(n)} OR ${translatedLike(n)})`,
-    filter.search,
-  );
+  const said = (terms: string) =>
+    filter.visibility === 'announced'
+      ? (n: Next) => `p.tsv @@ to_tsquery('english', ${n(terms)}::text)`
+      : (n: Next) => saidSql(n(terms), n(language));
+  const { all = '', never = '' } = filter.search ?? {};
+  add('search', said(all), filter.search);
+  add('without', (n) => `NOT ${said(never)(n)}`, never || undefined);
   add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
   add('to', (n) => `p.publication_date <= ${n(filter.to)}::date`, filter.to);
   add(

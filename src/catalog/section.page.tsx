@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress-done.tsx';
 import { NotesPanel } from '#learning/progress-notes-panel.tsx';
@@ -176,11 +176,13 @@ function useLesson({ section, publication }: Loaded): Lesson {
   );
 }
 
+const never = () => () => undefined;
+
 /** Who reads, and what is known of them here. */
 function useLearner({ section, publication, settled }: Loaded) {
   const { isLogged, user } = useSession();
-  const [expected, expect] = useState(false);
-  useEffect(() => expect(hasToken()), []);
+  // Read together with the session: known one render later, a member would be stopped at what is theirs.
+  const expected = useSyncExternalStore(never, hasToken, () => false);
   const others = publication.sections?.filter((one) => !one.lock && one.id !== section.id) ?? [];
   const { sectionsDone } = publication.progress;
   const all = publication.sections?.length ?? 0;

@@ -6,9 +6,12 @@ import {
   AUTOCOMPLETE_MIN,
   cleaned,
   FACET_SIZE,
+  respelled,
   SNIPPET_SIZE,
   SUGGESTION_LIMIT,
   searchPath,
+  someOf,
+  soughtBy,
   startTerms,
   termsOf,
   wordsOf,
@@ -23,17 +26,67 @@ test('[API-041] [API-042] [CONST-010] the numbers of the search', () => {
 
 test('signs separate and mean nothing; the last word may be unfinished', () => {
   assert.deepEqual(wordsOf(`"clozapine" & (monitoring | !x)`), ['clozapine', 'monitoring', 'x']);
-  assert.deepEqual(termsOf(['clozapine', 'monit'], new Map()), {
+  assert.deepEqual(terms('clozapine monit'), {
     all: 'clozapine & monit:*',
     any: 'clozapine | monit:*',
+    never: '',
   });
-  assert.equal(termsOf(['x'], new Map()).all, 'x');
+  assert.equal(terms('x').all, 'x');
   assert.equal(startTerms('When to St'), 'when & to & st:*');
 });
 
+const terms = (text: string, names = new Map<string, string[]>()) => termsOf(soughtBy(text), names);
+
+test('quotes make a phrase, a leading minus leaves out, OR stands between alternatives', () => {
+  for (const [text, all] of [
+    ['"risk of rash"', '(risk <-> of <-> rash)'],
+    ['“risk of rash” child', '(risk <-> of <-> rash) & child:*'],
+    ['"lithium"', 'lithium'],
+    ['lithium -renal', 'lithium & !(renal)'],
+    ['lithium -"renal failure" -alpha-2', 'lithium & !((renal <-> failure) | (alpha <-> 2))'],
+    ['ECT OR TMS', '(ect) | (tms:*)'],
+    ['ECT anesthesia OR TMS -coil', '((ect & anesthesia) | (tms)) & !(coil)'],
+    ['-coil', '!(coil)'],
+    ['omega-3 fatty', 'omega & 3 & fatty:*'],
+    ['either or neither', 'either & or & neither:*'],
+    ['OR', ''],
+    ['a OR', 'a'],
+    ['- -', ''],
+    ['"unclosed', 'unclosed:*'],
+    ['""', ''],
+  ] as const)
+    assert.equal(terms(text).all, all, text);
+  assert.equal(terms('lithium -renal').never, 'renal');
+  assert.equal(terms('lithium -renal').any, 'lithium');
+  assert.deepEqual(
+    someOf(['a', 'b', 'c'], 2).map((units) => units.map(({ words }) => words[0]).join('')),
+    ['ab', 'ac', 'bc'],
+  );
+  assert.equal(
+    respelled('"Clozapnie rash" -X OR y', new Map([['clozapnie', 'clozapine']])),
+    '"clozapine rash" -X OR y',
+  );
+});
+
 test('a brand name asks for its substance too', () => {
-  const { all } = termsOf(['clozaril', 'rash'], new Map([['clozaril', ['clozapine', 'clozapina']]]));
-  assert.equal(all, '(clozaril | clozapine | clozapina) & rash:*');
+  const names = new Map([['clozaril', ['clozapine', 'clozapina']]]);
+  assert.equal(terms('clozaril rash', names).all, '(clozaril | clozapine | clozapina) & rash:*');
+  assert.equal(terms('"clozaril"', names).all, 'clozaril', 'in quotes, so and no other way');
+});
+
+test('whatever is typed, what the database is asked is well formed (property)', () => {
+  fc.assert(
+    fc.property(
+      fc.string({
+        unit: fc.constantFrom('a', 'é', '1', ' ', '-', '"', 'OR', ' OR ', '&', '(', "'", ':*', '!'),
+      }),
+      (text) => {
+        for (const made of Object.values(terms(text)))
+          assert.match(made, /^[\p{L}\p{N}\p{M}]*$|^[\p{L}\p{N}\p{M} ()|&!<>:*-]+$/u);
+        assert.doesNotMatch(terms(text).all, /^ *[|&]|[|&!] *$|\(\)|[|&] *[|&]/);
+      },
+    ),
+  );
 });
 
 test('nothing of what is typed reaches the database but letters and digits (property)', () => {

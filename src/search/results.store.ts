@@ -62,6 +62,7 @@ async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): 
     whole: meta.whole === true,
     corrected: spelling.corrected,
     near: spelling.near,
+    relaxed: spelling.relaxed,
   };
 }
 
@@ -102,6 +103,7 @@ export function failedLibrary(thrown: unknown): Library {
     whole: true,
     corrected: null,
     near: [],
+    relaxed: null,
     drops: [],
     failed: true,
   };

@@ -60,13 +60,19 @@ export interface Facets {
   progress: FacetValue[];
   testable: FacetValue[];
 }
+/** So many of some words; `of` is how many were asked for. */
+export interface Relaxed {
+  words: string[];
+  count: number;
+  of: number;
+}
 export interface Spelling {
   /** The words that were looked for instead, when what was asked finds nothing at all. */
   corrected: string | null;
   /** Near spellings that do find something. */
   near: string[];
-  /** When nothing says all of the words: how many of which words each result says. */
-  relaxed: { words: string[]; count: number } | null;
+  /** When nothing says all of the words: how many of which words each result says at least. */
+  relaxed: Relaxed | null;
 }
 
 /** The length is judged by the handler, so that 10 kB of text are told what is wrong. */

@@ -26,6 +26,7 @@ import {
   wordsSought,
 } from './query.rules.ts';
 import type { Reading } from './reading.policy.ts';
+import type { Relaxed } from './search.contract.ts';
 import { type Found, findPublications, findsAnything, type Wanted } from './search.table.ts';
 
 export type { PlaceRow } from './place.table.ts';
@@ -37,7 +38,7 @@ export interface Answer extends Found {
   corrected: string | null;
   near: string[];
   /** When nothing says all of it: how many of which words what was found does say. */
-  relaxed: { words: string[]; count: number } | null;
+  relaxed: Relaxed | null;
   anyTerms: string;
 }
 
@@ -65,13 +66,24 @@ async function asked(db: Reader, question: Question, sought: Sought) {
 
 async function wantedBy(db: Reader, { text, ...question }: Question, sought: Sought) {
   const words = wordsSought(sought);
-  const names = await namesOf(db, [...words, ...sought.without.flatMap((unit) => unit.words)]);
+  const names = await namesOf(db, wordsAsked(sought));
   const terms = termsOf(sought, names);
   const marked = withNames(words, names).join(' ');
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: Wanted = { ...question, terms: text ? terms : null, words: marked };
   return { wanted, anyTerms: terms.any };
 }
+
+/** What a question asks of the index, for a list that is narrowed by it: the same as a search for it. */
+export async function termsIn(db: Reader, text: string) {
+  const sought = soughtBy(text);
+  return termsOf(sought, await namesOf(db, wordsAsked(sought)));
+}
+
+const wordsAsked = (sought: Sought): string[] => [
+  ...wordsSought(sought),
+  ...sought.without.flatMap((unit) => unit.words),
+];
 
 async function namesOf(db: Reader, words: readonly string[]): Promise<Names> {
   const names = new Map<string, string[]>();
@@ -107,7 +119,7 @@ async function someFound(db: Reader, question: Question, { without }: Sought, he
   const most = words.length === heard.length ? words.length - 1 : words.length;
   for (let count = most; count > 0; count--) {
     const found = await asked(db, question, { alternatives: someOf(words, count), without });
-    if (found.matches > 0) return { ...found, relaxed: { words, count } };
+    if (found.matches > 0) return { ...found, relaxed: { words, count, of: heard.length } };
   }
   return null;
 }

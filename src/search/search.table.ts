@@ -155,7 +155,9 @@ const ALL: Variant[] = both.flatMap((text) =>
   ),
 );
 const SEARCHES = new Map(ALL.map((variant) => [keyOf(variant), searching(variant)]));
-const FINDINGS = new Map(ALL.filter(({ text }) => text).map((variant) => [keyOf(variant), finding(variant)]));
+const FINDINGS = new Map(
+  ALL.filter(({ text, without }) => text && !without).map((variant) => [keyOf(variant), finding(variant)]),
+);
 
 export interface Found {
   /** How many pass every filter. */
@@ -172,8 +174,10 @@ export interface Found {
 
 export const findPublications = (db: Reader, wanted: Wanted): Promise<Found> => ask(db, SEARCHES, wanted);
 /** Whether this text, with these choices, finds anything at all. */
-export const findsAnything = async (db: Reader, wanted: Wanted): Promise<boolean> =>
-  (await ask(db, FINDINGS, wanted)).found;
+export const findsAnything = async (db: Reader, wanted: Wanted): Promise<boolean> => {
+  const terms = wanted.terms && { ...wanted.terms, never: '' };
+  return (await ask(db, FINDINGS, { ...wanted, terms })).found;
+};
 
 type Asking<Row> = { what: Statement<Row>; values: ((wanted: Wanted) => Parameter)[] };
 function ask<Row>(db: Reader, from: ReadonlyMap<string, Asking<Row>>, wanted: Wanted): Promise<Row> {

@@ -9,6 +9,10 @@ export const searchTexts = texts('search', {
   atLeast: 'More than {n} results',
   corrected: 'Nothing says “{search}”. These are the results for “{corrected}”.',
   near: 'Did you mean:',
+  relaxedMost: 'Nothing has all of these words. These results have most of them.',
+  relaxedSome: 'Nothing has all of these words. These results have some of them.',
+  oneByOne: 'Search for one word:',
+  tips: 'Results have all of your words. Put “words that follow each other” in quotes, a minus before a -word to leave it out, and OR between alternatives.',
   inLesson: 'In the lesson “{title}”',
   atTime: 'at {time}',
   suggestions: 'Suggestions',
@@ -16,4 +20,5 @@ export const searchTexts = texts('search', {
   publication: 'Title',
   topic: 'Topic',
   faculty: 'Faculty',
+  drug: 'Brand name',
 });

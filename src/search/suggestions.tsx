@@ -11,7 +11,7 @@ import styles from './suggestions.module.css';
 
 interface Suggestion {
   id: string;
-  kind: 'publication' | 'topic' | 'faculty';
+  kind: 'publication' | 'topic' | 'faculty' | 'drug';
   text: string;
   path: string;
 }
