@@ -11,6 +11,7 @@ import { isFailure } from '#web/api-client.ts';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useFetching } from '#web/fetching.ts';
 import { head, type MetaArgs } from '#web/head.ts';
+import { withinPages } from '#web/last-page.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -43,9 +44,11 @@ async function load({ api, params, url, signal }: Loading) {
     api(publicationCalls.list, { query, signal }),
   ]).catch(unknownAuthor);
   if (author.slug !== params.slug) throw redirect(`${authorPath(author.slug)}${url.search}`, 301);
-  const pages = meta.pagination?.pages ?? 1;
-  if (page > Math.max(1, pages))
-    throw redirect(`${authorPath(author.slug)}${pages > 1 ? `?page=${pages}` : ''}`);
+  withinPages(
+    page,
+    meta.pagination,
+    (last) => `${authorPath(author.slug)}${last > 1 ? `?page=${last}` : ''}`,
+  );
   const publications: CardPublication[] = data;
   return { author, publications, pagination: meta.pagination };
 }

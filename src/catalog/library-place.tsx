@@ -7,7 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
-import { type FoundPlace, pieces } from './library.rules.ts';
+import type { FoundPlace } from './library.rules.ts';
+import { pieces } from './library-place.rules.ts';
 
 /** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
 export function LibraryPlace({ place }: { place: FoundPlace }) {

@@ -68,7 +68,7 @@ type SummaryProps = Pick<Props, 'library' | 'filters' | 'loading'> & {
 /** Said by screen readers when it changes; also where the focus goes when a chip it stood on is gone. */
 function Summary({ library, filters, loading, at }: SummaryProps) {
   const say = useTexts(libraryTexts);
-  const narrowed = filters.search !== '' || activeFilters(filters).length > 0;
+  const narrowed = filters.search !== '' || filters.unknown.length > 0 || activeFilters(filters).length > 0;
   const sayMore = useTexts(searchTexts);
   const counted = say(narrowed ? 'results' : 'publications', { n: library.count });
   const words = loading ? <VisuallyHidden>{say('loading')}</VisuallyHidden> : null;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { searchTexts } from '#search/search.texts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
@@ -101,12 +102,14 @@ function RowSkeletons() {
 
 function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' | 'filters'>) {
   const say = useTexts(libraryTexts);
-  if (library.count > 0)
+  const sayMore = useTexts(searchTexts);
+  if (filters.unknown.length > 0)
     return (
       <EmptyState
         className={styles.state}
-        text={say('emptyPage')}
-        action={<TextLink to={libraryPath({ ...filters, page: 1 })}>{say('page', { page: 1 })}</TextLink>}
+        title={say('unknownTitle')}
+        text={say('unknownText', { filters: filters.unknown.join(', ') })}
+        action={<TextLink to={libraryPath({ ...filters, page: 1 })}>{say('unknownRemove')}</TextLink>}
       />
     );
   const popular = topics.filter((topic) => topic.featured).slice(0, 6);
@@ -118,6 +121,7 @@ function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' 
       action={
         <div className={styles.ways}>
           {library.drops.length > 0 ? <Drops drops={library.drops} topics={topics} /> : null}
+          {filters.search ? <p className="small quiet">{sayMore('tips')}</p> : null}
           <p className="small quiet">{say('popular')}</p>
           <TopicLinks topics={popular} />
         </div>

@@ -1,6 +1,14 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -11,20 +19,33 @@ import { libraryTexts } from './library.texts.ts';
 /** The plain form that every facet belongs to; without scripts it sends them all. */
 export const LIBRARY_FORM = 'library-form';
 
-type Props = { filters: LibraryFilters; go: Go };
+/** What the words typed may mean, below the field; it comes with the field's first use. */
+export type Suggesting = ComponentType<{
+  field: RefObject<HTMLInputElement | null>;
+  text: string;
+  className?: string;
+  search?: (text: string) => void;
+}>;
+type Props = { filters: LibraryFilters; go: Go; suggestions: Suggesting };
 
-/** Typing waits a second, Enter and the cross do not; "/" comes here from anywhere on the page. */
-export function LibrarySearch({ filters, go }: Props) {
+/** Typing waits a second, Enter, the cross and a suggestion do not; "/" comes here from anywhere on the page. */
+export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) {
   const say = useTexts(libraryTexts);
   const field = useRef<HTMLInputElement>(null);
   const { text, type, send } = useDebounced(filters, go);
+  const [used, setUsed] = useState(false);
+  const [typed, setTyped] = useState('');
   useSlash(field);
+  const search = (next: string) => {
+    setTyped('');
+    send(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(text);
+    search(text);
   };
   const clear = () => {
-    send('');
+    search('');
     field.current?.focus();
   };
   return (
@@ -42,7 +63,11 @@ export function LibrarySearch({ filters, go }: Props) {
           aria-label={say('searchLabel')}
           aria-keyshortcuts="/"
           placeholder={say('searchPlaceholder')}
-          onChange={(event) => type(event.target.value)}
+          onFocus={() => setUsed(true)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            type(event.target.value);
+          }}
         />
         {text ? (
           <IconButton icon={X} label={say('clearSearch')} onClick={clear} />
@@ -51,6 +76,11 @@ export function LibrarySearch({ filters, go }: Props) {
             /
           </span>
         )}
+        {used ? (
+          <Suspense fallback={null}>
+            <Suggestions field={field} text={typed} className={styles.suggestions} search={search} />
+          </Suspense>
+        ) : null}
       </form>
     </search>
   );

@@ -6,12 +6,13 @@ import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath }
 import { libraryTexts } from './library.texts.ts';
 import { FeaturedTopics, LibraryFacets } from './library-facets.tsx';
 import { LibraryResults } from './library-results.tsx';
-import { LIBRARY_FORM, LibrarySearch } from './library-search.tsx';
+import { LIBRARY_FORM, LibrarySearch, type Suggesting } from './library-search.tsx';
 
 type Read = (search: URLSearchParams) => LibraryFilters;
+type Props = { title: string; read: Read; suggestions: Suggesting };
 
 /** The library and the results of a search: one field, the same filters, the same rows. */
-export function LibraryView({ title, read }: { title: string; read: Read }) {
+export function LibraryView({ title, read, suggestions }: Props) {
   const say = useTexts(libraryTexts);
   const library = useLastLibrary(useLoaderData<Library>());
   const { topics } = library;
@@ -21,7 +22,7 @@ export function LibraryView({ title, read }: { title: string; read: Read }) {
     <div className="wrap">
       <header className={styles.head}>
         <h1 className="h1">{title}</h1>
-        <LibrarySearch filters={filters} go={go} />
+        <LibrarySearch filters={filters} go={go} suggestions={suggestions} />
       </header>
       {landing ? <FeaturedTopics topics={topics} /> : null}
       <div className={styles.columns}>

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { failedLibrary, loadLibrary } from '#search/results.store.ts';
 import { listStatement } from '#site/structured-page.rules.ts';
 import { head, type MetaArgs } from '#web/head.ts';
@@ -8,6 +9,10 @@ import { describing, wordsAt } from '#web/structured-data.ts';
 import { type Library, libraryPath, publicPart, readFilters } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 import { LibraryView } from './library-view.tsx';
+
+const Suggestions = lazy(async () => ({
+  default: (await import('#search/suggestions.tsx')).Suggestions,
+}));
 
 const load = ({ api, url, signal }: Loading) => loadLibrary(api, readFilters(url.searchParams), signal);
 
@@ -34,5 +39,5 @@ const read = (search: URLSearchParams) => readFilters(search);
 
 export default function LibraryPage() {
   const say = useTexts(libraryTexts);
-  return <LibraryView title={say('title')} read={read} />;
+  return <LibraryView title={say('title')} read={read} suggestions={Suggestions} />;
 }

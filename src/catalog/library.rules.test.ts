@@ -40,9 +40,28 @@ test('[ENT-088] the address carries types, categories, testType and search', () 
   assert.equal(filters.search, 'clozapine');
 });
 
-test('what an address may not say is left out', () => {
-  const filters = read('types=NOPE&categories=x,-1&testType=9&sort=password&page=-3&completed=maybe');
-  assert.deepEqual(filters, NO_FILTERS);
+test('what an address may not say chooses nothing, and is told', () => {
+  const filters = read(
+    'types=NOPE&categories=x,-1&testType=9&sort=password&page=-3&completed=maybe&canTest=1',
+  );
+  const unknown = [
+    'types=NOPE',
+    'categories=x',
+    'categories=-1',
+    'testType=9',
+    'completed=maybe',
+    'canTest=1',
+    'sort=password',
+  ];
+  assert.deepEqual(filters, { ...NO_FILTERS, unknown });
+  assert.ok(!isUnfiltered(filters));
+  assert.equal(libraryPath(filters), '/library', 'the way out');
+  assert.deepEqual(read('types=PODCAST,NOPE').types, ['PODCAST'], 'what is known beside it stays chosen');
+  assert.deepEqual(
+    read('types=&categories=&testType=&completed=&sort=&canTest=false').unknown,
+    [],
+    'a plain form',
+  );
 });
 
 const anyFilters: fc.Arbitrary<LibraryFilters> = fc.record({
@@ -55,6 +74,7 @@ const anyFilters: fc.Arbitrary<LibraryFilters> = fc.record({
   canTest: fc.boolean(),
   sort: fc.constantFrom(...LIBRARY_SORTS),
   page: fc.integer({ min: 1, max: 500 }),
+  unknown: fc.constant([]),
 });
 
 test('every state has one address, and the address gives the state back', () => {

@@ -27,9 +27,28 @@ export interface LibraryFilters {
   canTest: boolean;
   sort: LibrarySort;
   page: number;
+  /** What the address asks for that there is not: it finds nothing, and is in no address of ours. */
+  unknown: readonly string[];
 }
 
-/** Reads an address; what it does not know is left out. Lists may be repeated (a plain form) or comma-separated. */
+const UNKNOWN_SHOWN = 60;
+const KNOWN: Record<string, (value: string) => boolean> = {
+  types: (value) => PUBLICATION_TYPES.some((type) => type === value),
+  categories: (value) => /^\d{1,15}$/.test(value),
+  testType: (value) => ['1', '2'].includes(value),
+  completed: (value) => ['true', 'false'].includes(value),
+  canTest: (value) => ['true', 'false'].includes(value),
+  sort: (value) => LIBRARY_SORTS.some((sort) => sort === value),
+};
+/** A plain form sends fields without a value: those ask for nothing. */
+const unknownIn = (search: URLSearchParams): string[] =>
+  Object.entries(KNOWN).flatMap(([name, isKnown]) =>
+    [...new Set(search.getAll(name).flatMap((text) => text.split(',')))]
+      .filter((value) => value !== '' && !isKnown(value))
+      .map((value) => `${name}=${value.slice(0, UNKNOWN_SHOWN)}`),
+  );
+
+/** Reads an address; what it does not know is told apart. Lists may be repeated (a plain form) or comma-separated. */
 export function readFilters(search: URLSearchParams, home: LibraryHome = '/library'): LibraryFilters {
   const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
   const testType = search.get('testType');
@@ -49,6 +68,7 @@ export function readFilters(search: URLSearchParams, home: LibraryHome = '/libra
     canTest: search.get('canTest') === 'true',
     sort: sort ?? 'best',
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(search.get('page'))) || 1)),
+    unknown: unknownIn(search),
   };
 }
 
@@ -136,7 +156,10 @@ export const cleared = (filters: LibraryFilters): LibraryFilters => ({
   sort: filters.sort,
 });
 export const isUnfiltered = (filters: LibraryFilters): boolean =>
-  filters.search === '' && filters.page === 1 && activeFilters(filters).length === 0;
+  filters.search === '' &&
+  filters.page === 1 &&
+  filters.unknown.length === 0 &&
+  activeFilters(filters).length === 0;
 
 export const toggled = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -163,15 +186,6 @@ export function highlighted(text: string, search: string): Piece[] {
   if (from < text.length || pieces.length === 0)
     pieces.push({ at: from, text: text.slice(from), hit: false });
   return pieces;
-}
-
-/** A text in pieces by the places that are marked in it. */
-export function pieces({ text, marks }: FoundPlace['snippet']): Piece[] {
-  const cuts = [...new Set([0, ...marks.flat(), text.length])].toSorted((one, other) => one - other);
-  const starts = new Set(marks.map(([from]) => from));
-  return cuts
-    .slice(0, -1)
-    .map((at, place) => ({ at, text: text.slice(at, cuts[place + 1]), hit: starts.has(at) }));
 }
 
 /** How many each choice of a filter would give. */

@@ -41,7 +41,9 @@ export const libraryTexts = texts('library', {
   emptyTitle: 'Nothing matches all of this',
   emptyText: 'Take one filter away:',
   emptySearch: 'Check the spelling, or use fewer words.',
-  emptyPage: 'The list ends before this page.',
+  unknownTitle: 'There is no such filter',
+  unknownText: 'The address asks for {filters}, which the library does not know.',
+  unknownRemove: 'Show results without it',
   dropFilter: '{n, plural, one {Remove {filter}: # result} other {Remove {filter}: # results}}',
   dropSearch:
     '{n, plural, one {Search without “{filter}”: # result} other {Search without “{filter}”: # results}}',

@@ -7,6 +7,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFetching } from '#web/fetching.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
+import { withinPages } from '#web/last-page.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -21,6 +22,7 @@ import {
   cutText,
   isAnswered,
   isNarrowed,
+  isUnknown,
   isWhole,
   OWN_FEED,
   type PodcastFilters,
@@ -45,17 +47,19 @@ const filtersOf = (url: URL): PodcastFilters => readFilters(url.searchParams);
 
 async function load({ api, url, language, signal }: Loading) {
   const filters = filtersOf(url);
-  const ask = (page: number) =>
-    api(publicationCalls.list, {
-      query: { ...podcastQuery(filters, page), fields: FIELDS, include: ['categories', 'sections'] },
-      signal,
-    });
-  const asked = await ask(filters.page);
-  const pages = asked.meta.pagination?.pages ?? 1;
-  const isBeyond = !isWhole(filters) && filters.page > pages;
-  const { data, meta } = isBeyond ? await ask(pages) : asked;
+  const { data, meta } = await api(publicationCalls.list, {
+    query: { ...podcastQuery(filters), fields: FIELDS, include: ['categories', 'sections'] },
+    signal,
+  });
+  if (isUnknown(filters)) return { episodes: [], pagination: undefined };
+  const counted = isWhole(filters) ? pagesOf(data, filters) : meta.pagination;
+  withinPages(filters.page, counted, (page) => podcastsPath({ ...filters, page }));
   return { episodes: data.map((listed) => episodeOf(listed, language)), pagination: meta.pagination };
 }
+
+const pagesOf = (listed: readonly Flat<typeof publicationType>[], filters: PodcastFilters) => ({
+  pages: podcastPage(listed, filters).pages,
+});
 
 /** As the list writes it, and as the player knows it. */
 function episodeOf(listed: Flat<typeof publicationType>, site: string): PodcastEpisode {

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import {
   cutText,
   isAnswered,
+  isNarrowed,
+  isUnknown,
   type PodcastFilters,
   plainText,
   podcastPage,
@@ -71,4 +73,11 @@ test('more letters of a search ask nothing, another filter does', () => {
 
 test('markup of a description is left out', () => {
   assert.equal(plainText('<p>Dose &amp; time</p>\n<p>&lt;10&nbsp;mg</p>'), 'Dose & time <10 mg');
+});
+
+test('what is not there narrows to nothing; what only the library knows does not', () => {
+  const whole: PodcastFilters = { search: '', types: [], categories: [], testType: null, page: 1 };
+  const asking = (unknown: string[]) => ({ ...whole, unknown });
+  assert.ok(isUnknown(asking(['types=FOO'])) && isNarrowed(asking(['categories=abc'])));
+  assert.ok(!isUnknown(asking(['sort=foo'])) && !isUnknown(whole) && !isNarrowed(whole));
 });

@@ -5,7 +5,8 @@ export const PODCAST_PAGE_SIZE = 12;
 export const PODCAST_FETCH_SIZE = 100;
 export const PODCAST_TEXT_MAX = 300;
 
-export type PodcastFilters = Pick<LibraryFilters, 'search' | 'types' | 'categories' | 'testType' | 'page'>;
+export type PodcastFilters = Pick<LibraryFilters, 'search' | 'types' | 'categories' | 'testType' | 'page'> &
+  Partial<Pick<LibraryFilters, 'unknown'>>;
 
 /** Cut at 300 characters plus an ellipsis (spec §2). */
 export const cutText = (text: string, max = PODCAST_TEXT_MAX): string =>
@@ -52,8 +53,14 @@ export function podcastsPath({ search, types, categories, testType, page }: Podc
   return `/podcasts${query.size ? `?${query}` : ''}`;
 }
 
-export const isNarrowed = ({ types, categories, testType }: PodcastFilters): boolean =>
-  types.length > 0 || categories.length > 0 || testType !== null;
+export const isNarrowed = (filters: PodcastFilters): boolean =>
+  filters.types.length > 0 ||
+  filters.categories.length > 0 ||
+  filters.testType !== null ||
+  isUnknown(filters);
+/** Something is asked for that there is not: it finds nothing. What only the library knows asks for nothing here. */
+export const isUnknown = ({ unknown = [] }: PodcastFilters): boolean =>
+  unknown.some((one) => /^(types|categories|testType)=/.test(one));
 
 /** Titles and further types are looked for here, over all episodes (spec §2). */
 export const isWhole = ({ search, types }: PodcastFilters): boolean => search !== '' || types.length > 0;
@@ -73,6 +80,7 @@ export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
 /** Whether what is here answers the next address too: only what is looked for here has changed. */
 export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolean {
   const rest = (filters: PodcastFilters) => podcastsPath({ ...filters, search: '', types: [], page: 1 });
+  if (isUnknown(before) || isUnknown(next)) return false;
   return isWhole(before) && isWhole(next) && rest(before) === rest(next);
 }
 

@@ -109,7 +109,7 @@ export interface PublicationFilter {
   categories?: readonly number[];
   authors?: readonly number[];
   ids?: readonly number[];
-  /** Terms of a question (search's query.rules.ts): all of it, and what must not be said. */
+  /** Terms of a question: all of it, and what must not be said. */
   search?: { all: string; never: string };
   from?: string;
   to?: string;
@@ -140,7 +140,6 @@ const ORDERS: Record<PublicationOrder, string> = {
 
 type Next = (value: unknown) => string;
 type Clause = { key: string; sql: (next: Next) => string };
-
 /** What the index of search holds: English and the reader's language, what everybody may read. */
 const saidSql = (terms: string, language: string): string =>
   `p.id IN (SELECT d.publication_id FROM search_document d WHERE d.language = 'en' AND d.words @@ to_tsquery('search_en', ${terms}::text)
@@ -151,12 +150,8 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   const add = (key: string, sql: Clause['sql'], wanted: unknown) =>
     wanted !== undefined && clauses.push({ key, sql });
   add('types', (n) => `p.types && ${n(filter.types)}::text[]`, filter.types);
-  add(
-    'kind',
-    (n) =>
-      `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id AND o.kind = ${n(filter.kind)}::int)`,
-    filter.kind,
-  );
+  const offers = 'EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id AND o.kind =';
+  add('kind', (n) => `${offers} ${n(filter.kind)}::int)`, filter.kind);
   add(
     'categories',
     (n) =>
@@ -170,10 +165,10 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
     filter.authors,
   );
   add('ids', (n) => `p.id = ANY (${n(filter.ids)}::bigint[])`, filter.ids);
-  const said = (terms: string) =>
-    filter.visibility === 'announced'
-      ? (n: Next) => `p.tsv @@ to_tsquery('english', ${n(terms)}::text)`
-      : (n: Next) => saidSql(n(terms), n(language));
+  const said = (terms: string) => (n: Next) =>
+    stateSql(filter) === `'announced'`
+      ? `p.tsv @@ to_tsquery('english', ${n(terms)}::text)`
+      : saidSql(n(terms), n(language));
   const { all = '', never = '' } = filter.search ?? {};
   add('search', said(all), filter.search);
   add('without', (n) => `NOT ${said(never)(n)}`, never || undefined);

@@ -1,4 +1,5 @@
 import { publicationCalls } from '#catalog/publication.contract.ts';
+import { withinPages } from '#web/last-page.ts';
 import type { Loading } from '#web/page-load.ts';
 import { certificateCalls } from './certificate.contract.ts';
 
@@ -10,6 +11,7 @@ export async function loadCertificates({ api, url }: Loading) {
   const { data: certificates, meta } = await api(certificateCalls.list, {
     query: { page: { size: PAGE_SIZE, number } },
   });
+  withinPages(number, meta.pagination, (last) => `${url.pathname}${last > 1 ? `?page=${last}` : ''}`);
   if (certificates.length > 0) return { certificates, pagination: meta.pagination ?? null, ready: [] };
   const ready = await api(publicationCalls.list, {
     query: {

@@ -6,12 +6,14 @@ import {
   LIBRARY_PAGE_SIZE,
   type Library,
   type LibraryFilters,
+  libraryPath,
   listFilter,
   type Topic,
 } from '#catalog/library.rules.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
 import { siteCalls } from '#site/site.contract.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
+import { withinPages } from '#web/last-page.ts';
 import { browserApi, hasToken } from '#web/session.ts';
 import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
 
@@ -20,9 +22,23 @@ type Found = Omit<Library, 'topics' | 'drops' | 'failed'>;
 /** Everything the library and the results show for a state of their filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
   const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
+  if (filters.unknown.length > 0) return { ...found, ...NOTHING, topics };
+  withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const drops = found.count === 0 ? await dropsOf(api, filters, signal) : [];
   return { ...found, topics, drops, failed: false };
 }
+
+/** What is asked for and is not there finds nothing. */
+const NOTHING = {
+  publications: [],
+  count: 0,
+  pages: 1,
+  corrected: null,
+  near: [],
+  relaxed: null,
+  drops: [],
+  failed: false,
+};
 
 export async function topicsOf(api: Api, signal: AbortSignal): Promise<Topic[]> {
   const { data } = await api(categoryCalls.list, { signal });
@@ -96,15 +112,9 @@ export function failedLibrary(thrown: unknown): Library {
   if (!isFailure(thrown)) throw thrown;
   return {
     topics: [],
-    publications: [],
+    ...NOTHING,
     counts: NO_COUNTS,
-    count: 0,
-    pages: 1,
     whole: true,
-    corrected: null,
-    near: [],
-    relaxed: null,
-    drops: [],
     failed: true,
   };
 }

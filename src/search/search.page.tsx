@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import { type Library, type LibraryFilters, readFilters, type Topic } from '#catalog/library.rules.ts';
 import { LibraryView } from '#catalog/library-view.tsx';
@@ -8,6 +8,10 @@ import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
 import { failedLibrary, loadLibrary, reportSearch, topicsOf } from './results.store.ts';
 import { searchTexts } from './search.texts.ts';
+
+const Suggestions = lazy(async () => ({
+  default: (await import('./suggestions.tsx')).Suggestions,
+}));
 
 type Results = Library & { topic: Topic | null };
 
@@ -57,5 +61,11 @@ export default function SearchPage() {
   const say = useTexts(searchTexts);
   const { topic } = useLoaderData<Results>();
   const read = useCallback((search: URLSearchParams) => filtersOf(search, topic), [topic]);
-  return <LibraryView title={topic ? say('titleTopic', { topic: topic.name }) : say('title')} read={read} />;
+  return (
+    <LibraryView
+      title={topic ? say('titleTopic', { topic: topic.name }) : say('title')}
+      read={read}
+      suggestions={Suggestions}
+    />
+  );
 }

@@ -21,10 +21,12 @@ type Props = {
   text: string;
   className?: string;
   onChosen?: () => void;
+  /** Searches right here, where a list of results stands below; elsewhere a suggestion leads to one. */
+  search?: (text: string) => void;
 };
 
 /** What a search field may mean, as a list below it: the field becomes a combobox (WAI-ARIA) while this stands. */
-export function Suggestions({ field, text, className, onChosen }: Props) {
+export function Suggestions({ field, text, className, onChosen, search }: Props) {
   const say = useTexts(searchTexts);
   const id = useId();
   const navigate = useNavigate();
@@ -40,7 +42,8 @@ export function Suggestions({ field, text, className, onChosen }: Props) {
   const choose = (one: Suggestion) => {
     setClosed(true);
     onChosen?.();
-    void navigate(one.path);
+    if (search) search(textOf(one.path));
+    else void navigate(one.path);
   };
   const close = () => {
     setClosed(true);
@@ -80,6 +83,9 @@ export function Suggestions({ field, text, className, onChosen }: Props) {
     </>
   );
 }
+
+/** What a path of the results looks for. */
+const textOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('s') ?? '';
 
 /** Asked a moment after the last key; an answer to an earlier text is given up. A failure is reported, and nothing shown. */
 function useSuggestions(text: string): Suggestion[] {

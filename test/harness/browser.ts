@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { TOKEN_KEY } from '#web/token-key.ts';
 import type { TestApp, Who } from './app.ts';
 
@@ -59,3 +59,10 @@ export async function openBrowser(): Promise<OpenBrowser> {
     close: () => browser.close(),
   };
 }
+
+/** Waits until our scripts look after an element, however busy the machine: React keeps its notes on the element itself. */
+export const takenOver = (at: Locator): Promise<void> =>
+  at.evaluate(async (element) => {
+    while (!Object.keys(element).some((key) => key.startsWith('__react')))
+      await new Promise(requestAnimationFrame);
+  });

@@ -224,7 +224,7 @@ test('a drug name is added, found by search at once, changed, removed after a qu
   await dialog.waitFor({ state: 'detached' });
   const reader = await open('/search?s=zqxtorin', { as: 'anonymous' });
   assert.ok((await reader.getByRole('article').count()) > 0);
-  await page.getByLabel('Name or substance').fill('zqxt');
+  await page.getByRole('searchbox', { name: 'Name or substance' }).fill('zqxt');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByRole('table', { name: '1 name' }).waitFor();
   await page.getByRole('button', { name: 'Edit zqxtorin' }).click();

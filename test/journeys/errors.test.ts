@@ -19,6 +19,8 @@ after(async () => {
 const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = {}) => {
   const page = await browser.page(app, options);
   await page.goto(path, { waitUntil: 'networkidle' });
+  // On a busy machine a page may be at rest and not yet running: a link would then ask the server itself.
+  await page.waitForFunction(() => 'ppRunning' in globalThis);
   return page;
 };
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Language } from '#locale/language.data.ts';
 import type { PersonName } from '#seed/people.ts';
+import { takenOver } from '#test/harness/browser.ts';
 
 /** One look of the site that somebody can come upon. */
 export interface PageType {
@@ -24,8 +25,12 @@ export const FOUND = `SELECT
   (SELECT id FROM publication WHERE visibility = 'announced' ORDER BY publication_date, id LIMIT 1) AS announced,
   (SELECT slug FROM author ORDER BY id LIMIT 1) AS author`;
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const click = async (at: Locator) => {
+  await takenOver(at);
+  await at.click();
+};
+const press = (name: string | RegExp) => (page: Page) => click(page.getByRole('button', { name }).first());
+const tab = (name: string) => (page: Page) => click(page.getByRole('tab', { name }));
 const startTest = async (page: Page) => {
   await press(/^(Start|Continue) test|^Retake/)(page);
   await page.getByRole('radio').first().waitFor();

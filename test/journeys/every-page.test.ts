@@ -26,7 +26,7 @@ const LOOKS = [
   { width: 390, colorScheme: 'light', rules: COLORS },
 ] as const;
 const NARROW = 320;
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 const LANE = 12;
 
 let stage: Stage;

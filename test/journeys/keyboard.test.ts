@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { PersonName } from '#seed/people.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -30,8 +30,18 @@ interface Modal {
   first?: (page: Page) => Promise<unknown>;
   opener: (page: Page) => Locator;
 }
-const playFirst = (page: Page) => button(/^Play ?:/)(page).click();
+const click = async (at: Locator) => {
+  await takenOver(at);
+  await at.click();
+};
+const open = async (at: Locator) => {
+  await takenOver(at);
+  await at.focus();
+  await at.page().keyboard.press('Enter');
+};
+const playFirst = (page: Page) => click(button(/^Play ?:/)(page));
 const scrollFar = async (page: Page) => {
+  await takenOver(page.locator('footer'));
   await page.setViewportSize({ width: 800, height: 400 });
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
 };
@@ -62,7 +72,7 @@ const MODALS: Modal[] = [
   {
     title: 'a slide',
     path: LESSON,
-    first: (page) => page.getByRole('tab', { name: /^Slides/ }).click(),
+    first: (page) => click(page.getByRole('tab', { name: /^Slides/ })),
     opener: button('Enlarge slide 1'),
   },
   { title: 'the queue of the podcasts', path: '/podcasts', first: playFirst, opener: button(/^Queue/) },
@@ -99,8 +109,7 @@ for (const { title, path, as = 'anonymous', phone, first, opener } of MODALS)
     await noteMovement(page);
     await page.goto(path, { waitUntil: 'networkidle' });
     await first?.(page);
-    await opener(page).focus();
-    await page.keyboard.press('Enter');
+    await open(opener(page));
     await modal(page).waitFor();
     assert.equal(await whereFocusIs(page), 'dialog', 'the focus goes inside');
     const controls = await modal(page).locator('a, button, input, select, textarea').count();
@@ -142,8 +151,7 @@ test('suggestions: arrows choose; Escape closes the list, empties the field and 
   const page = await browser.page(app, { viewport: PHONE });
   await page.goto('/', { waitUntil: 'networkidle' });
   const opener = button('Search')(page);
-  await opener.focus();
-  await page.keyboard.press('Enter');
+  await open(opener);
   const field = modal(page).getByRole('combobox');
   await field.waitFor();
   assert.ok(await isFocused(field));
@@ -173,7 +181,7 @@ test('whoever asks for less motion sees none: curve, skeletons and messages stan
     await page.locator('main [aria-busy="true"]').waitFor();
     const waiting = await movement(page);
     await page.goto('/calendar', { waitUntil: 'networkidle' });
-    await button('Copy the address')(page).click();
+    await click(button('Copy the address')(page));
     await button('DISMISS')(page).waitFor();
     return [...waiting, ...(await movement(page))];
   };

@@ -135,6 +135,90 @@ test('[BAR-035] [BAR-036] [CONST-010] the bar suggests from the third character,
   await page.context().close();
 });
 
+test('[BAR-035] the field of the library and of the results suggests as the bar does, and keeps the filters', async () => {
+  for (const path of ['/library', '/search?types=PODCAST']) {
+    const page = await open(path);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/autocomplete/') && asked.push(request.url()));
+    await page.locator('main h1').click();
+    await page.keyboard.press('/');
+    const field = page.getByRole('main').getByLabel('Search the library');
+    assert.ok(await field.evaluate((input) => input === document.activeElement));
+    await field.pressSequentially('cl', { delay: 20 });
+    await page.waitForTimeout(400);
+    assert.deepEqual(asked, [], 'not before the third');
+    await field.pressSequentially('ozari', { delay: 20 });
+    const list = page.getByRole('main').getByRole('listbox', { name: 'Suggestions' });
+    await list.waitFor();
+    assert.equal(asked.length, 1, 'one question for five keys');
+    assert.equal(await field.getAttribute('role'), 'combobox');
+    await list.getByRole('option', { name: /^Clozaril \(clozapine\)\s*Brand name$/ }).waitFor();
+    await assertAccessible(page, `suggestions on ${path}`);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.equal(await field.inputValue(), 'clozari');
+    await page.keyboard.press('ArrowDown');
+    await list.waitFor();
+    await list.getByRole('option', { name: /^Clozaril/ }).click();
+    await page.waitForURL(
+      path === '/library' ? '**/library?search=Clozaril' : '**/search?s=Clozaril&types=PODCAST',
+    );
+    await page.getByRole('article').first().waitFor();
+    assert.equal(await field.inputValue(), 'Clozaril');
+    await page.waitForTimeout(500);
+    assert.ok(await list.isHidden(), 'chosen is chosen');
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
+test('an unknown filter finds nothing, says which it is and how to be rid of it', async () => {
+  for (const [path, named, without] of [
+    ['/search?types=FOO', 'types=FOO', '/search'],
+    ['/search?s=sleep&categories=abc', 'categories=abc', '/search?s=sleep'],
+    ['/library?sort=foo&types=PODCAST', 'sort=foo', '/library?types=PODCAST'],
+  ] as const) {
+    const { text } = await app.ask(path);
+    assert.match(text, /<meta name="robots" content="noindex/, path);
+    const page = await open(path);
+    await page.getByText(`asks for ${named}`).waitFor();
+    assert.equal(await page.getByRole('article').count(), 0);
+    await assertAccessible(page, path);
+    await page.getByRole('link', { name: 'Show results without it' }).click();
+    await page.waitForURL(`**${without}`);
+    await page.getByRole('article').first().waitFor();
+    await page.context().close();
+  }
+  assert.match((await app.ask('/podcasts?types=FOO')).text, /<meta name="robots" content="noindex/);
+});
+
+test('a page past the end of a list leads to its last page, whichever list', async () => {
+  for (const [path, last] of [
+    ['/library?page=999', /^\/library\?page=\d+$/],
+    ['/library?types=PODCAST&page=999', /^\/library\?types=PODCAST(&page=\d+)?$/],
+    ['/search?s=clozapine&page=999', /^\/search\?s=clozapine&page=\d+$/],
+    ['/podcasts?page=99', /^\/podcasts(\?page=\d+)?$/],
+    ['/podcasts?search=sleep&page=99', /^\/podcasts\?search=sleep$/],
+  ] as const) {
+    const { status, headers } = await app.ask(path);
+    assert.equal(status, 302, path);
+    const to = new URL(headers.get('location') ?? '', app.url);
+    assert.match(to.pathname + to.search, last);
+    assert.equal((await app.ask(to.pathname + to.search)).status, 200, 'and is there');
+  }
+});
+
+test('when nothing says all of the words, the page says so, shows the nearest, and offers the words', async () => {
+  const page = await open('/search?s=insomnia+seroquel+xqzvvwk');
+  await page.getByText('Nothing has all of these words').waitFor();
+  await page.getByRole('article').first().waitFor();
+  await assertAccessible(page, 'relaxed');
+  await page.getByRole('link', { name: 'seroquel', exact: true }).click();
+  await page.waitForURL('**/search?s=seroquel');
+  await page.getByRole('article').first().waitFor();
+  await page.context().close();
+});
+
 test('[MODAL-001] on a phone the search opens as a sheet, suggests, and leads to the results', async () => {
   const page = await open('/about-us', { viewport: PHONE });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -170,9 +254,10 @@ test('[ERR-017] [ERR-018] a failed search is reported without its words, and not
 
 test('the first words are a step of their own: going back leads to the list before them', async () => {
   const page = await open('/library');
-  await page.getByRole('searchbox', { name: 'Search the library' }).fill('cloza');
+  const field = page.getByRole('main').getByLabel('Search the library');
+  await field.fill('cloza');
   await page.waitForURL('**/library?search=cloza');
-  await page.getByRole('searchbox', { name: 'Search the library' }).fill('clozapine');
+  await field.fill('clozapine');
   await page.waitForURL('**/library?search=clozapine');
   await page.goBack();
   await page.waitForURL('**/library');
