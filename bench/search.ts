@@ -69,14 +69,18 @@ async function measure(
   bound: number,
 ): Promise<void> {
   const taken: number[] = [];
+  const best = new Map<string, number>();
   for (let round = 0; round <= TIMES; round++) {
     await site.forgive();
     for (const path of paths) {
       const ms = await ask(site.url + path, headers);
       if (round > 0) taken.push(ms);
+      best.set(path, Math.min(ms, best.get(path) ?? ms));
     }
   }
   const [p50, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)];
-  const measured = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
+  // On a machine that others use, what each question takes at its best is nearer to its own work.
+  const quiet = quantile([...best.values()], 0.95);
+  const measured = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p95 of each one's best ${quiet.toFixed(1)} ms`;
   line('P5', `${what}, 100,000 publications`, measured, `p95 at most ${bound} ms`, p95 <= bound);
 }

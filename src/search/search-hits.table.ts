@@ -6,6 +6,8 @@ import { HEAD, type Judge } from './search-parts.table.ts';
  */
 export const COUNTED = 5_000;
 const BEST_KEPT = 1_000;
+/** Of what one choice keeps out, so many are counted beside what passes, however much that is. */
+const KEPT_OUT = 2_000;
 
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
 export interface Terms {
@@ -48,18 +50,20 @@ export function browseSql(judge: Judge, own: string): string {
  * lessons say it to whoever may read them.
  */
 export function hitsSql(terms: Terms, reading: string | null, chosen: Chosen, own: string): string {
-  const some = (which: string) =>
-    `(${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${COUNTED})`;
+  const some = (which: string, limit: string) =>
+    `${which} AS MATERIALIZED (${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${limit})`;
   const known = (id: string) =>
     `NOT EXISTS (SELECT 1 FROM passing k WHERE k.id = ${id}) AND NOT EXISTS (SELECT 1 FROM failing k WHERE k.id = ${id})`;
   const more = elsewhereSql(terms, reading).map(
     ({ id, from }) => `(SELECT ${id} AS id ${from} AND ${known(id)} LIMIT (SELECT n FROM room))`,
   );
   const best = `(SELECT h.id FROM (SELECT id FROM headed WHERE (SELECT n FROM room) = 0 ORDER BY rank DESC LIMIT ${BEST_KEPT}) AS h WHERE ${known('h.id')})`;
-  return `${questionSql(terms, chosen)}, ${headedSql(terms)}, passing AS MATERIALIZED ${some('passing')}, failing AS MATERIALIZED ${some('failing')},
-    room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
+  const left = `(SELECT greatest(n, ${KEPT_OUT}) FROM room)`;
+  return `${questionSql(terms, chosen)}, ${headedSql(terms)}, ${some('passing', String(COUNTED))},
+    room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), ${some('failing', left)},
+    others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
     further AS MATERIALIZED (${factsSql(own)} d.publication_id IN (SELECT id FROM others)),
-    counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${COUNTED} AND (SELECT count(*) FROM others) < n AS whole FROM room),
+    counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${left} AND (SELECT count(*) FROM others) < n AS whole FROM room),
     ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
 }
 
