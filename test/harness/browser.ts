@@ -54,9 +54,31 @@ export async function openBrowser(): Promise<OpenBrowser> {
       const problems: string[] = [];
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (thrown) => problems.push(thrown.message));
+      if (javaScript) settle(page);
       return Object.assign(page, { problems });
     },
     close: () => browser.close(),
+  };
+}
+
+const SETTLE_MS = 15_000;
+/**
+ * Scripts start after what is seen, so on a busy machine a page may be at rest and not yet running. Whoever waits for rest
+ * means to use the page; where no script comes, that is what is tested, and the wait ends.
+ */
+function settle(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === 'networkidle')
+      await page
+        .waitForFunction(
+          () => 'ppRunning' in globalThis || !document.querySelector('script[type=module]'),
+          undefined,
+          { timeout: SETTLE_MS },
+        )
+        .catch(() => undefined);
+    return response;
   };
 }
 
