@@ -188,6 +188,6 @@ test('whoever asks for less motion sees none: curve, skeletons and messages stan
   assert.deepEqual(await look(), []);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const moved = (await look()).join();
-  for (const kind of ['skeleton', 'toast']) assert.match(moved, new RegExp(kind), 'to all others it moves');
+  assert.match(moved, /skeleton/, 'to all others it moves');
   await page.context().close();
 });
