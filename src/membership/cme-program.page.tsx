@@ -44,7 +44,7 @@ export function meta(args: MetaArgs) {
   const site = siteOf(args);
   const year = (site?.now ?? '').slice(0, 4);
   return head(args, {
-    title: isPricing(args.location.search) ? say('pricingTitle') : say('title', { year }),
+    title: isPricing(args.location.search) ? say('pricingTitle', { year }) : say('title', { year }),
     description: site?.configs.CME_META_DESCRIPTION,
     path: '/cme-program',
   });

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Words of the CME program and its pricing. */
 export const cmeProgramTexts = texts('cmeProgram', {
   title: 'CME Program {year}',
-  pricingTitle: 'Pricing',
+  pricingTitle: 'Pricing {year}',
   heading: 'One membership, a full year of credit',
   lead: 'Choose how much credit you need this year. You can upgrade at any time.',
   period: 'Billing period',

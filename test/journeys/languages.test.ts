@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Texts } from '#kit/texts.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
@@ -101,6 +102,24 @@ const told = (page: Page): Promise<string[]> =>
     return [...found].filter(Boolean);
   });
 
+const READ_MS = 20_000;
+/**
+ * What a page says, in a window of its own: some go elsewhere by themselves after a while, then it is that page that is
+ * read. A window that was asked in the very moment of leaving may never answer: another is opened.
+ */
+async function readAt(context: BrowserContext, url: string, as: Who): Promise<string[]> {
+  for (let tries = 1; ; tries++) {
+    const page = await context.newPage();
+    const read = page
+      .goto(url, { waitUntil: as === 'anonymous' ? 'load' : 'networkidle' })
+      .then(() => told(page).catch(() => page.waitForLoadState('load').then(() => told(page))));
+    const texts = await Promise.race([read.catch(() => null), wait(READ_MS, null)]);
+    void page.close().catch(() => undefined);
+    if (texts) return texts;
+    assert.ok(tries < 3, `${url} was not read`);
+  }
+}
+
 async function leftovers(
   language: Language,
   paths: readonly string[],
@@ -110,14 +129,9 @@ async function leftovers(
   const keysOf = await betrayals(language);
   const found: string[] = [];
   for (const path of paths) {
-    // Some pages go elsewhere by themselves after a while, so each is opened in a window of its own.
-    const page = await context.newPage();
-    await page.goto(`${siteOf(language)}${path}`, { waitUntil: as === 'anonymous' ? 'load' : 'networkidle' });
-    // Some lead elsewhere at once: then it is that page that is read.
-    const texts = await told(page).catch(() => page.waitForLoadState('load').then(() => told(page)));
+    const texts = await readAt(context, `${siteOf(language)}${path}`, as);
     for (const text of texts)
       for (const key of keysOf(text)) found.push(`${language} ${path}: ${key} “${text.slice(0, 80)}”`);
-    await page.close();
   }
   await context.close();
   return [...new Set(found)];

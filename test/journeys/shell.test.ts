@@ -133,10 +133,10 @@ test('[BAR-023] [BAR-024] while it is unknown who is looking, the bar claims not
   await page.goto('/about-us');
   await page.getByText('Loading the menu').waitFor({ state: 'attached' });
   assert.equal(await page.getByRole('link', { name: 'Sign in' }).count(), 0);
-  const height = await page.locator('header').evaluate((bar) => bar.getBoundingClientRect().height);
+  const height = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
   release();
   await page.getByText('Gold Member').waitFor();
-  assert.equal(await page.locator('header').evaluate((bar) => bar.getBoundingClientRect().height), height);
+  assert.equal(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height), height);
 });
 
 test('the keyboard meets the skip link first, then the bar from left to right', async () => {
