@@ -828,6 +828,7 @@ test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the de
   );
   await page.route('**/api/utms/', (route) => route.fulfill(failure(503, ['Not now.'])), { times: 1 });
   await arrive(page, '/about-us');
+  while (posts.length === 0) await page.waitForTimeout(50);
   await page.waitForTimeout(300);
   assert.equal(posts.length, 1);
   assert.deepEqual(await keptUtms(page), [record], 'what was not taken is kept');
