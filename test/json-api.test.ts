@@ -28,14 +28,14 @@ const joined = (path: string, query: string) => `${path}${path.includes('?') ? '
 /** Every GET of the contract with an address that answers the Gold member, or the superuser. */
 const GETS = endpoints
   .filter(({ call }) => call.method === 'GET' && call.gives !== null)
-  .map(({ call }) => ({
-    call,
-    path:
-      ACCESS.find(
-        (row) =>
-          row.call === `GET ${call.path}` && ([row.expect].flat()[5] ?? [row.expect].flat()[0]) === 200,
-      )?.path ?? '',
-  }));
+  .map(({ call }) => {
+    const asker = ASKERS.indexOf(askerOf(call.path));
+    const answered = ACCESS.find(({ call: named, expect }) => {
+      const statuses = [expect].flat();
+      return named === `GET ${call.path}` && (statuses[asker] ?? statuses[0]) === 200;
+    });
+    return { call, path: answered?.path ?? '' };
+  });
 const isDocument = (path: string) => !/\/(pdf|csv)\//.test(path);
 
 test('[API-001] every document is sent as application/vnd.api+json, never kept when it depends on the asker', async () => {
