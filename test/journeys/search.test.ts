@@ -42,6 +42,8 @@ test('[BAR-002] [ROUTE-013] [ROUTE-012] Library in the bar leads to the results,
   const page = await open('/about-us');
   await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
   await page.waitForURL('**/search');
+  // The page that is left may have articles of its own.
+  await page.getByRole('group', { name: 'Topic' }).first().waitFor();
   await page.getByRole('article').first().waitFor();
   const filters = async () => (await page.locator('legend').allInnerTexts()).join();
   const here = await filters();
