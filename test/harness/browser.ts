@@ -77,6 +77,14 @@ function settle(page: Page): void {
           undefined,
           { timeout: SETTLE_MS },
         )
+        .then(() =>
+          page.waitForFunction(
+            () =>
+              Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
+            undefined,
+            { timeout: 2000 },
+          ),
+        )
         .catch(() => undefined);
     return response;
   };
