@@ -4,10 +4,10 @@ import { HEAD, type Judge } from './search-parts.table.ts';
  * Counts, facets and order are whole up to this many matches; beyond, they speak of so many of them, `whole` is false,
  * and of what is called so the best are kept.
  */
-export const COUNTED = 5_000;
+export const COUNTED = 3_000;
 const BEST_KEPT = 1_000;
 /** Of what one choice keeps out, so many are counted beside what passes, however much that is. */
-const KEPT_OUT = 2_000;
+const KEPT_OUT = 1_500;
 
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
 export interface Terms {
@@ -52,12 +52,12 @@ export function browseSql(judge: Judge, own: string): string {
 export function hitsSql(terms: Terms, reading: string | null, chosen: Chosen, own: string): string {
   const some = (which: string, limit: string) =>
     `${which} AS MATERIALIZED (${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${limit})`;
-  const known = (id: string) =>
-    `NOT EXISTS (SELECT 1 FROM passing k WHERE k.id = ${id}) AND NOT EXISTS (SELECT 1 FROM failing k WHERE k.id = ${id})`;
+  // Looked up in a hash, whatever the planner guesses of their number: `NOT EXISTS` became a loop over all of them.
+  const isNew = 'NOT IN (SELECT id FROM passing UNION ALL SELECT id FROM failing)';
   const more = elsewhereSql(terms, reading).map(
-    ({ id, from }) => `(SELECT ${id} AS id ${from} AND ${known(id)} LIMIT (SELECT n FROM room))`,
+    ({ id, from }) => `(SELECT ${id} AS id ${from} AND ${id} ${isNew} LIMIT (SELECT n FROM room))`,
   );
-  const best = `(SELECT h.id FROM (SELECT id FROM headed WHERE (SELECT n FROM room) = 0 ORDER BY rank DESC LIMIT ${BEST_KEPT}) AS h WHERE ${known('h.id')})`;
+  const best = `(SELECT h.id FROM (SELECT id FROM headed WHERE (SELECT n FROM room) = 0 ORDER BY rank DESC LIMIT ${BEST_KEPT}) AS h WHERE h.id ${isNew})`;
   const left = `(SELECT greatest(n, ${KEPT_OUT}) FROM room)`;
   return `${questionSql(terms, chosen)}, ${headedSql(terms)}, ${some('passing', String(COUNTED))},
     room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), ${some('failing', left)},
