@@ -20,7 +20,7 @@ type Face = {
   axes: Axes;
   weight: string;
   style?: 'italic';
-  preload?: true;
+  first?: true;
 };
 type Cut = { face: Face; href: string; bytes: number; unicodeRange: string };
 
@@ -85,7 +85,7 @@ const FACES: Face[] = [
     characters: LATIN,
     axes: HEADINGS,
     weight: '400 500',
-    preload: true,
+    first: true,
   },
   {
     name: 'clinical-symbols',
@@ -110,29 +110,40 @@ const FACES: Face[] = [
     characters: LATIN,
     axes: INTERFACE,
     weight: '400 700',
-    preload: true,
+    first: true,
   },
 ];
 
-/** Local faces stretched to the metrics of the web font, so that the swap moves nothing. Numbers: em units. */
+/**
+ * Local faces stretched to the metrics of the web fonts, so that the swap moves nothing. Numbers: em units; averages are
+ * those of English text, by the frequency of letters. No name begins with a generic one: unquoted, browsers refuse it.
+ */
 const FALLBACKS = [
-  { family: 'Serif Fallback', local: ['Georgia', 'Gelasio'], average: 913 / 2048, for: 'serif' },
+  { family: 'Reading Fallback', local: ['Georgia', 'Gelasio'], average: 0.4372, for: 'serif' },
   {
-    family: 'Serif Fallback Narrow',
+    family: 'Reading Fallback Narrow',
     local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
-    average: 832 / 2048,
+    average: 0.3995,
     for: 'serif',
   },
+  { family: 'Display Fallback', local: ['Georgia', 'Gelasio'], average: 0.4372, for: 'display' },
   {
-    family: 'Sans Fallback',
+    family: 'Display Fallback Narrow',
+    local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+    average: 0.3995,
+    for: 'display',
+  },
+  {
+    family: 'Operating Fallback',
     local: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
-    average: 913 / 2048,
+    average: 0.4392,
     for: 'sans',
   },
 ] as const;
 const METRICS = {
-  serif: { average: 0.479, ascent: 1.036, descent: 0.335 },
-  sans: { average: 0.45, ascent: 1, descent: 0.303 },
+  serif: { average: 0.4595, ascent: 1.036, descent: 0.335 },
+  display: { average: 0.4175, ascent: 1.036, descent: 0.335 },
+  sans: { average: 0.4417, ascent: 1, descent: 0.303 },
 };
 
 function span(first: number, last: number): string {
@@ -232,14 +243,16 @@ for (const name of ['source-serif', 'source-sans', '@fontsource-variable/hanken-
   if (!licence) throw new Error(`${name} carries no licence text`);
   copyFileSync(join(folder, licence), join(target, `${name.split('/').at(-1)}-OFL.txt`));
 }
-const preload = cuts.filter(({ face }) => face.preload).map(({ href }) => `  '${href}',\n`);
+const first = cuts
+  .filter(({ face }) => face.first)
+  .map(({ face, href }) => `  { family: '${face.family}', href: '${href}' },\n`);
 writeFileSync(
   join(styles, 'fonts.css'),
   `/* Written by scripts/make-fonts.ts. */\n${[...cuts.map(fontFace), ...FALLBACKS.map(fallbackFace)].join('\n')}`,
 );
 writeFileSync(
   join(styles, 'fonts.data.ts'),
-  `/** The faces of headings and of what is operated, on every page; written by scripts/make-fonts.ts. */\nexport const FONTS_TO_PRELOAD = [\n${preload.join('')}];\n`,
+  `/** The faces of headings and of what is operated, on every page; written by scripts/make-fonts.ts. */\nexport const FIRST_FACES = [\n${first.join('')}];\n`,
 );
 for (const { href, bytes } of cuts) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${href}`);
 console.log(`${(cuts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1).padStart(7)} kB  in all`);

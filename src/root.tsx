@@ -19,10 +19,10 @@ import { Failure } from '#site/error-boundary.tsx';
 import { Frame } from '#site/frame.tsx';
 import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
-import { FONTS_TO_PRELOAD } from '#ui/fonts.data.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
 import { useMadeHere } from '#web/kept-state.ts';
+import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
 import { markHydrated } from '#web/page-load.ts';
@@ -40,13 +40,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData>
 export const shouldRevalidate = () => false;
 
 export const links = () => [
-  ...FONTS_TO_PRELOAD.map((href) => ({
-    rel: 'preload',
-    as: 'font' as const,
-    type: 'font/woff2',
-    href,
-    crossOrigin: 'anonymous' as const,
-  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
@@ -65,10 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Our own constants: the theme is set, and missing scripts are noticed, before the first paint. */}
+        {/* Our own constants: the theme and the letters are set, and missing scripts are noticed, before the first paint. */}
         {again ? null : (
           <script
-            dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT}${BOOT_SCRIPT}` }}
+            dangerouslySetInnerHTML={{ __html: [THEME_SCRIPT, BOOT_SCRIPT, LETTERING_SCRIPT].join(';') }}
             suppressHydrationWarning
           />
         )}

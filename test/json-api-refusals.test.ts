@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { endpoints } from '#src/api.ts';
 import { ACCESS } from './harness/access.data.ts';
 import { assertRefused, errorProblems } from './harness/document.ts';
-import { MEDIA_TYPE, openStage, type Sent, type Stage } from './harness/stage.ts';
+import { MEDIA_TYPE, openStage, raw, type Sent, type Stage } from './harness/stage.ts';
 import { storyIds } from './harness/story-ids.ts';
 
 let stage: Stage;
@@ -214,17 +213,60 @@ test('[VALID-017] [VALID-023] [VALID-024] registration refuses short passwords a
     assert.ok(reply.text.includes(text), text);
 });
 
+const NO_EMAIL = {
+  '': 'E-mail is required.',
+  'pt.': 'Informe seu e-mail.',
+  'fr.': 'L’adresse e-mail est obligatoire.',
+  'it.': 'L’indirizzo e-mail è obbligatorio.',
+  'de.': 'Geben Sie Ihre E-Mail-Adresse ein.',
+};
+/** Every call that a form sends an address to, without one. */
+const withoutEmail = (email: string): [call: string, body: unknown, pointer: string, token?: 'gold'][] => {
+  const sent = (type: string, attributes: object) => ({
+    data: { type, attributes: { email, ...attributes } },
+  });
+  const names = { firstName: 'Ada', lastName: 'Moreau', password1: 'ocean-lantern-47' };
+  const account = { ...names, username: email, password2: names.password1 };
+  const contact = { requester: { name: 'Ada', email }, subject: 'x', comment: { body: 'x' } };
+  return [
+    ['POST /requests', { request: contact }, '/request/requester/email'],
+    ['POST /api/newsletter', sent('Newsletter', {}), '/data/attributes/email'],
+    ['POST /api/newsletter/unsubscribe/', sent('NewsletterUnsubscription', {}), '/data/attributes/email'],
+    ['POST /api/downloads/', sent('Download', { publication: '2746' }), '/data/attributes/email'],
+    ['POST /api/registration/', sent('ApiRegisterView', account), '/data/attributes/email'],
+    ['POST /rest-auth/password/reset/', { email }, '/email'],
+    [
+      'PATCH /api/users/me/',
+      { data: { type: 'User', id: 'me', attributes: { email } } },
+      '/data/attributes/email',
+      'gold',
+    ],
+  ];
+};
+test('[VALID-022] [VALID-028] an e-mail left empty is told as required by every call, in the language of the host', async () => {
+  for (const [label, words] of Object.entries(NO_EMAIL))
+    for (const [call, body, pointer, who] of [...withoutEmail(''), ...withoutEmail(' \t')]) {
+      await stage.sql('DELETE FROM rate_count');
+      const [method = '', path = ''] = call.split(' ');
+      const token = await stage.token(who ?? 'anonymous');
+      const headers = {
+        host: label + new URL(stage.url).host,
+        'content-type': MEDIA_TYPE,
+        ...(token ? { authorization: `JWT ${token}` } : {}),
+      };
+      const reply = await raw(stage.url, path, { method, headers, body: JSON.stringify(body) });
+      const { errors } = JSON.parse(reply.body.toString());
+      assert.deepEqual(
+        [reply.status, errors[0].code, errors[0].detail, errors[0].source?.pointer],
+        [422, 'invalid-field', words, pointer],
+        `${label}${call}`,
+      );
+    }
+});
+
 test('headers beyond 16 KB are refused with 431, long addresses with 414 or 431, before any handler', async () => {
-  const { hostname, port } = new URL(stage.url);
-  const raw = (path: string, headers: Record<string, string>) =>
-    new Promise<number>((resolve, reject) => {
-      request({ hostname, port, path, headers }, (reply) => {
-        reply.resume();
-        resolve(reply.statusCode ?? 0);
-      })
-        .on('error', reject)
-        .end();
-    });
-  assert.equal(await raw('/api/publications/', { 'x-large': 'x'.repeat(17_000) }), 431);
-  assert.ok([414, 431].includes(await raw(`/api/publications/?filter[search]=${'x'.repeat(17_000)}`, {})));
+  const status = async (path: string, headers: Record<string, string>) =>
+    (await raw(stage.url, path, { headers })).status;
+  assert.equal(await status('/api/publications/', { 'x-large': 'x'.repeat(17_000) }), 431);
+  assert.ok([414, 431].includes(await status(`/api/publications/?filter[search]=${'x'.repeat(17_000)}`, {})));
 });

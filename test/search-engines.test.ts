@@ -27,13 +27,13 @@ interface Entry {
   links: Record<string, string>;
 }
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const ENTITY = /&(?!(amp|lt|gt|quot|apos);)/;
+const ENTITY = /&(?!(amp|lt|gt|quot|#39);)/;
 const unescaped = (text: string) =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
 /** Reads a file as the protocol's schema does: this order, nothing beside it, addresses of one host, each once. */

@@ -1,3 +1,5 @@
+import { markupText } from '#kit/markup-text.ts';
+
 /** An episode as podcast clients want it; addresses are absolute, times in UTC. */
 export interface FeedEpisode {
   id: number;
@@ -32,24 +34,13 @@ export interface FeedShow {
   isPrivate: boolean;
 }
 
-/** XML 1.0 has no place for other control characters, nor for halves of a pair. */
-const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escaped = (text: string): string =>
-  text.replace(NOT_XML, '').replace(/[&<>"']/g, (found) => ENTITIES[found] ?? '');
 const element = (name: string, text: string, attributes: Record<string, string> = {}): string =>
-  `<${name}${attributesOf(attributes)}>${escaped(text)}</${name}>`;
+  `<${name}${attributesOf(attributes)}>${markupText(text)}</${name}>`;
 const empty = (name: string, attributes: Record<string, string>): string =>
   `<${name}${attributesOf(attributes)}/>`;
 const attributesOf = (attributes: Record<string, string>): string =>
   Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${markupText(value)}"`)
     .join('');
 
 /** Whoever asks is the host, and so is who speaks alone; everybody else is a guest. */

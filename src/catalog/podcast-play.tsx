@@ -1,7 +1,8 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useTakenOver } from '#web/kept-state.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { PodcastEpisode } from './podcast-row.tsx';
@@ -16,8 +17,7 @@ type Props = { episode: Playable };
 /** Plays in the player that goes along from page to page; before any script, or without, the browser's own player stands here. */
 export function PodcastPlay({ episode }: Props) {
   const say = useTexts(podcastTexts);
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const scripted = useTakenOver();
   if (episode.locked) return <Locked />;
   if (episode.silent) return <p className="small quiet">{say('silent')}</p>;
   const plain = <Plain episode={episode} />;

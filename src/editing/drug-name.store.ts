@@ -3,7 +3,7 @@ import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
 import { drugNameCalls, type drugNameType } from './drug-name.contract.ts';
 import { DRUG_NAME_KINDS, type DrugNameKind } from './drug-name.data.ts';
-import { chosen, numberOf } from './editing.store.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 
 export type DrugName = Flat<typeof drugNameType>;
 export type DrugNameFields = { name: string; generic: string; kind: string };
@@ -11,17 +11,17 @@ export type DrugNameFields = { name: string; generic: string; kind: string };
 export async function loadDrugNames({ api, url, signal }: Loading) {
   const view = {
     kind: chosen(url, 'kind', DRUG_NAME_KINDS),
-    search: (url.searchParams.get('search') ?? '').slice(0, 200),
+    search: searchOf(url),
   };
   const number = numberOf(url);
-  const filter = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
-  const { data, meta } = await api(drugNameCalls.list, { query: { filter, page: { number } }, signal });
+  const { data, meta } = await api(drugNameCalls.list, {
+    query: { filter: filterOf(view), page: { number } },
+    signal,
+  });
   return {
     view,
     rows: data,
-    page: number,
-    pages: meta.pagination?.pages ?? 1,
-    count: meta.pagination?.count ?? 0,
+    ...pageOf(number, meta.pagination),
   };
 }
 export type DrugNamesData = Awaited<ReturnType<typeof loadDrugNames>>;

@@ -2,8 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { PageMenu } from '#ui/page-menu.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -17,33 +18,20 @@ import type { Translation } from './translation.store.ts';
 /** Heading and the pages of the administration, around each of them. */
 export function EditingFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const say = useTexts(editingTexts);
-  const here = useLocation().pathname.replace(/\/$/, '');
+  const { pathname } = useLocation();
   const pages = [
-    ['/admin', say('overview')],
-    ['/admin/translations', say('translations')],
-    ['/admin/drug-names', say('drugNames')],
-  ] as const;
+    { to: '/admin', label: say('overview') },
+    { to: '/admin/translations', label: say('translations') },
+    { to: '/admin/drug-names', label: say('drugNames') },
+  ];
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav className={styles.menu} aria-label={say('title')}>
-        <ul>
-          {pages.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to} aria-current={to === here ? 'page' : isWithin(here, to) || undefined}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <PageMenu label={say('title')} pages={pages} here={pathname} />
       <h1 className="h1">{title}</h1>
       {children}
     </div>
   );
 }
-
-/** One of a list's texts stands below the list. */
-const isWithin = (here: string, to: string): boolean => to !== '/admin' && here.startsWith(`${to}/`);
 
 const LOOKS = {
   current: { tone: 'success', icon: CircleCheck },

@@ -21,14 +21,25 @@ export const numberOf = (url: URL): number => {
   return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
 };
 
+export const searchOf = (url: URL): string => (url.searchParams.get('search') ?? '').slice(0, 200);
+
+/** What a list is asked for: a choice that was not made asks for nothing. */
+export const filterOf = (view: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
+
+/** One page of a list as its screen shows it. */
+export const pageOf = (page: number, pagination: { pages: number; count: number } | undefined) => ({
+  page,
+  pages: pagination?.pages ?? 1,
+  count: pagination?.count ?? 0,
+});
+
 /** The address of a list with some of its choices changed; every change begins at the first page. */
 export function listAddress(
   path: string,
   view: Record<string, string>,
   change: Record<string, string> = {},
 ): string {
-  const search = new URLSearchParams(
-    Object.entries({ ...view, ...change }).filter(([, value]) => value !== '') as [string, string][],
-  );
+  const search = new URLSearchParams(filterOf({ ...view, ...change }));
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -1,7 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
 import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
-import { chosen, numberOf } from './editing.store.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
 import { KINDS, type Kind, STATES, type State, TRANSLATED } from './translation.data.ts';
 
@@ -13,20 +13,17 @@ export async function loadTranslations({ api, url, signal }: Loading) {
     state: chosen(url, 'state', STATES),
     language: chosen(url, 'language', TRANSLATED),
     kind: chosen(url, 'kind', KINDS),
-    search: (url.searchParams.get('search') ?? '').slice(0, 200),
+    search: searchOf(url),
   };
   const number = numberOf(url);
-  const filter = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
   const { data, meta } = await api(translationCalls.list, {
-    query: { filter, page: { number } },
+    query: { filter: filterOf(view), page: { number } },
     signal,
   });
   return {
     view,
     rows: data,
-    page: number,
-    pages: meta.pagination?.pages ?? 1,
-    count: meta.pagination?.count ?? 0,
+    ...pageOf(number, meta.pagination),
     states: meta.states as Record<State, number>,
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { emailProblem, invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
 
 const CASES: [string, boolean][] = [
   ['a@b.co', true],
@@ -36,6 +36,14 @@ test('two spellings of an address are one, and normalising twice changes nothing
   fc.assert(
     fc.property(fc.string(), (text) => normalizeEmail(normalizeEmail(text)) === normalizeEmail(text)),
   );
+});
+
+test('an empty address is required, any other that is none is told back as it was typed', () => {
+  for (const typed of ['', ' ', '\t\n']) assert.equal(emailProblem(typed), 'E-mail is required.');
+  assert.equal(emailProblem('abc'), 'Use a valid email address (abc).');
+  assert.equal(emailProblem('abc', 'Not this.'), 'Not this.');
+  assert.equal(emailProblem('', 'Not this.'), 'E-mail is required.');
+  assert.equal(emailProblem(' a@b.co '), null);
 });
 
 test('whatever is typed is answered at once', () => {

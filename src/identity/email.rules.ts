@@ -10,4 +10,12 @@ export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && PA
 /** Two spellings of one address are one person. */
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase();
 
+export const EMAIL_REQUIRED = 'E-mail is required.';
 export const invalidEmail = (typed: string): string => `Use a valid email address (${typed}).`;
+
+/** What is wrong with an address as it was typed, in words to show; null when nothing is. `invalid`: the words of a form that has its own. */
+export function emailProblem(typed: string, invalid = invalidEmail(typed)): string | null {
+  const email = typed.trim();
+  if (email === '') return EMAIL_REQUIRED;
+  return isEmail(email) ? null : invalid;
+}

@@ -4,7 +4,7 @@ import type { Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
-import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { emailChangedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { refuseProblems } from './new-password.service.ts';
@@ -97,7 +97,8 @@ export async function changeEmail(
 ): Promise<boolean> {
   const email = normalizeEmail(to.email);
   const pointer = '/data/attributes';
-  if (!isEmail(email)) refuseProblems([{ field: 'email', detail: invalidEmail(to.email) }], pointer);
+  const problem = emailProblem(to.email);
+  if (problem) refuseProblems([{ field: 'email', detail: problem }], pointer);
   const before = await userOf(ports.database.reader(), userId);
   if (!before) throw badToken();
   if (normalizeEmail(before.email) === email) return false;

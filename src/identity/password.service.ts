@@ -4,7 +4,7 @@ import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
-import { invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { passwordChangedLetter, resetLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
@@ -56,7 +56,8 @@ export async function changePassword(
 /** Mails a link for a new password where there is an account; nobody can tell from outside. */
 export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
   const email = normalizeEmail(typed);
-  if (!isEmail(email)) refuseProblems([{ field: 'email', detail: invalidEmail(typed) }], '');
+  const problem = emailProblem(typed);
+  if (problem) refuseProblems([{ field: 'email', detail: problem }], '');
   await ports.database.write(async (db) => {
     const user = await userWithEmail(db, email);
     await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });

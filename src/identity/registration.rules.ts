@@ -1,4 +1,4 @@
-import { invalidEmail, isEmail } from './email.rules.ts';
+import { emailProblem } from './email.rules.ts';
 import { passwordLengthProblem, repeatProblem } from './password.rules.ts';
 
 /** A field of a form and what is wrong with it, in words to show. */
@@ -26,7 +26,7 @@ export function registrationProblems(form: RegistrationForm): FieldProblem[] {
   };
   add('firstName', form.firstName.trim() ? null : FIRST_NAME_REQUIRED);
   add('lastName', form.lastName.trim() ? null : LAST_NAME_REQUIRED);
-  add('email', isEmail(form.email) ? null : invalidEmail(form.email));
+  add('email', emailProblem(form.email));
   add('password1', passwordLengthProblem(form.password1));
   add('password2', repeatProblem(form.password1, form.password2));
   return problems;

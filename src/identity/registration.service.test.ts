@@ -38,6 +38,7 @@ const REFUSED: [string, Record<string, string>, string, string][] = [
   ['no first name', { firstName: '  ' }, 'firstName', 'First Name is required.'],
   ['no last name', { lastName: '' }, 'lastName', 'Last Name is required.'],
   ['an e-mail that is none', { username: '', email: 'abc' }, 'email', 'Use a valid email address (abc).'],
+  ['no e-mail', { username: '', email: ' ' }, 'email', 'E-mail is required.'],
   ['a name of two lines', { firstName: 'Ada\r\nBcc: x@y.zz' }, 'firstName', 'Write this on one line.'],
   [
     'the e-mail as password',

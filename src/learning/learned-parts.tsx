@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageMenu } from '#ui/page-menu.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useFetching } from '#web/fetching.ts';
@@ -14,25 +15,12 @@ import { learnedTexts } from './learned.texts.ts';
 export function DashboardMenu() {
   const say = useTexts(learnedTexts);
   const { pathname } = useLocation();
-  const here = pathname.replace(/\/$/, '');
   const pages = [
-    ['/dashboard', say('overview')],
-    ['/dashboard/in-progress', say('inProgress')],
-    ['/dashboard/completed', say('completed')],
-  ] as const;
-  return (
-    <nav className={styles.menu} aria-label={say('menu')}>
-      <ul>
-        {pages.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to} aria-current={to === here ? 'page' : undefined}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+    { to: '/dashboard', label: say('overview') },
+    { to: '/dashboard/in-progress', label: say('inProgress') },
+    { to: '/dashboard/completed', label: say('completed') },
+  ];
+  return <PageMenu label={say('menu')} pages={pages} here={pathname} />;
 }
 
 /** A list in its pages; while the next is on its way, this one is dimmed. */

@@ -32,6 +32,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.mismatch': 'Passwords do not match',
   'invalid-field.firstName': 'First Name is required.',
   'invalid-field.lastName': 'Last Name is required.',
+  'invalid-field.emailNeeded': 'E-mail is required.',
   'invalid-field.email': 'Use a valid email address ({email}).',
   'invalid-field.username': 'The user name is the e-mail address.',
   'invalid-field.profession': 'Select a profession.',

@@ -68,7 +68,7 @@ test('a label is escaped, and an empty one hides the picture from screen readers
   const label = `<script>"Q" & 'A'</script>\u0000\u0008`;
   const svg = coverSvg({ type: 'CME', topic: 'TMS', seed: 1, label });
   assertWellFormed(svg);
-  assert.ok(svg.includes('aria-label="&lt;script&gt;&quot;Q&quot; &amp; &apos;A&apos;&lt;/script&gt;"'));
+  assert.ok(svg.includes('aria-label="&lt;script&gt;&quot;Q&quot; &amp; &#39;A&#39;&lt;/script&gt;"'));
   assert.ok(coverSvg({ type: 'CME', topic: 'TMS', seed: 1, label: ' ' }).includes('aria-hidden="true"'));
 });
 

@@ -1,8 +1,9 @@
+import { markupText } from '#kit/markup-text.ts';
 import { motifOf } from './cover-motifs.rules.ts';
 import type { CoverFamily, Palette, PublicationType } from './cover-palette.rules.ts';
 import { coverFamily, GLYPH_TONES, PALETTES } from './cover-palette.rules.ts';
 import type { Ink, Point } from './drawing.rules.ts';
-import { circle, escapeXml, round, seededRandom, seedFromText } from './drawing.rules.ts';
+import { circle, round, seededRandom, seedFromText } from './drawing.rules.ts';
 
 export { coverFamily } from './cover-palette.rules.ts';
 
@@ -43,7 +44,7 @@ export function topicGlyphSvg(topic: string, seed: number, tone: keyof typeof GL
 }
 
 function frame(field: string, picture: string, label: string): string {
-  const name = label.trim() === '' ? 'aria-hidden="true"' : `role="img" aria-label="${escapeXml(label)}"`;
+  const name = label.trim() === '' ? 'aria-hidden="true"' : `role="img" aria-label="${markupText(label)}"`;
   const box = 'width="400" height="250" viewBox="0 0 400 250" preserveAspectRatio="xMidYMid slice"';
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} ${name}><rect width="400" height="250" fill="${field}"/>${picture}</svg>`;
 }

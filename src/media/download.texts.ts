@@ -7,6 +7,7 @@ export const downloadTexts = texts('download', {
   title: 'Download PDF and other files',
   lead: '{n, plural, one {# file of this publication is free.} other {# files of this publication are free.}} Give your e-mail address to get the links.',
   email: 'E-mail address',
+  emailRequired: 'E-mail is required.',
   invalidEmail: 'Enter a valid email address to download.',
   submit: 'Get the files',
   submitting: 'Sending',

@@ -23,19 +23,6 @@ export function round(value: number, digits = 1): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-export function escapeXml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&apos;',
-  };
-  // XML 1.0 has no way to write most control characters, not even escaped.
-  const printable = [...text].filter((character) => !isForbiddenInXml(character.codePointAt(0)!)).join('');
-  return printable.replace(/[&<>"']/g, (character) => entities[character]!);
-}
-
 export function pathThrough(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
 }
@@ -77,9 +64,4 @@ export function dots(at: readonly Point[], radius: number, colour: string, opaci
   if (at.length === 0) return '';
   const path = at.map(([x, y]) => `M${round(x)} ${round(y)}h.01`).join('');
   return stroke(path, colour, radius * 2, opacity, ' stroke-linecap="round"');
-}
-
-function isForbiddenInXml(code: number): boolean {
-  const isControl = code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd;
-  return isControl || (code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff;
 }

@@ -37,7 +37,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
   const id = useId();
   const isTakenOver = useTakenOver();
   const { state, field, email, isValid, isLeft, form } = useFreeFiles(publicationId);
-  const wrong = isLeft && !isValid && email !== '' ? say('invalidEmail') : undefined;
+  const wrong = isLeft && !isValid ? say(email === '' ? 'emailRequired' : 'invalidEmail') : undefined;
   return (
     <section className={styles.box} aria-labelledby={id} id={PLACE}>
       <h2 className="h3" id={id}>
@@ -134,7 +134,7 @@ function useFreeFiles(publicationId: string) {
     method: 'post' as const,
     action: `#${PLACE}`,
     noValidate: true,
-    onBlur: () => setLeft(true),
+    onBlur: () => setLeft(isLeft || typed.email !== ''),
     onInput(event: FormEvent<HTMLFormElement>) {
       setTyped(readEmail(event.currentTarget));
       if (state.kind === 'error') setState({ kind: 'idle' });

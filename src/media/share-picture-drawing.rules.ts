@@ -1,8 +1,9 @@
+import { markupText } from '#kit/markup-text.ts';
 import { coverSvg } from './cover.rules.ts';
 import { motifOf } from './cover-motifs.rules.ts';
 import type { CoverFamily, Palette, PublicationType } from './cover-palette.rules.ts';
 import { coverFamily, PALETTES } from './cover-palette.rules.ts';
-import { escapeXml, round } from './drawing.rules.ts';
+import { round } from './drawing.rules.ts';
 import { SHARE_SIZE } from './share-picture.contract.ts';
 import {
   COLUMN,
@@ -152,5 +153,5 @@ interface Setting {
 }
 function text(words: string, { x, y, size, face, fill, spacing = 0 }: Setting): string {
   const tracking = spacing ? ` letter-spacing="${round(spacing, 2)}"` : '';
-  return `<text x="${round(x)}" y="${round(y)}" ${FAMILIES[face]} font-size="${size}" fill="${fill}"${tracking} xml:space="preserve">${escapeXml(words)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" ${FAMILIES[face]} font-size="${size}" fill="${fill}"${tracking} xml:space="preserve">${markupText(words)}</text>`;
 }

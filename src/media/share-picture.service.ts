@@ -2,14 +2,24 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#kit/refusal.ts';
 import type { Ports } from '#platform/ports.ts';
+import { openTurns } from '#platform/turns.ts';
 import type { ShareDrawing } from './share-picture-drawing.rules.ts';
 
-/** A process draws one picture at a time; whoever comes when so many wait is asked to come back. */
-const WAITING_AT_MOST = 12;
 const LONGEST_MS = 20_000;
-
 const underWay = new Map<string, Promise<Buffer>>();
-let last: Promise<unknown> = Promise.resolve();
+
+/** A process draws one picture at a time; whoever comes when so many wait is asked to come back. */
+const inTurn = openTurns({
+  atOnce: 1,
+  waitingAtMost: 11,
+  refusal: () =>
+    new Refusal({
+      code: 'storage-away',
+      status: 503,
+      detail: 'Files cannot be reached right now. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    }),
+});
 
 /** Below `protected/` no other address hands it out. Everything in this folder may be removed: it is drawn again. */
 const keyOf = (name: string): string => `protected/share/${name}.png`;
@@ -40,19 +50,6 @@ async function readPicture(storage: Ports['storage'], key: string): Promise<Buff
   const chunks: Buffer[] = [];
   for await (const chunk of stored.stream()) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-  if (underWay.size >= WAITING_AT_MOST)
-    throw new Refusal({
-      code: 'storage-away',
-      status: 503,
-      detail: 'Files cannot be reached right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    });
-  const drawn = last.then(draw);
-  last = drawn.catch(() => {});
-  return drawn;
 }
 
 /** A thread for each picture: neither setting nor drawing nor packing holds up a request, and its memory goes with it. */

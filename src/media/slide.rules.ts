@@ -1,7 +1,8 @@
+import { markupText } from '#kit/markup-text.ts';
 import { motifOf } from './cover-motifs.rules.ts';
 import type { Palette } from './cover-palette.rules.ts';
 import { coverFamily, PALETTES } from './cover-palette.rules.ts';
-import { escapeXml, round, seededRandom, seedFromText } from './drawing.rules.ts';
+import { round, seededRandom, seedFromText } from './drawing.rules.ts';
 import type { Typeface } from './text-width.rules.ts';
 import { balanceText, clipText, textWidth } from './text-width.rules.ts';
 
@@ -53,7 +54,7 @@ export function slideSvg(input: SlideInput): string {
     foot(input, palette),
   ].join('');
   const box = 'width="1280" height="720" viewBox="0 0 1280 720"';
-  const name = `role="img" aria-label="${escapeXml(input.title)}"`;
+  const name = `role="img" aria-label="${markupText(input.title)}"`;
   const field = `<rect width="1280" height="720" fill="${palette.slide}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} ${name}>${field}${content}</svg>`;
 }
@@ -147,5 +148,5 @@ function foot({ reference, index, total }: SlideInput, palette: Palette): string
 function line(text: string, x: number, y: number, size: number, face: Typeface, colour: string): string {
   const tracking = face === 'serif' ? ' letter-spacing="-.015em"' : '';
   const style = `font-family="${FONTS[face]}" font-size="${size}"${tracking} fill="${colour}"`;
-  return `<text x="${round(x)}" y="${round(y)}" ${style}>${escapeXml(text)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" ${style}>${markupText(text)}</text>`;
 }

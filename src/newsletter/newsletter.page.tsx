@@ -58,15 +58,17 @@ export default function NewsletterPage() {
 }
 
 function SignUpForm() {
+  const say = useTexts(newsletterTexts);
   const sayForm = useTexts(signUpTexts);
   const navigate = useNavigate();
   const [isLeft, setLeft] = useState(false);
   const signUp = useSignUp({ place: 'page', onRegistered: () => navigate('/newsletter-success') });
   const { state, email, isValid } = signUp;
   const refused = state.kind === 'error' ? (firstDetail(state.thrown) ?? sayForm('error')) : undefined;
-  const wrong = isLeft && !isValid && email !== '' ? sayForm('invalidEmail', { email }) : undefined;
+  const problem = email === '' ? say('emailRequired') : sayForm('invalidEmail', { email });
+  const wrong = isLeft && !isValid ? problem : undefined;
   return (
-    <form {...signUp.form} className={styles.form} onBlur={() => setLeft(true)}>
+    <form {...signUp.form} className={styles.form} onBlur={() => setLeft(isLeft || email !== '')}>
       <div className={styles.line}>
         <Field {...signUp.field} label={sayForm('email')} error={refused ?? wrong} className={styles.field} />
         <Button {...signUp.submit} loading={signUp.isSaving} loadingLabel={sayForm('subscribing')}>

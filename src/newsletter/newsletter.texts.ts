@@ -14,6 +14,7 @@ export const newsletterTexts = texts('newsletter', {
   pageTitle: 'Newsletter',
   pageDescription: 'Two practical tips a week and a monthly newsletter for people who prescribe.',
   pageLead: 'Short, practical and by people who prescribe. No advertising.',
+  emailRequired: 'E-mail is required.',
   what: 'What arrives',
   whatTips: 'Two tips a week',
   whatTipsText: 'On Tuesdays and Fridays, one point to take into the next consultation, with its source.',

@@ -17,9 +17,14 @@ export function StopForm({ title, lead }: { title: string; lead: string }) {
   const say = useTexts(newsletterTexts);
   const sayForm = useTexts(signUpTexts);
   const [answer, setAnswer] = useState('');
+  const emailWords = (email: string) => {
+    const key = emailKey(email);
+    if (!key) return undefined;
+    return key === 'emailRequired' ? say(key) : sayForm('invalidEmail', { email });
+  };
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: emailKey(email) ? sayForm('invalidEmail', { email }) : undefined }),
+    check: ({ email }) => ({ email: emailWords(email) }),
     send: async ({ email }) => setAnswer(await askForLink(email.trim())),
   });
   return (

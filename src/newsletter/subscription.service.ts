@@ -1,4 +1,4 @@
-import { invalidEmail, isEmail, normalizeEmail } from '#identity/email.rules.ts';
+import { emailProblem, normalizeEmail } from '#identity/email.rules.ts';
 import type { SignedIn } from '#identity/sign-in.service.ts';
 import { openSubscriberAccount } from '#identity/subscriber-account.service.ts';
 import { addDays } from '#kit/dates.ts';
@@ -49,9 +49,10 @@ export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<Si
   });
 }
 
-export function checkedEmail(typed: string, detail = invalidEmail(typed)): string {
-  const email = normalizeEmail(typed);
-  if (isEmail(email)) return email;
+/** `invalid`: the words of a form that has its own. */
+export function checkedEmail(typed: string, invalid?: string): string {
+  const detail = emailProblem(typed, invalid);
+  if (detail === null) return normalizeEmail(typed);
   throw new Refusal({
     code: 'invalid-field',
     status: 422,

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '#kit/refusal.ts';
+import { openTurns } from './turns.ts';
 
 /** argon2id; raising these makes every password stronger at its owner's next sign-in. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -12,31 +13,17 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Hashing fills a core and 19 MB: two at once, and a queue short enough that nobody waits for long. */
-const AT_ONCE = 2;
-const QUEUE_LENGTH = 64;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs a deed when its turn comes; refuses with 503 when too many wait already. */
-export async function inHashQueue<T>(deed: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE_LENGTH)
-      throw new Refusal({
-        code: 'busy',
-        status: 503,
-        detail: 'Many people are signing in right now. Please try again in a moment.',
-        retryAfterSeconds: 2,
-      });
-    await new Promise<void>((turn) => waiting.push(turn));
-  } else running++;
-  try {
-    return await deed();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+export const inHashQueue = openTurns({
+  atOnce: 2,
+  waitingAtMost: 64,
+  refusal: () =>
+    new Refusal({
+      code: 'busy',
+      status: 503,
+      detail: 'Many people are signing in right now. Please try again in a moment.',
+      retryAfterSeconds: 2,
+    }),
+});
 
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Not queued: see `hashPassword`. */
 export async function hashNow(password: string, cost: Cost = PASSWORD_COST): Promise<string> {

@@ -1,3 +1,4 @@
+import { markupText } from '#kit/markup-text.ts';
 import type { Site } from '#kit/visit.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -57,30 +58,22 @@ function entryText({ address, modified, alternates }: Listed): string {
   const languages = Object.entries(alternates).map(([language, href]) => linkText(tagOf(language), href));
   const other = alternates.en ? [linkText('x-default', alternates.en)] : [];
   const links = [...languages, ...other].join('');
-  return `<url><loc>${escaped(address)}</loc>${modifiedText(modified)}${links}</url>\n`;
+  return `<url><loc>${markupText(address)}</loc>${modifiedText(modified)}${links}</url>\n`;
 }
 
 const linkText = (language: string, href: string): string =>
-  `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`;
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${markupText(href)}"/>`;
 const modifiedText = (modified: Date | undefined): string =>
   modified ? `<lastmod>${modified.toISOString()}</lastmod>` : '';
 
 /** When there are more addresses than one file should hold: the list of the files. */
 export function sitemapIndexText(files: readonly { address: string; modified?: Date }[]): string {
   const entries = files.map(
-    ({ address, modified }) => `<sitemap><loc>${escaped(address)}</loc>${modifiedText(modified)}</sitemap>\n`,
+    ({ address, modified }) =>
+      `<sitemap><loc>${markupText(address)}</loc>${modifiedText(modified)}</sitemap>\n`,
   );
   return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('')}</sitemapindex>\n`;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Pages that are hidden say so themselves, so nothing of the site is closed here but the calls (B10). */
 export const robotsText = (origin: string): string =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,7 +13,8 @@ const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')
 
 /** The bar of the site in its states: unknown, visitor, signed in (spec §2 top bar). */
 export function TopBar() {
-  const { isLogged, user } = useSession();
+  // A bar of links is much to draw: it is drawn piece by piece, while the page can already be used.
+  const { isLogged, user } = useDeferredValue(useSession());
   if (isLogged === null) return <UnknownBar />;
   if (!user) return <VisitorBar />;
   return (
@@ -49,7 +50,7 @@ function VisitorBar() {
 }
 
 /** Nobody knows yet who is looking: the geometry of the bar without a claim; the links themselves where no script runs. */
-function UnknownBar() {
+const UnknownBar = memo(function UnknownBar() {
   const say = useTexts(barTexts);
   return (
     <BarRow
@@ -75,4 +76,4 @@ function UnknownBar() {
       user={null}
     />
   );
-}
+});

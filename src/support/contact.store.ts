@@ -23,11 +23,15 @@ export function useContactForm(user: User | null) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [failure, setFailure] = useState<{ why: string } | null>(null);
   const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
+  const emailWords = (email: string) => {
+    const key = emailKey(email);
+    return key ? say(key === 'emailRequired' ? key : 'invalidEmail', { email }) : undefined;
+  };
   const form = useForm({
     initial: { ...known, message: '', website: '' },
     check: ({ name, email, message }) => ({
       name: name.trim() ? undefined : say('nameRequired'),
-      email: emailKey(email) ? say('invalidEmail', { email }) : undefined,
+      email: emailWords(email),
       message: message.trim() ? undefined : say('messageRequired'),
     }),
     names: { body: 'message' },

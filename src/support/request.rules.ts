@@ -1,4 +1,4 @@
-import { invalidEmail, isEmail } from '#identity/email.rules.ts';
+import { emailProblem } from '#identity/email.rules.ts';
 
 /** Answered within so many business hours (spec §9). */
 export const REPLY_HOURS = 48;
@@ -16,9 +16,10 @@ export const MESSAGE_REQUIRED = 'Message is required.';
 
 /** What is wrong with a request: full name, e-mail and message are required (spec §5). Fields by their names on the wire. */
 export function contactProblems({ name, email, message }: ContactForm): { field: string; detail: string }[] {
+  const address = emailProblem(email);
   return [
     ...(name.trim() ? [] : [{ field: 'requester/name', detail: NAME_REQUIRED }]),
-    ...(isEmail(email.trim()) ? [] : [{ field: 'requester/email', detail: invalidEmail(email) }]),
+    ...(address ? [{ field: 'requester/email', detail: address }] : []),
     ...(message.trim() ? [] : [{ field: 'comment/body', detail: MESSAGE_REQUIRED }]),
   ];
 }

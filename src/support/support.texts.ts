@@ -11,6 +11,7 @@ export const supportTexts = texts('support', {
   message: 'Message',
   messageHint: 'Please leave out anything about patients.',
   nameRequired: 'Full name is required.',
+  emailRequired: 'E-mail is required.',
   invalidEmail: 'Use a valid email address ({email}).',
   messageRequired: 'Message is required.',
   send: 'Send message',

@@ -1,14 +1,19 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 const never = () => () => {};
 
-/** False while the page is what the server wrote, true once the browser has taken it over. */
+/**
+ * False while the page is what the server wrote, true once the browser has taken it over. What changes with it is drawn
+ * piece by piece: a page of players would otherwise be held up by all of them at once.
+ */
 export const useTakenOver = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    ),
   );
 
 /** Whether the browser made this itself rather than took it over from the server; once known, it stays so. */

@@ -1,0 +1,17 @@
+/** XML 1.0 has no way to write other control characters, not even escaped, nor halves of a pair; HTML has no use for them. */
+const NO_MARKUP = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  // Old readers of HTML, mail programs among them, do not know the apostrophe by its name.
+  "'": '&#39;',
+};
+
+/**
+ * Text as it stands in markup and is read back as written: between tags and in quoted attributes, in HTML, XML and
+ * SVG. Not for what a browser runs: scripts, styles, addresses that nobody has looked at.
+ */
+export const markupText = (text: string): string =>
+  text.replace(NO_MARKUP, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page, Request } from 'playwright-core';
+import { PEOPLE } from '#seed/people.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+import { arrive, bar, failure } from '#test/harness/visit.ts';
+
+let stage: Stage;
+let browser: OpenBrowser;
+let hanging: ReturnType<typeof hangingSearch>;
+before(async () => {
+  [stage, browser] = await Promise.all([openStage({ pages: true }), openBrowser()]);
+  hanging = hangingSearch();
+  hanging.catch(() => {});
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** A search whose reply never comes: how long until it was given up, and what the page says then. */
+async function hangingSearch(): Promise<{ milliseconds: number; page: Page }> {
+  const page = await browser.page(stage);
+  await arrive(page, '/library');
+  await page.route('**/api/search/**', () => {});
+  const isSearch = (request: Request) => request.url().includes('/api/search/');
+  const begun = page.waitForRequest(isSearch);
+  const ended = page.waitForEvent('requestfailed', { predicate: isSearch, timeout: 60_000 });
+  ended.catch(() => {});
+  await page.getByRole('checkbox', { name: /Clozapine/ }).check();
+  await begun;
+  const since = Date.now();
+  await ended;
+  return { milliseconds: Date.now() - since, page };
+}
+
+test('[STATE-017] a list asked for earlier is cancelled, and the last one asked for wins', async () => {
+  const page = await browser.page(stage);
+  await arrive(page, '/library');
+  let first = true;
+  await page.route('**/api/search/**', async (route) => {
+    if (first) {
+      first = false;
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+    }
+    await route.continue().catch(() => {});
+  });
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search/'));
+  await page.getByRole('checkbox', { name: 'Brain Guide' }).click();
+  await page.waitForURL(/types=BRAIN_GUIDE/, { timeout: 200 }).catch(() => {});
+  await page.getByRole('checkbox', { name: 'Webinar' }).click();
+  assert.match((await cancelled).failure()?.errorText ?? '', /ABORTED/);
+  await page.waitForURL(/types=BRAIN_GUIDE&types=WEBINAR/);
+  await page.getByText('3 results', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('[ROUTE-081] [ROUTE-088] [ERR-004] [ERR-005] [ERR-006] [ERR-007] [ERR-008] the error pages in the words of the catalogue', async () => {
+  const page = await browser.page(stage);
+  for (const [path, words] of [
+    ['/error-403', 'You are not allowed to see this content'],
+    ['/error-404', "Sorry, we can't find this page."],
+    ['/error-500', 'Internal Server Error'],
+    ['/error-502', 'Bad gateway'],
+    ['/error-418', 'Oops! Something went wrong. Please contact the administrator.'],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+  }
+  await page.goto('/no-such-page');
+  await page.waitForURL('**/error-404');
+  await page.context().close();
+});
+
+test('[ROUTE-082] [STATE-052] a failing server leads to its page, a part that fails is reported and leads to /error-app', async () => {
+  const page = await browser.page(stage);
+  await arrive(page, '/about-us');
+  await page.route('**/api/publications/**', (route) =>
+    route.fulfill(failure(503, ['The reading room is closed.'])),
+  );
+  await bar(page).getByRole('link', { name: 'Updates' }).click();
+  await page.waitForURL('**/error-503');
+  await page.getByText('The reading room is closed.').waitFor();
+
+  await page.unroute('**/api/publications/**');
+  await page.route('**/api/publications/**', (route) =>
+    route.fulfill({
+      contentType: 'application/vnd.api+json',
+      body: JSON.stringify({
+        data: [{ type: 'Publication', id: '1', attributes: { publicationDate: '2026-12-01' } }],
+      }),
+    }),
+  );
+  await arrive(page, '/about-us');
+  const report = page.waitForRequest('**/api/client-errors/');
+  await bar(page).getByRole('link', { name: 'Updates' }).click();
+  const { data } = (await report).postDataJSON() as {
+    data: { attributes: { path: string; message: string } };
+  };
+  assert.equal(data.attributes.path, '/calendar');
+  assert.ok(data.attributes.message);
+  await page.waitForURL('**/error-app');
+  await page.context().close();
+});
+
+test('[API-003] [API-015] [STATE-001] [STATE-002] [STATE-003] [STATE-004] [STATE-005] the token is checked on start: unknown, then known; a bad one is forgotten', async () => {
+  const page = await browser.page(stage, { as: 'gold' });
+  const check = '**/rest-auth/user/**';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(check, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const request = page.waitForRequest(check);
+  await page.goto('/about-us', { waitUntil: 'domcontentloaded' });
+  assert.equal((await request).headers().authorization, `JWT ${await stage.token('gold')}`);
+  await page.getByText('Loading the menu').waitFor({ state: 'attached' });
+  assert.equal(
+    await bar(page)
+      .getByRole('link', { name: /Sign in|Dashboard/ })
+      .count(),
+    0,
+  );
+  release();
+  await bar(page).getByText('Gold Member').waitFor();
+  await page.reload();
+  await bar(page).getByText('Gold Member').waitFor();
+  await page.context().close();
+
+  const other = await browser.page(stage);
+  await arrive(other, '/about-us');
+  await bar(other).getByRole('link', { name: 'Sign in' }).waitFor();
+  await other.evaluate(() => localStorage.setItem('ppToken', 'nonsense'));
+  await other.reload();
+  await bar(other).getByRole('link', { name: 'Sign in' }).waitFor();
+  assert.equal(await other.evaluate(() => localStorage.getItem('ppToken')), null);
+  await other.context().close();
+});
+
+test('[API-007] [API-008] a token in the header of a reply replaces the stored one and leads to the dashboard', async () => {
+  const page = await browser.page(stage, { as: 'silver' });
+  await arrive(page, '/about-us');
+  const body = {
+    data: {
+      type: 'ApiLoginView',
+      attributes: { username: PEOPLE.silver.email, password: 'steady-state-demo' },
+    },
+  };
+  const { data } = (await stage.send('POST', '/api/login/', body)).json as {
+    data: { attributes: { token: string } };
+  };
+  await page.route('**/api/categories/**', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({
+      response: reply,
+      headers: { ...reply.headers(), 'jwt-authorization': data.attributes.token },
+    });
+  });
+  await bar(page).getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL('**/dashboard');
+  assert.equal(await page.evaluate(() => localStorage.getItem('ppToken')), data.attributes.token);
+  await page.context().close();
+});
+
+const UTM = '/?utm_source=congress&utm_medium=poster&plain=1';
+const keptUtms = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ppUtm') ?? 'null') as unknown);
+const isUtm = (request: Request) => request.url().includes('/api/utms/');
+
+test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the device, are posted after login on the next navigation, and once', async () => {
+  const page = await browser.page(stage);
+  const posts: unknown[] = [];
+  page.on('request', (request) => isUtm(request) && posts.push(request.postDataJSON()));
+  await arrive(page, UTM);
+  await page.waitForFunction(() => localStorage.getItem('ppUtm') !== null);
+  const [record, ...others] = (await keptUtms(page)) as { type: string; created: string; data: object }[];
+  assert.deepEqual(others, []);
+  assert.equal(record?.type, 'Utm');
+  assert.match(String(record?.created), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  assert.deepEqual(record?.data, { utm_source: 'congress', utm_medium: 'poster' });
+  await arrive(page, '/about-us');
+  await bar(page).getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL('**/search');
+  assert.deepEqual(await keptUtms(page), [record], 'a visitor keeps them');
+  assert.deepEqual(posts, []);
+
+  await page.evaluate(
+    ([key, token]) => localStorage.setItem(key ?? '', token ?? ''),
+    ['ppToken', await stage.token('silver')],
+  );
+  await page.route('**/api/utms/', (route) => route.fulfill(failure(503, ['Not now.'])), { times: 1 });
+  await arrive(page, '/about-us');
+  while (posts.length === 0) await page.waitForTimeout(50);
+  await page.waitForTimeout(300);
+  assert.equal(posts.length, 1);
+  assert.deepEqual(await keptUtms(page), [record], 'what was not taken is kept');
+
+  const taken = page.waitForResponse((reply) => isUtm(reply.request()));
+  await bar(page).getByRole('link', { name: 'Library' }).click();
+  assert.equal((await taken).status(), 201);
+  await page.waitForFunction(() => localStorage.getItem('ppUtm') === null);
+  const { created, data } = record as { created: string; data: object };
+  assert.deepEqual(posts[1], { data: [{ type: 'Utm', attributes: { created, data } }] });
+  for (const name of ['Updates', 'Library'])
+    await Promise.all([page.waitForURL(/calendar|search/), bar(page).getByRole('link', { name }).click()]);
+  await page.waitForTimeout(300);
+  assert.equal(posts.length, 2, 'nothing is posted twice');
+  const rows = await stage.sql('SELECT data FROM utm_record WHERE user_id = $1', [PEOPLE.silver.id]);
+  assert.deepEqual(rows, [{ data }]);
+  await page.context().close();
+});
+
+/** Holds every call to an address back while something is done, and lets them go. */
+async function heldBack(
+  page: Page,
+  pattern: string,
+  deed: () => Promise<unknown>,
+  meanwhile: () => Promise<void>,
+) {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await deed();
+  await meanwhile();
+  release();
+  await page.unroute(pattern);
+}
+
+/** Each list: whose it is, what asks for it anew, and the call that is held back. */
+const [again, first] = ['again', 'first'] as const;
+const LISTS: [
+  path: string,
+  as: 'anonymous' | 'gold',
+  call: string,
+  how: typeof again | typeof first,
+  link?: string,
+][] = [
+  ['/library', 'anonymous', '**/api/search/**', again, 'Page 2'],
+  ['/search', 'anonymous', '**/api/search/**', again, 'Page 2'],
+  ['/podcasts', 'anonymous', '**/api/publications/**', again, 'Page 2'],
+  ['/calendar', 'anonymous', '**/api/publications/**', again, 'Updates'],
+  ['/dashboard/certificates', 'gold', '**/api/certificates/**', first],
+  ['/dashboard/certificates', 'gold', '**/api/certificates/**', again, 'My Certificates'],
+  ['/dashboard/my-transcripts', 'gold', '**/api/transcripts/**', first],
+  ['/dashboard/my-transcripts', 'gold', '**/api/transcripts/**', again, 'My transcripts'],
+  ['/dashboard/in-progress', 'gold', '**/api/progress/**', first],
+  ['/dashboard/completed', 'gold', '**/api/progress/**', again, 'Completed'],
+  ['/test', 'gold', '**/api/progress/**', first],
+  ['/results', 'gold', '**/api/attempts/**', first],
+  ['/myaccount/refer', 'gold', '**/api/referrals/**', first],
+  ['/myaccount/refer', 'gold', '**/api/giftcards/**', first],
+];
+
+for (const [path, as, call, how, link] of LISTS)
+  test(`[STATE-018] ${path} of ${as} says that it is fetching, asked for ${how}, until ${call} has answered`, async () => {
+    const page = await browser.page(stage, { as });
+    const busy = page.getByRole('main').locator('[aria-busy="true"]');
+    if (how === again) {
+      await arrive(page, path);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      await busy.first().waitFor({ state: 'detached' });
+    }
+    const ask = () =>
+      how === first
+        ? page.goto(path, { waitUntil: 'domcontentloaded' })
+        : page.getByRole('link', { name: link, exact: true }).first().click();
+    await heldBack(page, call, ask, () => busy.first().waitFor());
+    await busy.first().waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+test('[STATE-018] the list of a faculty page says that it is fetching', async () => {
+  const [author] = await stage.sql<{ slug: string }>(
+    `SELECT a.slug FROM author a JOIN publication_author pa ON pa.author_id = a.id
+      GROUP BY a.id ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const page = await browser.page(stage);
+  await arrive(page, `/author/${author?.slug}`);
+  const busy = page.getByRole('main').locator('[aria-busy="true"]');
+  assert.equal(await busy.count(), 0);
+  const next = page.getByRole('link', { name: 'Page 2', exact: true });
+  await heldBack(
+    page,
+    '**/api/publications/**',
+    () => next.click(),
+    () => busy.waitFor(),
+  );
+  await busy.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('[API-002] a reply that does not come is given up after thirty seconds', async () => {
+  const { milliseconds, page } = await hanging;
+  assert.ok(milliseconds > 29_000 && milliseconds < 36_000, `${milliseconds} ms`);
+  await page.getByText('The results could not be loaded').waitFor();
+  await page.context().close();
+});
