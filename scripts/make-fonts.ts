@@ -77,6 +77,7 @@ const FACES: Face[] = [
     characters: LATIN,
     axes: READING,
     weight: '400 600',
+    first: true,
   },
   {
     name: 'source-serif-4-display',
@@ -245,14 +246,14 @@ for (const name of ['source-serif', 'source-sans', '@fontsource-variable/hanken-
 }
 const first = cuts
   .filter(({ face }) => face.first)
-  .map(({ face, href }) => `  { family: '${face.family}', href: '${href}' },\n`);
+  .map(({ face, href }) => `  { family: '${face.family}', href: '${href}', weight: '${face.weight}' },\n`);
 writeFileSync(
   join(styles, 'fonts.css'),
   `/* Written by scripts/make-fonts.ts. */\n${[...cuts.map(fontFace), ...FALLBACKS.map(fallbackFace)].join('\n')}`,
 );
 writeFileSync(
   join(styles, 'fonts.data.ts'),
-  `/** The faces of headings and of what is operated, on every page; written by scripts/make-fonts.ts. */\nexport const FIRST_FACES = [\n${first.join('')}];\n`,
+  `/** The faces of headings, of what is operated and of what is read, on every page; written by scripts/make-fonts.ts. */\nexport const FIRST_FACES = [\n${first.join('')}];\n`,
 );
 for (const { href, bytes } of cuts) console.log(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${href}`);
 console.log(`${(cuts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(1).padStart(7)} kB  in all`);

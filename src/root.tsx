@@ -21,6 +21,7 @@ import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
+import { EARLY_CLICK_SCRIPT, repeatEarlyClick } from '#web/early-click.ts';
 import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
@@ -61,7 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Our own constants: the theme and the letters are set, and missing scripts are noticed, before the first paint. */}
         {again ? null : (
           <script
-            dangerouslySetInnerHTML={{ __html: [THEME_SCRIPT, BOOT_SCRIPT, LETTERING_SCRIPT].join(';') }}
+            dangerouslySetInnerHTML={{
+              __html: [THEME_SCRIPT, BOOT_SCRIPT, EARLY_CLICK_SCRIPT, LETTERING_SCRIPT].join(';'),
+            }}
             suppressHydrationWarning
           />
         )}
@@ -102,6 +105,7 @@ function useStart() {
     // The document's own scripts came: what it watches for (`BOOT_SCRIPT`) is over.
     Object.assign(globalThis, { ppRunning: 1 });
     markHydrated();
+    repeatEarlyClick();
     setNavigation((to) => navigate(to));
     void startSession();
   }, [navigate]);

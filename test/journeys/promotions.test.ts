@@ -184,8 +184,13 @@ test('the promotions pass the accessibility rules, in light and dark, wide and n
     ['free', { width: 1440, height: 900 }, true],
   ] as const) {
     const page = await open('/', { as, viewport, dark });
-    await scrollTo(page, 900);
-    await (as === 'gold' ? referralBar(page) : cta(page)).waitFor();
+    const bar = as === 'gold' ? referralBar(page) : cta(page);
+    // A page that is filled for its reader may be put back to its top once more.
+    for (let tries = 0; tries < 20 && !(await bar.isVisible()); tries++) {
+      await scrollTo(page, 900);
+      await settled(page);
+    }
+    await bar.waitFor();
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();

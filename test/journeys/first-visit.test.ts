@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openTestApp, type TestApp } from '#test/harness/app.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+
+const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
+
+let app: TestApp;
+let browser: OpenBrowser;
+before(async () => {
+  [app, browser] = await Promise.all([openTestApp({ pages: true }), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const isLettered = (page: Page) => page.evaluate(() => 'lettered' in document.documentElement.dataset);
+
+test('a button that is pressed before the scripts are there does its work once they are', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(SECTION);
+  const tab = page.getByRole('tab', { name: 'Slides' });
+  await tab.click();
+  assert.equal(await tab.getAttribute('aria-selected'), 'false', 'nobody listens yet');
+  release();
+  await page.getByRole('tab', { name: 'Slides', selected: true }).waitFor();
+});
+
+test('a first visit is read in the letters of the device, and shifts nothing when ours come; the next has ours at once', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const world = globalThis as unknown as { shifts: number; had: boolean };
+    world.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) world.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('DOMContentLoaded', () => {
+      world.had = 'lettered' in document.documentElement.dataset;
+    });
+  });
+  await page.goto(SECTION, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => 'lettered' in document.documentElement.dataset);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const seen = () =>
+    page.evaluate(() => {
+      const { shifts, had } = globalThis as unknown as { shifts: number; had: boolean };
+      return { shifts, had, face: getComputedStyle(document.body).fontFamily.split(',')[0] };
+    });
+  const first = await seen();
+  assert.equal(first.had, false);
+  assert.ok(first.shifts <= 0.02, `${first.shifts}`);
+  assert.match(first.face ?? '', /Hanken Grotesk/);
+  const font = asked.findIndex((path) => path.endsWith('.woff2'));
+  assert.ok(font > asked.indexOf(SECTION), 'ours were fetched');
+  await page.reload({ waitUntil: 'networkidle' });
+  assert.equal((await seen()).had, true);
+});
+
+test('letters that never come leave those of the device, in the measure of ours', async () => {
+  const heights: number[] = [];
+  for (const come of [true, false]) {
+    const page = await browser.page(app, { viewport: PHONE });
+    if (!come) await page.route('**/*.woff2', (route) => route.abort());
+    await page.goto('/help/faqs', { waitUntil: 'networkidle' });
+    if (come) await page.waitForFunction(() => 'lettered' in document.documentElement.dataset);
+    else assert.equal(await isLettered(page), false);
+    heights.push(await page.evaluate(() => document.querySelector('main')?.scrollHeight ?? 0));
+  }
+  const [ours, theirs] = heights;
+  assert.ok(ours && theirs && Math.abs(ours - theirs) / ours < 0.03, heights.join(' '));
+});
