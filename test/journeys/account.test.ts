@@ -8,7 +8,7 @@ import { issueToken } from '#identity/one-time-token.service.ts';
 import { deliverDue } from '#platform/mail.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 
 const NEW_PASSWORD = 'ocean-lantern-47';
@@ -371,40 +371,6 @@ test('[API-004] [API-005] a token in the address becomes a session and goes at o
   await open(stranger, '/library?token=not-a-token');
   await stranger.getByText('This link was used before or is too old.').waitFor();
   assert.equal(await tokenIn(stranger), null);
-});
-
-const SCREENS = [
-  ['anonymous', '/signin'],
-  ['anonymous', '/register'],
-  ['anonymous', '/register-success'],
-  ['anonymous', '/verify-email'],
-  ['anonymous', '/recover-password'],
-  ['anonymous', '/recover-password/change/1/abc'],
-  ['gold', '/myaccount'],
-  ['gold', '/myaccount/password'],
-  ['gold', '/myaccount/addresses'],
-  ['admin', '/myaccount/membership'],
-] as const;
-
-test('account screens: nothing found by axe, light and dark, nothing wider than 320 px', async () => {
-  for (const dark of [false, true])
-    for (const [as, path] of SCREENS.filter((_, at) => !dark || at % 3 === 0)) {
-      const page = await browser.page(app, {
-        as,
-        dark,
-        viewport: dark ? PHONE : { width: 320, height: 640 },
-      });
-      await open(page, path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
-      await assertAccessible(page);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(over, 0, `${path} is too wide`);
-      assert.deepEqual(page.problems, [], path);
-      await page.context().close();
-    }
 });
 
 test('without JavaScript the account pages say what they need and send no password anywhere', async () => {

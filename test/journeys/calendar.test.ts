@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -59,21 +58,6 @@ test('a visitor who wants to be told is offered the free account; a reader is to
   await page.getByRole('button', { name: /^You will be told/ }).click();
   await page.getByRole('button', { name: /^Notify me/ }).waitFor();
   assert.deepEqual(page.problems, []);
-});
-
-test('the calendar and a faculty page are accessible and fit 320 px', async () => {
-  for (const path of ['/calendar', '/author/jonah-prettyman-reyes-314']) {
-    const page = await open(path, { viewport: { ...PHONE, width: 320 } });
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, path);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    assert.deepEqual(
-      violations.map(({ id }) => id),
-      [],
-      path,
-    );
-  }
 });
 
 test('[ENT-035] a faculty page: what was taught so far, what is disclosed, and six titles a page', async () => {

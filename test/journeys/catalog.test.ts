@@ -194,26 +194,6 @@ test('[ROUTE-002] [ROUTE-011] without scripts the library filters as a form and 
   await page.context().close();
 });
 
-test('library, cover and author have no accessibility findings, light and dark, wide and at 320 px', async () => {
-  for (const path of [
-    '/library',
-    '/library?search=zzzz&types=CME',
-    LECTURE,
-    '/author/zainab-thornquist-301',
-    '/activity-removed',
-  ])
-    for (const options of [{}, { dark: true }, { viewport: { width: 320, height: 700 } }]) {
-      const page = await browser.page(app, options);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await assertAccessible(page);
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        `${path} overflows`,
-      );
-      await page.context().close();
-    }
-});
-
 test('[ROUTE-093] [ROUTE-023] addresses lead where they should', async () => {
   const at = async (path: string) => {
     const { status, headers } = await app.ask(path);

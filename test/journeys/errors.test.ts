@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, Request } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -257,22 +256,6 @@ test('quick ticks of the filters stay ticked while the first answer is on its wa
   assert.ok(seen.every(Boolean), 'it never looked unticked');
   assert.equal(await boxes.nth(0).isChecked(), true);
 });
-
-for (const path of ['/error-network?try=2', '/error-network-final', '/error-503', '/error-app'])
-  test(`${path} is accessible in both themes and whole at 320 px`, async () => {
-    for (const look of [{}, { dark: true, viewport: PHONE }, { viewport: { width: 320, height: 640 } }]) {
-      const page = await open(path, look);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      assert.deepEqual(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        [],
-      );
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-      await page.context().close();
-    }
-  });
 
 /** The same documents, each changed on its way to the browser. */
 async function changed(change: (html: string) => string): Promise<Page & { problems: string[] }> {

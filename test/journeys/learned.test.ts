@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -133,23 +132,4 @@ test('[MODAL-022] a new account is asked for its profession by the step of its d
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await step.waitFor({ state: 'detached' });
-});
-
-test('the lists are whole at 320 px and accessible in both themes', async () => {
-  for (const path of ['/dashboard/in-progress', '/dashboard/completed', '/test', '/results'])
-    for (const look of [{}, { dark: true, viewport: PHONE }, { viewport: { width: 320, height: 640 } }]) {
-      const page = await open(path, { as: 'gold', ...look });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const { violations } = await new AxeBuilder({ page })
-        .include('main')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      assert.deepEqual(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        [],
-        path,
-      );
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, path);
-      await page.context().close();
-    }
 });

@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 
@@ -411,14 +411,4 @@ test('help keeps off quiet pages', async () => {
   await page.goto(`/section/${row?.slug}`);
   await page.waitForTimeout(12_000);
   assert.equal(await page.getByRole('button', { name: 'Open help' }).count(), 0);
-});
-
-test('the pages are accessible and reflow at 320 px, in light and dark', async () => {
-  for (const path of ['/newsletter', '/newsletter-success', '/unsubscribe', '/contact-us'])
-    for (const dark of [false, true]) {
-      const page = await open(path, { viewport: dark ? { width: 320, height: 700 } : PHONE, dark });
-      await assertAccessible(page, path);
-      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, path);
-      await page.close();
-    }
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
@@ -238,25 +237,14 @@ test('a member gets, renews and ends the private feed; others read what opens it
     .waitFor();
 });
 
-for (const dark of [false, true])
-  test(`the player is accessible and fits 320 px, ${dark ? 'dark' : 'light'}`, async () => {
-    const page = await open('/podcasts', { viewport: { ...PHONE, width: 320 }, dark });
-    await row(page, 0)
-      .getByRole('button', { name: /^Play ?:/ })
-      .click();
-    await player(page).getByRole('button', { name: 'Pause' }).click();
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-    // At the end of the page nothing stands half behind the player.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    assert.deepEqual(
-      violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      [],
-    );
-    for (const button of await player(page).getByRole('button').all()) {
-      const box = await button.boundingBox();
-      assert.ok(box && box.width >= 44 && box.height >= 44, await button.innerText());
-    }
-  });
+test('what the player is operated by is large enough for a thumb at 320 px', async () => {
+  const page = await open('/podcasts', { viewport: { ...PHONE, width: 320 } });
+  await row(page, 0)
+    .getByRole('button', { name: /^Play ?:/ })
+    .click();
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  for (const button of await player(page).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    assert.ok(box && box.width >= 44 && box.height >= 44, await button.innerText());
+  }
+});

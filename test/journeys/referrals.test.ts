@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
 let app: Stage;
@@ -243,18 +243,4 @@ test('the link of an invitation changes nothing by being opened; its button does
   const wrong = await open('/referral-program/opt-out/nothing');
   await wrong.getByRole('button', { name: 'No more invitations' }).click();
   await wrong.getByText('This link is not whole.').waitFor();
-});
-
-test('the referral pages fit a phone and a dark room', async () => {
-  const page = await open('/myaccount/refer', {
-    as: 'gold',
-    viewport: { width: 320, height: 700 },
-    dark: true,
-  });
-  await card(page, 'Your gift cards').getByText('SENT').waitFor();
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  await assertAccessible(page);
-  const program = await open('/referral-program', { viewport: PHONE, dark: true });
-  assert.ok((await program.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
-  await assertAccessible(program);
 });

@@ -312,16 +312,3 @@ test('[ROUTE-074] the way on from a removed activity leads to the results', asyn
   await page.waitForURL('**/search');
   await page.context().close();
 });
-
-test('the results have no accessibility findings, light and dark, wide and at 320 px', async () => {
-  for (const path of ['/search?s=clozapine', '/search?s=lamotrigne', '/search?s=xqzvvwk'])
-    for (const options of [{}, { dark: true }, { viewport: { width: 320, height: 700 } }]) {
-      const page = await open(path, options);
-      await assertAccessible(page, path);
-      assert.ok(
-        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-        `${path} overflows`,
-      );
-      await page.context().close();
-    }
-});

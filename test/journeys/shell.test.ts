@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
@@ -24,18 +23,6 @@ const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = 
 };
 const texts = (page: Page, selector: string) => page.locator(selector).allInnerTexts();
 const mainLinks = 'header nav[aria-label="Main"] a';
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-async function assertAccessible(page: Page, path: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], path);
-}
-
 const VISITOR = ['Home', 'Library', 'CME Program', 'Pricing', 'Updates'];
 const FREE = ['Dashboard', 'Library', 'CME Program', 'Updates'];
 const MEMBER = ['Dashboard', 'Library', 'My Certificates', 'My transcripts', 'Updates'];
@@ -296,13 +283,8 @@ test('nothing that the frame links to is missing', async () => {
 });
 
 for (const path of PAGES) {
-  test(`${path} is accessible in both themes, whole at 320 px, and silent in the console`, async () => {
-    const page = await open(path);
-    await assertAccessible(page, path);
-    await assertAccessible(await open(path, { dark: true, viewport: PHONE }), `${path} dark`);
-    const narrow = await open(path, { viewport: { width: 320, height: 640 } });
-    assert.ok((await overflow(narrow)) <= 0, path);
-    assert.deepEqual([...page.problems, ...narrow.problems], []);
+  test(`${path} is silent in the console`, async () => {
+    assert.deepEqual((await open(path)).problems, []);
   });
   test(`${path} says what it says without scripts`, async () => {
     const page = await browser.page(app, { javaScript: false });
