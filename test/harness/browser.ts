@@ -62,32 +62,41 @@ export async function openBrowser(): Promise<OpenBrowser> {
 }
 
 const SETTLE_MS = 15_000;
+const EXTRAS_MS = 4_000;
 /**
- * Scripts start after what is seen, so on a busy machine a page may be at rest and not yet running. Whoever waits for rest
- * means to use the page; where no script comes, that is what is tested, and the wait ends.
+ * Scripts start after what is seen, and promotions after those, so on a busy machine a page may be at rest and not yet
+ * running, or a bar may slide in under the pointer. Whoever waits for rest means to use the page; where no script comes,
+ * that is what is tested, and the wait ends.
  */
 function settle(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === 'networkidle')
-      await page
-        .waitForFunction(
-          () => 'ppRunning' in globalThis || !document.querySelector('script[type=module]'),
-          undefined,
-          { timeout: SETTLE_MS },
-        )
-        .then(() =>
-          page.waitForFunction(
-            () =>
-              Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
-            undefined,
-            { timeout: 2000 },
-          ),
-        )
-        .catch(() => undefined);
+    if (options?.waitUntil === 'networkidle') await isRunning(page).catch(() => undefined);
     return response;
   };
+}
+
+async function isRunning(page: Page): Promise<void> {
+  const timeout = SETTLE_MS;
+  await page.waitForFunction(
+    () => 'ppRunning' in globalThis || !document.querySelector('script[type=module]'),
+    undefined,
+    { timeout },
+  );
+  const footer = () => {
+    const found = document.querySelector('footer');
+    return !found || Object.keys(found).some((key) => key.startsWith('__react'));
+  };
+  await page.waitForFunction(footer, undefined, { timeout });
+  const extras = () =>
+    performance
+      .getEntriesByType('resource')
+      .some(
+        (one) => /\/extras-[\w-]+\.js/.test(one.name) && (one as PerformanceResourceTiming).responseEnd > 0,
+      );
+  await page.waitForFunction(extras, undefined, { timeout: EXTRAS_MS });
+  await page.evaluate(() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50)));
 }
 
 /** Waits until our scripts look after an element, however busy the machine: React keeps its notes on the element itself. */

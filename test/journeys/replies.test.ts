@@ -188,6 +188,9 @@ test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the de
   assert.deepEqual(await keptUtms(page), [record], 'a visitor keeps them');
   assert.deepEqual(posts, []);
 
+  // This page's own navigations are over, or they would post, too.
+  await page.getByRole('article').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await page.evaluate(
     ([key, token]) => localStorage.setItem(key ?? '', token ?? ''),
     ['ppToken', await stage.token('silver')],
