@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser, takenOver } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -114,8 +114,9 @@ test('[ROUTE-077] [ROUTE-078] [ROUTE-080] [ERR-030] [ERR-031] [ERR-036] both net
 test('the countdown is quiet: what is read out changes at its end only', async () => {
   const page = await browser.page(app);
   await page.clock.install();
-  await page.goto('/error-network', { waitUntil: 'networkidle' });
+  await page.goto('/error-network');
   const said = page.getByRole('main').getByRole('status');
+  await takenOver(said);
   await page.clock.runFor(1000);
   const first = await said.innerText();
   await page.clock.runFor(5000);
