@@ -8,32 +8,48 @@ import { arrive, bar, failure } from '#test/harness/visit.ts';
 
 let stage: Stage;
 let browser: OpenBrowser;
-let hanging: ReturnType<typeof hangingSearch>;
+let hanging: Record<'search' | 'message', Promise<Hanging>>;
 before(async () => {
   [stage, browser] = await Promise.all([openStage({ pages: true }), openBrowser()]);
-  hanging = hangingSearch();
-  hanging.catch(() => {});
+  hanging = { search: hangingSearch(), message: hangingMessage() };
+  for (const one of Object.values(hanging)) one.catch(() => {});
 });
 after(async () => {
   await browser?.close();
   await stage?.close();
 });
 
-/** A search whose reply never comes: how long until it was given up, and what the page says then. */
-async function hangingSearch(): Promise<{ milliseconds: number; page: Page }> {
+interface Hanging {
+  milliseconds: number;
+  page: Page;
+}
+
+/** How long until a call whose reply never comes is given up; the page that made it. */
+async function givenUp(path: string, call: string, ask: (page: Page) => Promise<void>): Promise<Hanging> {
   const page = await browser.page(stage);
-  await arrive(page, '/library');
-  await page.route('**/api/search/**', () => {});
-  const isSearch = (request: Request) => request.url().includes('/api/search/');
-  const begun = page.waitForRequest(isSearch);
-  const ended = page.waitForEvent('requestfailed', { predicate: isSearch, timeout: 60_000 });
+  await arrive(page, path);
+  await page.route(`**${call}**`, () => {});
+  const isCall = (request: Request) => request.url().includes(call);
+  const begun = page.waitForRequest(isCall);
+  const ended = page.waitForEvent('requestfailed', { predicate: isCall, timeout: 60_000 });
   ended.catch(() => {});
-  await page.getByRole('checkbox', { name: /Clozapine/ }).check();
+  await ask(page);
   await begun;
   const since = Date.now();
   await ended;
   return { milliseconds: Date.now() - since, page };
 }
+
+const hangingSearch = (): Promise<Hanging> =>
+  givenUp('/library', '/api/search/', (page) => page.getByRole('checkbox', { name: /Clozapine/ }).check());
+const hangingMessage = (): Promise<Hanging> =>
+  givenUp('/contact-us', '/requests', async (page) => {
+    const main = page.getByRole('main');
+    await main.getByLabel('Full name').fill('Ada Moreau');
+    await main.getByLabel('E-mail', { exact: true }).fill('ada@clinic.example');
+    await main.getByLabel('Message').fill('Hello');
+    await main.getByRole('button', { name: 'Send message' }).click();
+  });
 
 test('[STATE-017] a list asked for earlier is cancelled, and the last one asked for wins', async () => {
   const page = await browser.page(stage);
@@ -302,8 +318,16 @@ test('[STATE-018] the list of a faculty page says that it is fetching', async ()
 });
 
 test('[API-002] a reply that does not come is given up after thirty seconds', async () => {
-  const { milliseconds, page } = await hanging;
+  const { milliseconds, page } = await hanging.search;
   assert.ok(milliseconds > 29_000 && milliseconds < 36_000, `${milliseconds} ms`);
   await page.getByText('The results could not be loaded').waitFor();
+  await page.context().close();
+});
+
+test('[API-071] a message that hangs is given up after thirty seconds, and stays as it was written', async () => {
+  const { milliseconds, page } = await hanging.message;
+  assert.ok(milliseconds > 29_000 && milliseconds < 36_000, `${milliseconds} ms`);
+  await page.getByText('Error when sending the message.').waitFor();
+  assert.equal(await page.getByRole('main').getByLabel('Message').inputValue(), 'Hello');
   await page.context().close();
 });
