@@ -21,7 +21,7 @@ import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
-import { EARLY_CLICK_SCRIPT, repeatEarlyClick } from '#web/early-click.ts';
+import { EARLY_SCRIPT, repeatEarlyDeeds } from '#web/early-deeds.ts';
 import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {again ? null : (
           <script
             dangerouslySetInnerHTML={{
-              __html: [THEME_SCRIPT, BOOT_SCRIPT, EARLY_CLICK_SCRIPT, LETTERING_SCRIPT].join(';'),
+              __html: [THEME_SCRIPT, BOOT_SCRIPT, EARLY_SCRIPT, LETTERING_SCRIPT].join(';'),
             }}
             suppressHydrationWarning
           />
@@ -105,7 +105,7 @@ function useStart() {
     // The document's own scripts came: what it watches for (`BOOT_SCRIPT`) is over.
     Object.assign(globalThis, { ppRunning: 1 });
     markHydrated();
-    repeatEarlyClick();
+    repeatEarlyDeeds();
     setNavigation((to) => navigate(to));
     void startSession();
   }, [navigate]);

@@ -1,3 +1,4 @@
+import { unturned } from '#kit/turned-text.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/entitlement.rules.ts';
 import type { CardPublication } from './publication-card.contract.ts';
 
@@ -56,7 +57,7 @@ export function readFilters(search: URLSearchParams, home: LibraryHome = '/libra
   const sort = LIBRARY_SORTS.find((one) => one === search.get('sort'));
   return {
     home,
-    search: (search.get(searchField(home)) ?? search.get('search') ?? search.get('s') ?? '')
+    search: unturned(search.get(searchField(home)) ?? search.get('search') ?? search.get('s') ?? '')
       .trim()
       .slice(0, SEARCH_MAX),
     types: PUBLICATION_TYPES.filter((type) => list('types').includes(type)),

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi, refreshUser } from '#web/session.ts';
+import { browserApi, refreshUser, shownUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
 import { transcriptTexts } from './transcripts.texts.ts';
@@ -23,7 +23,7 @@ export function ProfessionPrompt() {
     setFailure(undefined);
     try {
       await browserApi()(userCalls.update, {
-        params: { id: 'me' },
+        params: { id: shownUser() },
         body: { data: { type: 'User', attributes: { profession } } },
       });
       await refreshUser();

@@ -1,4 +1,4 @@
-import { browserApi, receiveUser, setUpdating, signedOut, WHOLE_USER } from '#web/session.ts';
+import { browserApi, receiveUser, setUpdating, shownUser, signedOut, WHOLE_USER } from '#web/session.ts';
 import { type ProfileChange, userCalls } from './user.contract.ts';
 
 type Given<Change> = { [Name in keyof Change]: Change[Name] | null };
@@ -9,7 +9,7 @@ const withValue = (attributes: Given<ProfileChange>): ProfileChange =>
 
 const change = (attributes: Given<ProfileChange>) =>
   browserApi()(userCalls.update, {
-    params: { id: 'me' },
+    params: { id: shownUser() },
     query: WHOLE_USER,
     body: { data: { type: 'User', attributes: withValue(attributes) } },
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { unturned } from '#kit/turned-text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
@@ -7,6 +8,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const line = (max: number) =>
   v.pipe(
     v.string(),
+    v.transform(unturned),
     v.trim(),
     v.maxLength(max, `At most ${max} characters.`),
     v.check((text) => !CONTROL.test(text), 'Write this on one line.'),

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useCreditsText } from '#web/credits-text.ts';
-import { browserApi, refreshUser } from '#web/session.ts';
+import { browserApi, refreshUser, shownUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { chartYears, goalOf } from './dashboard.rules.ts';
@@ -88,7 +88,7 @@ function GoalForm({ goal, onClose, onSaved }: GoalProps) {
     try {
       const attributes = { yearlyGoal };
       await browserApi()(userCalls.update, {
-        params: { id: 'me' },
+        params: { id: shownUser() },
         body: { data: { type: 'User', attributes } },
       });
       await refreshUser();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onSignOut } from '#web/session.ts';
 
 /** What this device remembers of what is heard, its queue and its places. */
 export const LISTENING_KEY = 'ppListening';
@@ -14,6 +15,16 @@ export function signListening(open: boolean): void {
   wasOpen ||= open;
   for (const listener of listeners) listener();
 }
+
+/** The next person at this device hears nothing of the one who signed out. */
+export function forgetKept(): void {
+  try {
+    localStorage.removeItem(LISTENING_KEY);
+  } catch {
+    return;
+  }
+}
+onSignOut(forgetKept);
 
 function hasKept(): boolean {
   try {

@@ -51,8 +51,17 @@ export const placeAt = (seconds: number, length: number, ended: boolean, now: nu
 });
 
 /** Only the places of the last episodes heard stay on a device. */
-export function withPlace(places: Places, id: string, place: KeptPlace): Places {
-  const all = Object.entries({ ...places, [id]: place }).toSorted(([, one], [, other]) => other.at - one.at);
+export const withPlace = (places: Places, id: string, place: KeptPlace): Places =>
+  lastHeard({ ...places, [id]: place });
+
+/** The places of two tabs of one browser: of each episode the one kept later. */
+export function mergedPlaces(own: Places, other: Places): Places {
+  const later = Object.entries(other).filter(([id, place]) => place.at > (own[id]?.at ?? 0));
+  return later.length === 0 ? own : lastHeard({ ...own, ...Object.fromEntries(later) });
+}
+
+function lastHeard(places: Places): Places {
+  const all = Object.entries(places).toSorted(([, one], [, other]) => other.at - one.at);
   return Object.fromEntries(all.slice(0, PLACES_KEPT));
 }
 

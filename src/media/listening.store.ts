@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { browserApi } from '#web/session.ts';
+import { browserApi, onSignOut } from '#web/session.ts';
 import {
   type Episode,
   KEEP_EVERY_MS,
   type KeptPlace,
+  mergedPlaces,
   type Places,
   placeAt,
   queued,
@@ -13,7 +14,7 @@ import {
   without,
   withPlace,
 } from './listening.rules.ts';
-import { LISTENING_KEY, signListening } from './listening-sign.store.ts';
+import { forgetKept, LISTENING_KEY, signListening } from './listening-sign.store.ts';
 
 interface Listening {
   current: Episode | null;
@@ -61,25 +62,41 @@ export const useListening = <T extends Part>(part: (state: Listening) => T): T =
   );
 export const listeningNow = (): Listening => state;
 
-/** What this device remembers; storage may be refused. */
+type Kept = Pick<Listening, 'current' | 'queue' | 'places'>;
+/** What this device remembers, or an empty memory; storage may be refused. */
+function kept(): Kept {
+  const { current, queue, places } = SILENCE;
+  try {
+    const found = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<Kept>;
+    return { current: found.current ?? current, queue: found.queue ?? queue, places: found.places ?? places };
+  } catch {
+    return { current, queue, places };
+  }
+}
 function restore(): void {
   restored = true;
-  try {
-    const kept = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<Listening>;
-    state = { ...state, current: kept.current ?? null, queue: kept.queue ?? [], places: kept.places ?? {} };
-  } catch {
-    state = SILENCE;
-  }
+  state = { ...state, ...kept() };
+  addEventListener('storage', ({ key }) => {
+    if (key === LISTENING_KEY) followOtherTab(kept());
+  });
+}
+
+/** Tabs share places and queue; each keeps what it plays, and its queue when another tab's player is closed. */
+function followOtherTab({ current, queue, places }: Kept): void {
+  const merged = mergedPlaces(state.places, places);
+  const shared = current ? without(queue, state.current?.id ?? '') : state.queue;
+  change(state.begun ? { queue: shared, places: merged } : { current, queue, places: merged });
 }
 
 /** A signed address ends: it is asked for again. */
 const lasting = (episode: Episode): Episode =>
   episode.file?.includes('?') ? { ...episode, file: null } : episode;
 function remember(): void {
-  const { current, queue, places } = state;
-  const kept = { current: current && lasting(current), queue: queue.map(lasting), places };
+  const { current, queue } = state;
+  const places = mergedPlaces(state.places, kept().places);
   try {
-    localStorage.setItem(LISTENING_KEY, JSON.stringify(kept));
+    const memory: Kept = { current: current && lasting(current), queue: queue.map(lasting), places };
+    localStorage.setItem(LISTENING_KEY, JSON.stringify(memory));
   } catch {
     return;
   }
@@ -112,7 +129,13 @@ export function sound(): HTMLAudioElement {
 }
 
 function listen(audio: HTMLAudioElement): void {
-  audio.addEventListener('play', () => change({ playing: true, failed: false, begun: true }));
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(LISTENING_KEY) : null;
+  // One tab at a time, too: the one that was pressed last.
+  tabs?.addEventListener('message', () => audio.pause());
+  audio.addEventListener('play', () => {
+    tabs?.postMessage('play');
+    change({ playing: true, failed: false, begun: true });
+  });
   audio.addEventListener('pause', () => {
     keepPlace();
     change({ playing: false });
@@ -235,3 +258,10 @@ export function closePlayer(): void {
   change({ current: null, queue: [], sleep: null, failed: false, begun: false });
   remember();
 }
+
+onSignOut(() => {
+  change({ places: {} });
+  forgetKept();
+  closePlayer();
+  forgetKept();
+});

@@ -1,6 +1,13 @@
 import { lazy, useCallback } from 'react';
 import { redirect, useLoaderData } from 'react-router';
-import { type Library, type LibraryFilters, readFilters, type Topic } from '#catalog/library.rules.ts';
+import {
+  type Library,
+  type LibraryFilters,
+  libraryPath,
+  publicPart,
+  readFilters,
+  type Topic,
+} from '#catalog/library.rules.ts';
 import { LibraryView } from '#catalog/library-view.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
@@ -47,14 +54,16 @@ export const headers = () => NOINDEX;
 
 export function meta(args: MetaArgs & { loaderData?: Results }) {
   const say = pageWords(args, searchTexts);
-  const search = readFilters(new URLSearchParams(args.location.search), '/search').search;
+  const filters = readFilters(new URLSearchParams(args.location.search), '/search');
+  const { search } = filters;
   const topic = args.loaderData?.topic;
   const title = search
     ? say('titleFor', { search })
     : topic
       ? say('titleTopic', { topic: topic.name })
       : say('title');
-  return head(args, { title, noindex: true });
+  const asked = libraryPath(publicPart(filters)).slice(filters.home.length);
+  return head(args, { title, path: args.location.pathname.replace(/\/$/, '') + asked, noindex: true });
 }
 
 export default function SearchPage() {

@@ -20,7 +20,7 @@ type Props = {
   actions: ReactNode;
   user: User | null;
   /** What a screen reader hears while it is unknown who is looking. */
-  waiting?: string;
+  waiting?: string | undefined;
 };
 
 /** One geometry for every state of the bar: logo, links, search, actions; on phones search and menu open sheets. */

@@ -1,6 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { barOf } from './address.rules.ts';
@@ -27,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const Bar = BARS[kind];
   return (
     <div className={styles.frame}>
+      <Coming />
       <a className="skip" href="#content">
         {say('skip')}
       </a>
@@ -51,6 +52,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <LateExtras />
     </div>
   );
+}
+
+/** Another page is on its way, and takes a while. */
+function Coming() {
+  const { pathname } = useLocation();
+  const { location: coming } = useNavigation();
+  return coming && coming.pathname !== pathname ? <div className={styles.coming} aria-hidden="true" /> : null;
 }
 
 /** After a navigation the reading goes on at the new page's content, unless the page took the focus itself. */

@@ -15,65 +15,62 @@ const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')
 export function TopBar() {
   // A bar of links is much to draw: it is drawn piece by piece, while the page can already be used.
   const { isLogged, user } = useDeferredValue(useSession());
-  if (isLogged === null) return <UnknownBar />;
-  if (!user) return <VisitorBar />;
+  if (!user) return <PlainBar isKnown={isLogged !== null} />;
   return (
-    <Suspense fallback={<UnknownBar />}>
+    <Suspense fallback={<PlainBar isKnown={false} />}>
       <MemberBar user={user} />
     </Suspense>
   );
 }
 
-function VisitorBar() {
-  const say = useTexts(barTexts);
-  const { pathname, search } = useLocation();
-  const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
-  return (
-    <BarRow
-      links={<BarLinks who={null} />}
-      actions={
-        <>
-          <ButtonLink to={`/signin${back}`} variant="text" className={styles.wide}>
-            {say('signIn')}
-          </ButtonLink>
-          <ButtonLink to={`/register${back}`} className={styles.wide}>
-            {say('register')}
-          </ButtonLink>
-          <ButtonLink to="/pricing" size="sm" className={styles.member}>
-            {say('becomeMember')}
-          </ButtonLink>
-        </>
-      }
-      user={null}
-    />
-  );
-}
-
-/** Nobody knows yet who is looking: the geometry of the bar without a claim; the links themselves where no script runs. */
-const UnknownBar = memo(function UnknownBar() {
+/** Nobody is signed in, or nobody knows yet: one bar, so that a menu that was opened meanwhile stays open. */
+const PlainBar = memo(function PlainBar({ isKnown }: { isKnown: boolean }) {
   const say = useTexts(barTexts);
   return (
     <BarRow
-      waiting={say('loading')}
-      links={
-        <>
-          <div className={styles.waitingLinks} aria-hidden="true">
-            {[1, 2, 3, 4, 5].map((n) => (
-              <Skeleton key={n} className={styles.waitingLink} />
-            ))}
-          </div>
-          <noscript>
-            <BarLinks who={null} withoutScript />
-          </noscript>
-        </>
-      }
-      actions={
-        <>
-          <Skeleton shape="button" className={styles.waitingSignIn} />
-          <Skeleton shape="button" className={styles.waitingRegister} />
-        </>
-      }
+      waiting={isKnown ? undefined : say('loading')}
+      links={isKnown ? <BarLinks who={null} /> : <WaitingLinks />}
+      actions={isKnown ? <VisitorActions /> : <WaitingActions />}
       user={null}
     />
   );
 });
+
+function VisitorActions() {
+  const say = useTexts(barTexts);
+  const { pathname, search } = useLocation();
+  const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+  return (
+    <>
+      <ButtonLink to={`/signin${back}`} variant="text" className={styles.wide}>
+        {say('signIn')}
+      </ButtonLink>
+      <ButtonLink to={`/register${back}`} className={styles.wide}>
+        {say('register')}
+      </ButtonLink>
+      <ButtonLink to="/pricing" size="sm" className={styles.member}>
+        {say('becomeMember')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The geometry of the bar without a claim; the links themselves where no script runs. */
+const WaitingLinks = () => (
+  <>
+    <div className={styles.waitingLinks} aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((n) => (
+        <Skeleton key={n} className={styles.waitingLink} />
+      ))}
+    </div>
+    <noscript>
+      <BarLinks who={null} withoutScript />
+    </noscript>
+  </>
+);
+const WaitingActions = () => (
+  <>
+    <Skeleton shape="button" className={styles.waitingSignIn} />
+    <Skeleton shape="button" className={styles.waitingRegister} />
+  </>
+);

@@ -33,6 +33,9 @@ export default function ContactPage() {
   const { user } = useSession();
   const [params] = useSearchParams();
   const reference = params.get('sent') ?? '';
+  const who = user?.id ?? '';
+  // What somebody has begun to write stays, whoever they turn out to be.
+  const [begunBy, setBegunBy] = useState<string | null>(null);
   return (
     <div className={`wrap-61 ${styles.page}`}>
       <div className={styles.main}>
@@ -41,7 +44,9 @@ export default function ContactPage() {
         {REFERENCE.test(reference) ? (
           <ContactTaken reference={reference} />
         ) : (
-          <Contact key={user?.id ?? ''} user={user} />
+          <div onInput={() => setBegunBy(begunBy ?? who)}>
+            <Contact key={begunBy ?? who} user={user} />
+          </div>
         )}
       </div>
       <aside className={styles.ways} aria-labelledby="ways">

@@ -72,6 +72,9 @@ export function safeRedirect(to: string | null, fallback = '/dashboard'): string
 
 /** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
 export async function startSession(): Promise<void> {
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY || key === null) void followOtherTab();
+  });
   const link = takeLinkToken();
   if (hasToken()) await checkToken();
   if (link && state.isLogged) {
@@ -80,6 +83,20 @@ export async function startSession(): Promise<void> {
   } else if (link) await exchangeLink(link);
   else if (carriedFrom() && !hasToken()) await takeCarried();
   else if (!hasToken()) signedOut();
+}
+
+/**
+ * Another tab signed out, in, or in as somebody else: nothing of whoever was here stays before the eyes, and nothing
+ * more is written in their name. A page that nobody was signed in on keeps what was typed.
+ */
+async function followOtherTab(): Promise<void> {
+  const before = state.user?.id ?? null;
+  if (hasToken()) await refreshUser();
+  const now = hasToken() ? (state.user?.id ?? null) : null;
+  if (before === now) return;
+  const { pathname, search, hash } = globalThis.location;
+  if (before === null) move(`${pathname}${search}${hash}`);
+  else globalThis.location.reload();
 }
 
 /** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
@@ -163,7 +180,13 @@ export async function signedIn(token: string): Promise<void> {
   await refreshUser();
 }
 
+const leaving = new Set<() => void>();
+/** Told when somebody signs out: what this device remembers of them goes along. */
+export const onSignOut = (listener: () => void): void => {
+  leaving.add(listener);
+};
 export function signedOut(): void {
+  if (hasToken()) for (const forget of leaving) forget();
   storage()?.removeItem(TOKEN_KEY);
   const parent = carriedFrom();
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store
@@ -172,6 +195,8 @@ export function signedOut(): void {
 }
 /** A change that the server has answered with the whole user. */
 export const receiveUser = (user: User): void => publish({ isLogged: true, user, updating: false });
+/** Whose account this page shows: what it writes is written to that one, or refused, whoever signed in meanwhile. */
+export const shownUser = (): string => state.user?.id ?? 'me';
 export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
 
 const subscribe = (listener: () => void) => {

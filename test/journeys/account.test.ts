@@ -433,7 +433,7 @@ const ACCOUNT_CARDS = {
   newsletter: 'Letters by e-mail',
 } as const;
 
-test('every page of the account opens for whoever is signed in; inviting is named to those who may', async () => {
+test('[PAGE-007] every page of the account opens under its own name for whoever is signed in; inviting is named to those who may', async () => {
   for (const [as, mayInvite] of [
     ['free', false],
     ['gold', true],
@@ -443,7 +443,11 @@ test('every page of the account opens for whoever is signed in; inviting is name
     for (const [path, card] of Object.entries(ACCOUNT_CARDS)) {
       await open(page, `/myaccount/${path}`);
       await page.getByRole('region', { name: card, exact: true }).waitFor();
-      assert.equal(await menu.locator('[aria-current="page"]').getAttribute('href'), `/myaccount/${path}`);
+      const here = menu.locator('[aria-current="page"]');
+      assert.equal(await here.getAttribute('href'), `/myaccount/${path}`);
+      const name = await here.innerText();
+      await title(page, name).waitFor();
+      assert.equal(await page.title(), `${name} - My account - Steady State`);
       assert.equal(await menu.getByRole('link', { name: 'Refer a colleague' }).count(), mayInvite ? 1 : 0);
     }
     assert.deepEqual(page.problems, []);

@@ -18,8 +18,9 @@ after(async () => {
 
 const isLettered = (page: Page) => page.evaluate(() => 'lettered' in document.documentElement.dataset);
 
-test('a button that is pressed before the scripts are there does its work once they are', async () => {
-  const page = await browser.page(app, { viewport: PHONE });
+/** A page whose scripts come when `release` is called. */
+async function unscripted(viewport = PHONE): Promise<{ page: Page; release: () => void }> {
+  const page = await browser.page(app, { viewport });
   let release = () => {};
   const held = new Promise<void>((go) => {
     release = go;
@@ -28,12 +29,46 @@ test('a button that is pressed before the scripts are there does its work once t
     await held;
     await route.continue();
   });
+  return { page, release };
+}
+
+test('a button that is pressed before the scripts are there does its work once they are', async () => {
+  const { page, release } = await unscripted();
   await page.goto(SECTION);
   const tab = page.getByRole('tab', { name: 'Slides' });
   await tab.click();
   assert.equal(await tab.getAttribute('aria-selected'), 'false', 'nobody listens yet');
   release();
   await page.getByRole('tab', { name: 'Slides', selected: true }).waitFor();
+});
+
+test('a menu that is asked for before the scripts are there opens, and stays, once they are', async () => {
+  const { page, release } = await unscripted();
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  release();
+  await page.getByRole('dialog').getByRole('link', { name: 'Library' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  assert.equal(await page.getByRole('dialog').count(), 1);
+});
+
+test('what is typed and chosen before the scripts are there is looked for once they are', async () => {
+  const { page, release } = await unscripted({ width: 1280, height: 900 });
+  await page.goto('/library');
+  await page.getByRole('searchbox', { name: 'Search the library' }).last().fill('clozapine');
+  const lectures = page.getByRole('checkbox', { name: /^Video Lecture/ });
+  await lectures.check();
+  await page.getByLabel('Sort').selectOption('title');
+  release();
+  await page.waitForURL((url) => {
+    const { searchParams: asked } = url;
+    return (
+      asked.get('search') === 'clozapine' &&
+      asked.get('types') === 'PUBLICATION_VIDEO' &&
+      asked.get('sort') === 'title'
+    );
+  });
+  assert.equal(await lectures.isChecked(), true);
 });
 
 test('a first visit is read in the letters of the device, and shifts nothing when ours come; the next has ours at once', async () => {

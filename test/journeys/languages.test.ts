@@ -195,6 +195,11 @@ test('what is not translated is marked as English, where it stands', async () =>
       .evaluate((one) => one.closest('[lang]')?.getAttribute('lang')),
     'en',
   );
+  await page.goto(`${siteOf('fr')}/section/x-5392`);
+  const next = page.getByRole('main').getByRole('link', { name: /^Suivant\s: \S/ });
+  const title = await next.locator('[lang="en"]').innerText();
+  assert.match(await next.innerText(), /^Suivant\s: \S/);
+  assert.equal((await next.innerText()).replace(/^Suivant\s: /, ''), title);
   await page.context().close();
 });
 

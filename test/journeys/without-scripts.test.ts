@@ -59,6 +59,31 @@ test('without scripts no page offers a button or a field that does nothing', asy
   assert.deepEqual(found, []);
 });
 
+const OF_ONE_PERSON = [
+  '/dashboard',
+  '/dashboard/in-progress',
+  '/dashboard/completed',
+  '/dashboard/certificates',
+  '/dashboard/my-transcripts',
+  '/myaccount',
+  '/myaccount/addresses',
+];
+
+test('without scripts the pages of one person say what they need, and nothing seems to be on its way', async () => {
+  const page = await browser.page(app, { javaScript: false });
+  for (const path of OF_ONE_PERSON) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    assert.ok(await main.getByText('This page needs JavaScript').isVisible(), path);
+    const ways = main.getByRole('link', { name: /^(Go to the library|Contact us)$/ });
+    assert.equal(await ways.count(), 2, path);
+    const waiting = await main
+      .locator('[aria-busy=true]')
+      .evaluateAll((all) => all.filter((one) => (one as HTMLElement).checkVisibility()).length);
+    assert.equal(waiting, 0, path);
+  }
+});
+
 test('with scripts nothing of what needs them is hidden', async () => {
   const page = await browser.page(app);
   for (const path of ['/signin', '/register', '/calendar', '/error-network?try=1&redirect=%2Fpodcasts']) {

@@ -1,0 +1,39 @@
+/** In the window: the last of our buttons that was pressed, and what was typed and chosen, before anything listened. */
+interface Early {
+  ppPressed?: HTMLElement | null;
+  ppTyped?: Map<Control, string | boolean>;
+}
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Runs before anything else: a button of ours that is pressed, and a field that is filled, while the scripts are on their
+ * way are remembered. Links and forms need nobody: the browser itself follows and sends them. Constant: its hash is in the policy.
+ */
+export const EARLY_SCRIPT = `(function(w){addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest)w.ppPressed=t.closest("button[type=button]")||w.ppPressed},true);addEventListener("input",function(e){var t=e.target;if(!w.ppRunning&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
+
+/** Once somebody listens: what was typed is typed, and what was pressed is pressed. */
+export function repeatEarlyDeeds(): void {
+  const world = globalThis as Early;
+  const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
+  delete world.ppPressed;
+  delete world.ppTyped;
+  // Not within the work of React that calls this: it hydrates what is pressed first.
+  setTimeout(() => {
+    for (const [control, given] of typed) if (control.isConnected) fill(control, given);
+    if (pressed?.isConnected) pressed.click();
+  });
+}
+
+/** As a hand would: React hears of a change only where the control differs from what it last saw there. */
+function fill(control: Control, given: string | boolean): void {
+  if (control instanceof HTMLInputElement && typeof given === 'boolean') {
+    control.checked = !given;
+    control.click();
+    return;
+  }
+  const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    control.value = given === '' ? ' ' : '';
+  native?.set?.call(control, given);
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+}

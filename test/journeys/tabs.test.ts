@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { LISTENING_KEY } from '#media/listening-sign.store.ts';
+import { PEOPLE } from '#seed/people.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
+
+let stage: Stage;
+let browser: OpenBrowser;
+before(async () => {
+  [stage, browser] = await Promise.all([openStage({ pages: true }), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** Two tabs of one browser, on a page each. */
+async function tabs(
+  first: string,
+  second: string,
+  token: string | null,
+): Promise<[Page, Page, BrowserContext]> {
+  const one = await browser.page(stage);
+  const context = one.context();
+  await one.goto('/error-404');
+  if (token)
+    await one.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
+  const two = await context.newPage();
+  await Promise.all([
+    one.goto(first, { waitUntil: 'networkidle' }),
+    two.goto(second, { waitUntil: 'networkidle' }),
+  ]);
+  return [one, two, context];
+}
+const bar = (page: Page) => page.getByRole('banner');
+
+test('who signs out in one tab is signed out in the other, and nothing of theirs stays there', async () => {
+  const [one, two, context] = await tabs('/dashboard', '/podcasts', await stage.token('silver'));
+  await bar(one).getByText('Silver Member').waitFor();
+  await two
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ?:/ })
+    .nth(1)
+    .click();
+  await two.waitForFunction((key) => localStorage.getItem(key) !== null, LISTENING_KEY);
+  await two.goto('/logout');
+  await one.waitForURL(/\/signin\?redirect=%2Fdashboard/);
+  assert.equal(await one.evaluate((key) => localStorage.getItem(key), LISTENING_KEY), null);
+  await context.close();
+});
+
+test('who signs in as somebody else takes the other tab along, and writes to nobody else’s account', async () => {
+  const [one, two, context] = await tabs('/myaccount', '/', await stage.token('gold'));
+  await bar(one).getByText('Gold Member').waitFor();
+  const token = await stage.token('free');
+  // Held up: this tab has not heard of it yet when somebody saves.
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await one.route('**/api/users/me/**', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await two.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [TOKEN_KEY, token ?? ''],
+  );
+  const refused = one.waitForResponse(
+    (reply) => reply.request().method() === 'PATCH' && /\/api\/users\/\d+\//.test(reply.url()),
+  );
+  await one.getByRole('main').getByLabel('First name').fill('Changed');
+  await one.getByRole('main').getByRole('button', { name: 'Save' }).first().click();
+  assert.equal((await refused).status(), 403);
+  release();
+  await one.waitForFunction(() => !document.querySelector('header')?.textContent?.includes('Gold Member'));
+  const [row] = await stage.sql<{ first_name: string }>('SELECT first_name FROM user_account WHERE id = $1', [
+    PEOPLE.free.id,
+  ]);
+  assert.notEqual(row?.first_name, 'Changed');
+  await context.close();
+});
+
+test('who signs in in one tab is signed in in the other, which keeps what was typed', async () => {
+  const [one, two, context] = await tabs('/contact-us', '/', null);
+  await one.getByRole('main').getByLabel('Message').fill('Half a question');
+  const token = await stage.token('gold');
+  await two.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [TOKEN_KEY, token ?? ''],
+  );
+  await bar(one).getByText('Gold Member').waitFor();
+  assert.equal(await one.getByRole('main').getByLabel('Message').inputValue(), 'Half a question');
+  await context.close();
+});
+
+test('two tabs play one at a time, and share their queue and their places', async () => {
+  const [one, two, context] = await tabs('/podcasts', '/podcasts', null);
+  const play = (page: Page, nth: number) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play ?:/ })
+      .nth(nth)
+      .click();
+  const paused = (page: Page) =>
+    page.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Play', exact: true });
+  await play(one, 1);
+  await one.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Pause' }).waitFor();
+  await play(two, 2);
+  await paused(one).waitFor();
+  await two.getByRole('main').getByRole('button', { name: /queue/i }).first().click();
+  const kept = () =>
+    two.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { queue: object[] },
+      LISTENING_KEY,
+    );
+  await two.waitForFunction(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { queue?: object[] }).queue?.length === 1,
+    LISTENING_KEY,
+  );
+  await paused(one).click();
+  await paused(two).waitFor();
+  await one.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Pause' }).click();
+  assert.equal((await kept()).queue.length, 1, 'the other tab’s queue is kept');
+  await context.close();
+});
