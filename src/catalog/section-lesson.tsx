@@ -10,6 +10,7 @@ import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
+import { PartOfMessage } from './part-of-message.tsx';
 import type { sectionType } from './section.contract.ts';
 import { mediumKind } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
@@ -69,7 +70,13 @@ export function SectionLesson({ lesson, playback, onRetry, notes, hasNotes, end 
         {medium ? tools : null}
         <Tabs label={say('parts')} tabs={tabs} selected={part ?? tabs[0]?.key} onSelect={setPart} />
       </div>
-      <p className="print-only">{say('citeAs', { citation: lesson.citation })}</p>
+      <p className="print-only">
+        <PartOfMessage
+          message={(citation) => say('citeAs', { citation })}
+          part={lesson.citation}
+          language={lesson.language}
+        />
+      </p>
     </>
   );
 }

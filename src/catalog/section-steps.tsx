@@ -2,11 +2,13 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { PartOfMessage } from './part-of-message.tsx';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-steps.module.css';
 
 interface Step {
   title: string;
+  language: string;
   path: string;
 }
 type Props = {
@@ -38,7 +40,13 @@ export function SectionSteps({ previous, next, test, coverPath, quiet }: Props) 
       ) : null}
       {next ? (
         <ButtonLink variant={variant} iconEnd={ArrowRight} to={next.path} className={styles.next}>
-          {say('next', { title: next.title })}
+          <span>
+            <PartOfMessage
+              message={(title) => say('next', { title })}
+              part={next.title}
+              language={next.language}
+            />
+          </span>
         </ButtonLink>
       ) : (
         <ButtonLink variant={variant} to={test?.path ?? coverPath} className={styles.next}>

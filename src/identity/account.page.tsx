@@ -11,6 +11,7 @@ import styles from './account.module.css';
 import { type AccountPage, accountPageOf, accountPagesOf } from './account.rules.ts';
 import { accountTexts } from './account.texts.ts';
 import { useFieldWords } from './account-words.store.ts';
+import { NeedsScript } from './needs-script.tsx';
 import { useSignedInOnly } from './signed-in.store.ts';
 
 /** An unknown page of the account is not found; what stands in it is asked for in the browser alone. */
@@ -19,8 +20,10 @@ export function loader({ params }: { params: { page?: string } }) {
   return null;
 }
 export const headers = () => NOINDEX;
-export function meta(args: MetaArgs) {
-  return head(args, { title: pageWords(args, accountTexts)('pageTitle'), noindex: true });
+export function meta(args: MetaArgs & { params: { page?: string } }) {
+  const say = pageWords(args, accountTexts);
+  const page = accountPageOf(args.params.page) ?? 'profile';
+  return head(args, { title: `${say(page)} - ${say('pageTitle')}`, noindex: true });
 }
 
 /** Loaded for whoever is signed in: nothing of it is in the document. */
@@ -44,7 +47,10 @@ export default function AccountPageView() {
   const Cards = PAGES[page];
   return (
     <div className={classNames('wrap-61', styles.page)}>
-      <h1 className="h1">{say('pageTitle')}</h1>
+      <header>
+        <p className="small quiet">{say('pageTitle')}</p>
+        <h1 className="h1">{say(page)}</h1>
+      </header>
       <div className={styles.layout}>
         <AccountMenu page={page} user={user} />
         {user ? (
@@ -96,9 +102,12 @@ function useCurrentInView(place: number) {
 function CardsLoading() {
   const { say } = useFieldWords();
   return (
-    <Loading label={say('loading')} className={styles.cards}>
-      <Skeleton shape="block" className={styles.skeleton} />
-      <Skeleton shape="block" className={styles.skeleton} />
-    </Loading>
+    <>
+      <NeedsScript />
+      <Loading label={say('loading')} className={styles.cards}>
+        <Skeleton shape="block" className={styles.skeleton} />
+        <Skeleton shape="block" className={styles.skeleton} />
+      </Loading>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { safeRedirect, type User, useSession } from '#web/session.ts';
+import { hasToken, leaveEndedSession, safeRedirect, type User, useSession } from '#web/session.ts';
 
 /** Signing in leads back to where one was going (B4). */
 export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;
@@ -27,7 +27,8 @@ export function useSignedOutOnly() {
   const busy = useRef(false);
   const redirect = params.get('redirect');
   useEffect(() => {
-    if (isLogged && !busy.current) navigate(safeRedirect(redirect), { replace: true });
+    leaveEndedSession();
+    if (isLogged && hasToken() && !busy.current) navigate(safeRedirect(redirect), { replace: true });
   }, [isLogged, redirect, navigate]);
   return {
     redirect,

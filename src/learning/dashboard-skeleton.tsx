@@ -1,3 +1,4 @@
+import { NeedsScript } from '#identity/needs-script.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
@@ -8,6 +9,7 @@ export function DashboardSkeleton() {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1 className="visually-hidden">{say('title')}</h1>
+      <NeedsScript />
       <Loading label={say('loading')} className={styles.page}>
         <div className={styles.greetingSkeleton}>
           <Skeleton shape="title" width="half" />

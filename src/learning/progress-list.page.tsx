@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { PublicationRow } from '#catalog/publication-card.tsx';
 import { personalLoad } from '#credit/personal-load.store.ts';
+import { NeedsScript } from '#identity/needs-script.tsx';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -35,7 +36,14 @@ export default function ProgressListPage() {
         {data && user && data.count > 0 ? <p className="quiet">{say('count', { n: data.count })}</p> : null}
       </header>
       <DashboardMenu />
-      {data && user ? <List list={data} /> : <RowsWaiting />}
+      {data && user ? (
+        <List list={data} />
+      ) : (
+        <>
+          <NeedsScript />
+          <RowsWaiting />
+        </>
+      )}
     </div>
   );
 }

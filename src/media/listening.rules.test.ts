@@ -4,6 +4,7 @@ import {
   type Episode,
   heard,
   isTimeToSleep,
+  mergedPlaces,
   minutesLeft,
   newerPlace,
   placeAt,
@@ -77,4 +78,17 @@ test('a row tells how much is left, and that an episode was heard', () => {
   assert.deepEqual(heard(undefined, episode('a', 150)), { share: 0.25, left: 450, done: false });
   assert.deepEqual(heard(placeAt(300, 600, false, 1), episode('a')), { share: 0.5, left: 300, done: false });
   assert.equal(heard(placeAt(599, 600, false, 1), episode('a')).done, true);
+});
+
+test('of two tabs, the place that was kept later counts, whoever asks', () => {
+  const early = placeAt(10, 600, false, 1000);
+  const late = placeAt(90, 600, false, 2000);
+  const [one, other] = [
+    { a: late, b: early },
+    { a: early, c: late },
+  ];
+  const merged = { a: late, b: early, c: late };
+  assert.deepEqual(mergedPlaces(one, other), merged);
+  assert.deepEqual(mergedPlaces(other, one), merged);
+  assert.equal(mergedPlaces(one, {}), one);
 });

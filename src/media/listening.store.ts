@@ -14,6 +14,7 @@ import {
   without,
   withPlace,
 } from './listening.rules.ts';
+import { type Kept, keep, kept } from './listening-memory.store.ts';
 import { forgetKept, LISTENING_KEY, signListening } from './listening-sign.store.ts';
 
 interface Listening {
@@ -62,17 +63,6 @@ export const useListening = <T extends Part>(part: (state: Listening) => T): T =
   );
 export const listeningNow = (): Listening => state;
 
-type Kept = Pick<Listening, 'current' | 'queue' | 'places'>;
-/** What this device remembers, or an empty memory; storage may be refused. */
-function kept(): Kept {
-  const { current, queue, places } = SILENCE;
-  try {
-    const found = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<Kept>;
-    return { current: found.current ?? current, queue: found.queue ?? queue, places: found.places ?? places };
-  } catch {
-    return { current, queue, places };
-  }
-}
 function restore(): void {
   restored = true;
   state = { ...state, ...kept() };
@@ -88,19 +78,7 @@ function followOtherTab({ current, queue, places }: Kept): void {
   change(state.begun ? { queue: shared, places: merged } : { current, queue, places: merged });
 }
 
-/** A signed address ends: it is asked for again. */
-const lasting = (episode: Episode): Episode =>
-  episode.file?.includes('?') ? { ...episode, file: null } : episode;
-function remember(): void {
-  const { current, queue } = state;
-  const places = mergedPlaces(state.places, kept().places);
-  try {
-    const memory: Kept = { current: current && lasting(current), queue: queue.map(lasting), places };
-    localStorage.setItem(LISTENING_KEY, JSON.stringify(memory));
-  } catch {
-    return;
-  }
-}
+const remember = (): void => keep(state);
 
 type OnPlace = (episode: Episode, place: KeptPlace, leaving: boolean) => void;
 const placeListeners = new Set<OnPlace>();

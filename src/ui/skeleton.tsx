@@ -19,7 +19,7 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Props) {
   );
 }
 
-/** Wraps a place that is loading and says so once. */
+/** Wraps a place that is loading and says so once; without scripts nothing would ever come. */
 export function Loading({
   label,
   className,
@@ -30,7 +30,7 @@ export function Loading({
   children: ReactNode;
 }) {
   return (
-    <div role="status" aria-busy="true" className={className}>
+    <div role="status" aria-busy="true" data-scripted="" className={className}>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>

@@ -4,7 +4,7 @@ import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { toast } from '#ui/toast.ts';
-import { type Api, createApi, fetchTransport, isFailure } from './api-client.ts';
+import { type Api, createApi, fetchTransport, isFailure, type Transport } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
@@ -49,7 +49,7 @@ export const moveTo = (to: string): void => move(to);
 let landing: string | null = null;
 let api: Api | null = null;
 export function browserApi(): Api {
-  api ??= createApi(
+  api ??= endingWithToken(
     fetchTransport('', {
       token: readToken,
       renewed: (token, stay) => {
@@ -61,6 +61,28 @@ export function browserApi(): Api {
     }),
   );
   return api;
+}
+
+/**
+ * A token that the server takes no more is no longer kept. The page stays as it is, with what was typed; its way on is
+ * to sign in (`signed-in.store.ts`).
+ */
+function endingWithToken(transport: Transport): Api {
+  const ask = createApi(transport);
+  return async (call, input) => {
+    const token = readToken();
+    try {
+      return await ask(call, input);
+    } catch (thrown) {
+      if (isFailure(thrown) && thrown.code === 'bad-token' && readToken() === token)
+        storage()?.removeItem(TOKEN_KEY);
+      throw thrown;
+    }
+  };
+}
+/** Whoever comes to sign in after their session ended is nobody yet. */
+export function leaveEndedSession(): void {
+  if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
 }
 
 /** Only a path of this site; anything else goes to the dashboard (B8). */
@@ -162,11 +184,12 @@ export const refreshUser = () =>
 async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
   const asked = readToken();
   const isOld = () => readToken() !== asked;
+  const isReplaced = () => hasToken() && isOld();
   try {
     const { data } = await ask();
     if (!isOld()) publish({ isLogged: true, user: data, updating: false });
   } catch (thrown) {
-    if (isOld()) return;
+    if (isReplaced()) return;
     if (isFailure(thrown) && thrown.status !== 401)
       return publish({ ...state, isLogged: state.user !== null, updating: false });
     storage()?.removeItem(TOKEN_KEY);

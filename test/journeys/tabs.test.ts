@@ -127,3 +127,34 @@ test('two tabs play one at a time, and share their queue and their places', asyn
   assert.equal((await kept()).queue.length, 1, 'the other tab’s queue is kept');
   await context.close();
 });
+
+test('a session that ended elsewhere is told where something is saved, and its way on leads to signing in', async () => {
+  const token = await stage.token('bronze');
+  const page = await browser.page(stage);
+  await page.addInitScript(
+    ([key, value, done]) => {
+      if (sessionStorage.getItem(done ?? '')) return;
+      sessionStorage.setItem(done ?? '', '1');
+      localStorage.setItem(key ?? '', value ?? '');
+    },
+    [TOKEN_KEY, token, 'seeded'],
+  );
+  await page.goto('/myaccount', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill('Changed');
+  const ended = await fetch(`${stage.url}/api/logout/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'Logout', attributes: {} } }),
+  });
+  assert.ok(ended.ok, `${ended.status}`);
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  await main.getByText('Your session has ended. Sign in to continue.').first().waitFor();
+  assert.equal(await main.getByLabel('First name').inputValue(), 'Changed');
+  await main.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.waitForURL('**/signin?redirect=%2Fmyaccount');
+  await page.getByLabel('E-mail', { exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(new URL(page.url()).pathname, '/signin');
+  await page.context().close();
+});
