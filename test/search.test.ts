@@ -420,6 +420,112 @@ test('[API-039] [CONST-010] suggestions begin at three characters, are eight at 
   for (const { text } of clo) assert.ok((await find(text)).hits.length > 0, text);
 });
 
+const suggestIn = async (language: string, s: string) => {
+  await stage.sql('DELETE FROM rate_count');
+  const host = `${language}.${new URL(stage.url).host}`;
+  const { json } = await askAt(host, `/api/search/autocomplete/?s=${encodeURIComponent(s)}`);
+  return json.data as { id: string; attributes: { kind: string; text: string; path: string } }[];
+};
+
+test('[API-039] in a language a publication is suggested once, by its title in it or else in English', async () => {
+  for (const [language, code] of [
+    ['pt', 'pt-br'],
+    ['fr', 'fr'],
+    ['it', 'it'],
+    ['de', 'de'],
+  ] as const) {
+    const [own] = await stage.sql<{ title: string }>(
+      'SELECT title FROM publication_translation WHERE publication_id = 2746 AND language = $1',
+      [code],
+    );
+    const [english] = await stage.sql<{ title: string }>('SELECT title FROM publication WHERE id = 2746');
+    for (const typed of ['clozapin', own?.title ?? '', english?.title ?? '']) {
+      const rows = await suggestIn(language, typed);
+      assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, `${language} ${typed}`);
+      const told = rows.filter(({ id }) => id === 'publication-2746');
+      assert.deepEqual(
+        told.map(({ attributes }) => attributes.text),
+        [own?.title],
+        `${language} ${typed}`,
+      );
+    }
+  }
+  await plant(880_060, { title: 'Quollamine in practice' });
+  assert.deepEqual(
+    (await suggestIn('fr', 'quollam')).map(({ attributes }) => attributes.text),
+    ['Quollamine in practice'],
+  );
+});
+
+test('[API-039] in a language topics are suggested by their name in it, also for the English one, and lead somewhere', async () => {
+  for (const [language, typed, text] of [
+    ['fr', 'sommeil', 'Sommeil et insomnie dans la dépression'],
+    ['fr', 'sleep', 'Sommeil et insomnie dans la dépression'],
+    ['de', 'Schlaf', 'Schlaf und Insomnie bei Depression'],
+    ['de', 'storung', 'Tic-Störungen'],
+    ['it', 'sonno', 'Sonno e insonnia nella depressione'],
+    ['pt', 'insônia', 'Sono e insônia na depressão'],
+  ] as const) {
+    const topics = (await suggestIn(language, typed)).filter(({ attributes }) => attributes.kind === 'topic');
+    const found = topics.find(({ attributes }) => attributes.text === text);
+    assert.ok(found, `${language} ${typed}: ${JSON.stringify(topics)}`);
+    assert.equal(new URL(found.attributes.path, 'http://x').searchParams.get('s'), text);
+    const host = `${language}.${new URL(stage.url).host}`;
+    const english = await stage.sql<{ name: string }>(
+      'SELECT c.name FROM category c JOIN category_translation x ON x.category_id = c.id WHERE x.name = $1',
+      [text],
+    );
+    const { ids, meta } = await find(text, { host, more: '&page[size]=100' });
+    const listed = (await find(english[0]?.name ?? '', { more: '&page[size]=100' })).ids;
+    assert.equal(meta.spelling.relaxed, null, `${language}: ${text}`);
+    assert.ok(listed.length > 0 && listed.every((id) => ids.includes(id)), `${language}: ${text}`);
+  }
+  assert.deepEqual(
+    (await suggest('sommeil')).filter(({ kind }) => kind === 'topic'),
+    [],
+    'not on the English site',
+  );
+});
+
+test('a dose is found however it is written, and so is an abbreviation in the plural', async () => {
+  await plant(880_070, { title: 'Possumol 25 mg daily with wombasol, an SSRI' });
+  await plant(880_071, { title: 'Possumol 25mg daily and two SSRIs at night' });
+  await plant(880_072, { title: 'Possumol 50 mg' });
+  for (const [asked, expected] of [
+    ['possumol 25 mg', [880_070]],
+    ['possumol 25mg', [880_070, 880_071]],
+    ['25MG possumol', [880_070, 880_071]],
+    ['"possumol 25mg daily"', [880_070, 880_071]],
+    ['possumol -25mg', [880_072]],
+    ['SSRIs possumol', [880_070, 880_071]],
+    ['possumol SSRIs', [880_070, 880_071]],
+    ['possumol -SSRIs', [880_072]],
+  ] as const)
+    assert.deepEqual((await find(asked)).ids.toSorted(), expected, asked);
+  const titles = (await suggest('possumol 25mg')).map(({ text }) => text);
+  assert.ok(titles.includes('Possumol 25 mg daily with wombasol, an SSRI'), titles.join());
+  assert.equal((await suggest('SSRIs at ni'))[0]?.text, 'Possumol 25mg daily and two SSRIs at night');
+});
+
+test('a word is mended only to what a reader would take it for, and never to a part of it', async () => {
+  await plant(880_080, { title: 'Nicht, Schlaf, Störung and chaque' });
+  const host = new URL(stage.url).host;
+  await stage.sql(
+    `INSERT INTO search_word VALUES ('storung', 'de'), ('storungen', 'de'), ('chaque', 'fr'), ('nicht', 'en') ON CONFLICT DO NOTHING`,
+  );
+  for (const [language, asked, never] of [
+    ['de', 'Schlafstörungen', /\bst[oö]rung/i],
+    ['de', 'Schlafstörung clozapin', /\bst[oö]rung/i],
+    ['fr', 'insomnie chroniqe', /chaque/],
+    ['de', 'nichd', /nicht/],
+    ['fr', 'insomnie chronique', /chaque/],
+  ] as const) {
+    const { spelling } = (await find(asked, { host: `${language}.${host}` })).meta;
+    for (const near of [spelling.corrected ?? '', ...spelling.near]) assert.doesNotMatch(near, never, asked);
+  }
+  assert.equal((await find('clozapnie')).meta.spelling.corrected, 'clozapine');
+});
+
 const HOSTILE = [
   `'; DROP TABLE publication; --`,
   `" OR ""="`,

@@ -2,6 +2,7 @@ import AlignLeft from 'lucide-react/icons/align-left';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import { Link } from 'react-router';
 import { timeText } from '#media/playback.rules.ts';
+import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { usePartTag } from '#web/part-language.ts';
@@ -9,9 +10,12 @@ import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import type { FoundPlace } from './library.rules.ts';
 import { pieces } from './library-place.rules.ts';
+import { PartOfMessage } from './part-of-message.tsx';
+
+type Props = { place: FoundPlace; type: PublicationType };
 
 /** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
-export function LibraryPlace({ place }: { place: FoundPlace }) {
+export function LibraryPlace({ place, type }: Props) {
   const say = useTexts(searchTexts);
   const part = usePartTag();
   const { title, language, path, seconds, snippet } = place;
@@ -19,7 +23,17 @@ export function LibraryPlace({ place }: { place: FoundPlace }) {
     <Link to={path} className={styles.place}>
       <Icon of={seconds === null ? AlignLeft : CirclePlay} />
       <span>
-        <b>{say('inLesson', { title })}</b>{' '}
+        <b>
+          {type === 'PODCAST' ? (
+            say('inEpisode')
+          ) : (
+            <PartOfMessage
+              message={(lesson) => say('inLesson', { title: lesson })}
+              part={title}
+              language={language}
+            />
+          )}
+        </b>{' '}
         {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
         <span className={styles.said} lang={part(language)}>
           {pieces(snippet).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))}

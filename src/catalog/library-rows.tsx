@@ -57,7 +57,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
             search={library.corrected ?? filters.search}
             eager={at < EAGER_ROWS}
           />
-          {publication.place ? <LibraryPlace place={publication.place} /> : null}
+          {publication.place ? <LibraryPlace place={publication.place} type={publication.type} /> : null}
         </li>
       ))}
     </ol>

@@ -55,6 +55,7 @@ export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) 
         <input
           ref={field}
           type="search"
+          dir="auto"
           name={searchField(filters.home)}
           value={text}
           maxLength={200}

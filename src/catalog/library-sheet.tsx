@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import {
+  activeFilters,
   cleared,
   type Go,
   type Library,
@@ -31,9 +32,11 @@ export function LibrarySheet({ library, topics, filters, go, onClose }: Props) {
         </Button>
       }
     >
-      <Link to={libraryPath(cleared(filters))} preventScrollReset className={styles.clear}>
-        {say('clearAll')}
-      </Link>
+      {activeFilters(filters).length > 0 ? (
+        <Link to={libraryPath(cleared(filters))} preventScrollReset className={styles.clear}>
+          {say('clearAll')}
+        </Link>
+      ) : null}
       <LibraryFacets filters={filters} topics={topics} counts={library.counts} go={go} />
     </Dialog>
   );

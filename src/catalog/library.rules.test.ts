@@ -104,7 +104,14 @@ test('each active filter knows the state without it, from the first page', () =>
     ['category 3', 'category 5', 'type PODCAST', 'testType 1'],
   );
   assert.deepEqual(active[0]?.without, { ...filters, categories: [5], page: 1 });
-  assert.ok(isUnfiltered(cleared({ ...filters, search: 'x' })));
+});
+
+test('clearing takes every filter and the page away, and keeps the words and the order', () => {
+  const path = '/search?s=clozapine&types=PODCAST&categories=3&testType=1&completed=true&canTest=true';
+  const filters = readPath(`${path}&sort=title&page=4`);
+  assert.equal(libraryPath(cleared(filters)), '/search?s=clozapine&sort=title');
+  assert.deepEqual(activeFilters(cleared(filters)), []);
+  assert.ok(isUnfiltered(cleared({ ...NO_FILTERS, types: ['PODCAST'], page: 4 })));
 });
 
 test('out of an empty list lead its filters, and its words when there are filters too', () => {

@@ -150,11 +150,12 @@ export function droppable(filters: LibraryFilters): ActiveFilter[] {
 }
 
 export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
-/** Everything off but the order. */
-export const cleared = (filters: LibraryFilters): LibraryFilters => ({
+/** Every filter off; the words and the order stay. */
+export const cleared = ({ home, search, sort }: LibraryFilters): LibraryFilters => ({
   ...NO_FILTERS,
-  home: filters.home,
-  sort: filters.sort,
+  home,
+  search,
+  sort,
 });
 export const isUnfiltered = (filters: LibraryFilters): boolean =>
   filters.search === '' &&

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { mergedNote, NOTE_MAX } from './note.rules.ts';
 import { progressTexts } from './progress.texts.ts';
 import styles from './progress-notes.module.css';
 import { useLeaving } from './progress-place.tsx';
@@ -9,14 +10,19 @@ import { saveProgress, saveProgressLeaving } from './progress-store.tsx';
 
 /** Typing rests this long before the note is kept. */
 export const AUTOSAVE_MS = 1000;
-const LONGEST_NOTE = 20_000;
-type State = 'idle' | 'saving' | 'saved' | 'failed';
+type State = 'idle' | 'saving' | 'saved' | 'joined' | 'failed';
 
 /** Private notes of one section: kept while typing, and when the page goes away. */
 export default function ProgressNotes({ sectionId, note }: { sectionId: string; note: string }) {
   const say = useTexts(progressTexts);
   const { text, state, write, save } = useAutosave(sectionId, note);
-  const told = { idle: '', saving: say('saving'), saved: say('saved'), failed: say('notSaved') }[state];
+  const told = {
+    idle: '',
+    saving: say('saving'),
+    saved: say('saved'),
+    joined: say('joined'),
+    failed: say('notSaved'),
+  }[state];
   return (
     <div className={styles.notes}>
       <div className="print-none">
@@ -24,7 +30,7 @@ export default function ProgressNotes({ sectionId, note }: { sectionId: string; 
           label={say('notesLabel')}
           hint={say('notesHint')}
           rows={8}
-          maxLength={LONGEST_NOTE}
+          maxLength={NOTE_MAX}
           value={text}
           onChange={(event) => write(event.target.value)}
         />
@@ -50,15 +56,27 @@ function useAutosave(sectionId: string, note: string) {
   const kept = useRef(note);
   const latest = useRef(note);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const save = async (next: string) => {
+  const turn = useRef(Promise.resolve());
+  const keep = async (next: string) => {
     setState('saving');
     try {
-      await saveProgress(sectionId, { note: next });
-      kept.current = next;
-      setState(latest.current === next ? 'saved' : 'saving');
+      const saved = await saveProgress(sectionId, { note: next }, kept.current);
+      kept.current = saved.note;
+      if (saved.note === next) return setState(latest.current === next ? 'saved' : 'saving');
+      // Another tab or device wrote meanwhile: its words come in, and what was typed since stays.
+      const joined = mergedNote(saved.note, next, latest.current);
+      latest.current = joined;
+      setText(joined);
+      setState('joined');
+      if (joined !== saved.note) write(joined);
     } catch {
       setState('failed');
     }
+  };
+  // One after the other: each is written on what the one before has kept.
+  const save = (next: string) => {
+    turn.current = turn.current.then(() => keep(next));
+    return turn.current;
   };
   const write = (next: string) => {
     setText(next);
@@ -70,8 +88,9 @@ function useAutosave(sectionId: string, note: string) {
   useLeaving(() => {
     if (latest.current === kept.current) return;
     clearTimeout(timer.current);
+    const before = kept.current;
     kept.current = latest.current;
-    saveProgressLeaving(sectionId, { note: latest.current });
+    saveProgressLeaving(sectionId, { note: latest.current }, before);
   });
   return { text, state, write, save };
 }

@@ -71,7 +71,13 @@ export async function loadProgress(sectionId: string): Promise<void> {
   }
 }
 
-const bodyOf = (attributes: ProgressChange) => ({ data: { type: 'Progress' as const, attributes } });
+/** A note goes with what it was written on. */
+const bodyOf = (change: ProgressChange, noteBefore?: string) => ({
+  data: {
+    type: 'Progress' as const,
+    attributes: { ...change, ...(noteBefore === undefined ? {} : { noteBefore }) },
+  },
+});
 
 function change(sectionId: string, next: ProgressChange): void {
   const { progress, changes } = entries.get(sectionId) ?? LOADING;
@@ -79,12 +85,18 @@ function change(sectionId: string, next: ProgressChange): void {
 }
 
 /** Shown at once; when it cannot be kept, shown as before, and the caller learns why. */
-export async function saveProgress(sectionId: string, next: ProgressChange): Promise<void> {
+export async function saveProgress(
+  sectionId: string,
+  next: ProgressChange,
+  noteBefore?: string,
+): Promise<{ note: string }> {
   const before = entries.get(sectionId)?.progress ?? NOTHING;
   change(sectionId, next);
   try {
     const { save } = await progressCalls();
-    await browserApi()(save, { params: { sectionId }, body: bodyOf(next) });
+    const { data } = await browserApi()(save, { params: { sectionId }, body: bodyOf(next, noteBefore) });
+    if (next.note !== undefined && data.note !== next.note) change(sectionId, { note: data.note });
+    return { note: data.note };
   } catch (thrown) {
     if (next.completed !== undefined) change(sectionId, { completed: before.completed });
     throw thrown;
@@ -92,12 +104,12 @@ export async function saveProgress(sectionId: string, next: ProgressChange): Pro
 }
 
 /** The last word of a page that is going away: only a request with `keepalive` outlives it. */
-export function saveProgressLeaving(sectionId: string, next: ProgressChange): void {
+export function saveProgressLeaving(sectionId: string, next: ProgressChange, noteBefore?: string): void {
   const token = readToken();
   if (!token || !calls) return;
   change(sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
-  const body = JSON.stringify(bodyOf(next));
+  const body = JSON.stringify(bodyOf(next, noteBefore));
   const { method, path } = calls.save;
   fetch(fillPath(path, { sectionId }), { method, headers, body, keepalive: true }).catch(() => undefined);
 }

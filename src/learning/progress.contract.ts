@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { NOTE_MAX } from './note.rules.ts';
+
+const NOTE_TOO_LONG = 'A note has at most 20,000 characters.';
 
 export const progressType = resourceType(
   'Progress',
@@ -70,7 +73,9 @@ export const progressCalls = {
         attributes: v.object({
           positionSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
           completed: v.optional(v.boolean()),
-          note: v.optional(v.pipe(v.string(), v.maxLength(20_000, 'A note has at most 20,000 characters.'))),
+          note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, NOTE_TOO_LONG))),
+          /** What this note was written on: where another place wrote meanwhile, both are kept. */
+          noteBefore: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, NOTE_TOO_LONG))),
         }),
       }),
     }),

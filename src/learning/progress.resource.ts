@@ -97,10 +97,11 @@ export const progressEndpoints: Endpoint[] = [
     write: async ({ params, body, visit }, db) => {
       const row = await found(db, visit, params.sectionId);
       await refuseLocked(db, visit, row);
-      const { note, ...change } = body.data.attributes;
+      const { note, noteBefore, ...change } = body.data.attributes;
       if (change.positionSeconds !== undefined || change.completed !== undefined)
         await saveProgress(db, learnerId(visit), row, change, visit.now);
-      if (note !== undefined) await saveNote(db, learnerId(visit), row.section_id, note, visit.now);
+      if (note !== undefined)
+        await saveNote(db, learnerId(visit), row.section_id, { note, before: noteBefore ?? null }, visit.now);
       return { document: { data: presentProgress(await found(db, visit, params.sectionId)) } };
     },
   }),

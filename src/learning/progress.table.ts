@@ -1,4 +1,6 @@
+import { Refusal } from '#kit/refusal.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
+import { mergedNote, NOTE_MAX } from './note.rules.ts';
 
 const ONE = statement(
   'progress.one',
@@ -34,6 +36,16 @@ const NOTE = statement(
   `INSERT INTO section_note (user_id, section_id, text, updated_at) VALUES ($1, $2, $3, $4)
    ON CONFLICT (user_id, section_id) DO UPDATE SET text = excluded.text, updated_at = excluded.updated_at`,
 );
+const NO_NOTE = statement(
+  'progress.no-note',
+  {},
+  `INSERT INTO section_note (user_id, section_id, text, updated_at) VALUES ($1, $2, '', $3) ON CONFLICT DO NOTHING`,
+);
+const LOCKED_NOTE = statement(
+  'progress.locked-note',
+  { text: 'text' },
+  'SELECT text FROM section_note WHERE user_id = $1 AND section_id = $2 FOR UPDATE',
+);
 const OPEN_QUICK_TAKE = statement(
   'quick-take.open',
   {},
@@ -56,8 +68,28 @@ export const saveProgress = (
     change.completed ?? null,
     at,
   ]);
-export const saveNote = (db: Writer, userId: number, sectionId: number, text: string, at: Date) =>
-  db.run(NOTE, [userId, sectionId, text, at]);
+const noteTooLong = () =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail: 'A note has at most 20,000 characters.',
+    source: { pointer: '/data/attributes/note' },
+  });
+/** `before`: what the note was written on; where another place wrote meanwhile, both are kept. Null: whatever was there goes. */
+export async function saveNote(
+  db: Writer,
+  userId: number,
+  sectionId: number,
+  { note, before }: { note: string; before: string | null },
+  at: Date,
+): Promise<void> {
+  if (before === null) return void (await db.run(NOTE, [userId, sectionId, note, at]));
+  await db.run(NO_NOTE, [userId, sectionId, at]);
+  const { text } = await db.one(LOCKED_NOTE, [userId, sectionId]);
+  const merged = mergedNote(text, before, note);
+  if (merged.length > NOTE_MAX) throw noteTooLong();
+  await db.run(NOTE, [userId, sectionId, merged, at]);
+}
 /** The two openings are numbered rows: a third cannot be written, whatever is raced. */
 export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
   db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);

@@ -10,6 +10,7 @@ export const progressTexts = texts('progress', {
   notesFailed: 'Your notes could not be loaded.',
   saving: 'Saving',
   saved: 'Saved',
+  joined: 'Saved, joined with what you noted elsewhere',
   notSaved: 'Not saved. Your text is still here.',
   retry: 'Retry',
   signInForNotes: 'Notes are private and kept with your account.',

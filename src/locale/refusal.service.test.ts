@@ -14,6 +14,23 @@ test('a refusal is told in the language of the site, with the values it names', 
   assert.notEqual(told('it', 'not-found', 'Something nobody wrote down.'), 'Something nobody wrote down.');
 });
 
+test('what is asked of a list that it does not offer is refused in the language of the site', () => {
+  for (const [code, detail, named] of [
+    ['unknown-sort', 'This order is not offered here.', ''],
+    ['unknown-filter', 'There is no filter colour here.', 'colour'],
+    ['unknown-parameter', 'This parameter is not known here.', ''],
+    ['unknown-parameter', 'This paging is not offered here.', ''],
+    ['unknown-parameter', 'Sparse fields are not offered here.', ''],
+    ['unknown-fields', 'There is no such field.', ''],
+    ['unknown-include', 'part.of cannot be included here.', 'part.of'],
+    ['invalid-parameter', 'The parameter s is given twice.', ' s '],
+  ] as const) {
+    const told = ['fr', 'it', 'de', 'pt-br'].map((language) => refusalDetail(language, { code, detail }));
+    assert.equal(new Set([...told, detail]).size, 5, told.join(' '));
+    for (const one of told) assert.ok(one.includes(named), one);
+  }
+});
+
 test('a code that nobody knows keeps its own words', () => {
   assert.equal(refusalDetail('fr', { code: 'unheard-of', detail: 'Its own words.' }), 'Its own words.');
 });

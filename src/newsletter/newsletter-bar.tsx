@@ -5,8 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './newsletter-bar.module.css';
-import { firstDetail } from './sign-up.rules.ts';
-import { useSignUp } from './sign-up.store.ts';
+import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 
 /** A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). */
@@ -32,9 +31,10 @@ export function NewsletterBar({ onClose }: { onClose: () => void }) {
 
 function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
   const say = useTexts(signUpTexts);
+  const wordsOf = useRefusalWords();
   const id = useId();
   const { state } = signUp;
-  const error = state.kind === 'error' ? (firstDetail(state.thrown) ?? say('error')) : null;
+  const error = state.kind === 'error' ? wordsOf(state.thrown) : null;
   return (
     <>
       <div className={styles.words}>

@@ -4,8 +4,7 @@ import { toast } from '#ui/toast.ts';
 import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './newsletter-box.module.css';
-import { firstDetail } from './sign-up.rules.ts';
-import { useSignUp } from './sign-up.store.ts';
+import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 
 /** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
@@ -16,6 +15,7 @@ export function NewsletterBox() {
 
 function Box() {
   const say = useTexts(signUpTexts);
+  const wordsOf = useRefusalWords();
   const id = useId();
   const signUp = useSignUp({
     place: 'footer',
@@ -23,7 +23,7 @@ function Box() {
       toast({ message });
       signUp.startAgain();
     },
-    onError: (thrown) => toast({ tone: 'error', message: firstDetail(thrown) ?? say('error') }),
+    onError: (thrown) => toast({ tone: 'error', message: wordsOf(thrown) }),
   });
   return (
     <div className={styles.box}>

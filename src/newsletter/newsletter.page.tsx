@@ -9,8 +9,7 @@ import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './newsletter.module.css';
 import { newsletterTexts } from './newsletter.texts.ts';
-import { firstDetail } from './sign-up.rules.ts';
-import { useSignUp } from './sign-up.store.ts';
+import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 import { newsletterCalls, SIGN_UP_PLACES } from './subscription.contract.ts';
 
@@ -60,11 +59,12 @@ export default function NewsletterPage() {
 function SignUpForm() {
   const say = useTexts(newsletterTexts);
   const sayForm = useTexts(signUpTexts);
+  const wordsOf = useRefusalWords();
   const navigate = useNavigate();
   const [isLeft, setLeft] = useState(false);
   const signUp = useSignUp({ place: 'page', onRegistered: () => navigate('/newsletter-success') });
   const { state, email, isValid } = signUp;
-  const refused = state.kind === 'error' ? (firstDetail(state.thrown) ?? sayForm('error')) : undefined;
+  const refused = state.kind === 'error' ? wordsOf(state.thrown) : undefined;
   const problem = email === '' ? say('emailRequired') : sayForm('invalidEmail', { email });
   const wrong = isLeft && !isValid ? problem : undefined;
   return (

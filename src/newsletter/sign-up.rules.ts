@@ -21,8 +21,9 @@ export async function runSignUp(
   }
 }
 
-/** The first detail of a refused sign-up, where there is one. */
-export function firstDetail(thrown: unknown): string | undefined {
-  const { errors } = (thrown ?? {}) as { errors?: { detail?: string }[] };
-  return errors?.[0]?.detail || undefined;
+/** The first detail of a refused sign-up; without a reply there is no status, nor when what sends it did not come. */
+export function refusalWords(thrown: unknown, words: { error: string; noReply: string }): string {
+  const { status, errors } = (thrown ?? {}) as { status?: number; errors?: { detail?: string }[] };
+  if (!status) return words.noReply;
+  return errors?.[0]?.detail || words.error;
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { formTexts } from '#web/form.texts.ts';
 import { useTakenOver } from '#web/kept-state.ts';
 import { failureOf, usePosted } from '#web/posted.ts';
-import { runSignUp, type SignUpState } from './sign-up.rules.ts';
+import { useTexts } from '#web/site-data.ts';
+import { refusalWords, runSignUp, type SignUpState } from './sign-up.rules.ts';
 import type { SignUpPlace } from './subscription.contract.ts';
 
 export interface SignUpOptions {
@@ -24,6 +26,12 @@ const FIELD = {
 };
 const fieldIn = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('email') as HTMLInputElement | null;
+
+/** What a form says of a failed sign-up. */
+export function useRefusalWords(): (thrown: unknown) => string {
+  const say = useTexts(formTexts);
+  return (thrown) => refusalWords(thrown, { error: say('error'), noReply: say('noReply') });
+}
 
 /**
  * A newsletter form: its field stays the browser's own, and what sends it is loaded when it is sent. Until the page has

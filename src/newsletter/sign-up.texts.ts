@@ -10,7 +10,6 @@ export const signUpTexts = texts('newsletterSignUp', {
   invalidEmail: 'Use a valid email address ({email}).',
   thanks: 'Thanks!',
   dismiss: 'Close the newsletter bar',
-  error: 'Error',
   consent:
     'We send two short tips a week and one newsletter a month to this address after you confirm it. Unsubscribe at any time with one click.',
   privacy: 'Privacy policy',

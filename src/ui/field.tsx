@@ -19,6 +19,9 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 
 type FieldProps = Frame & Omit<ComponentProps<'input'>, keyof Frame> & { end?: ReactNode };
 
+/** Free text runs the way its own letters do. */
+const FREE_TEXT = ['text', 'search'];
+
 /** One line of text. Every prop of `<input>` passes through, so give `name`, `autoComplete`, `inputMode`. */
 export function Field({ end, ...props }: FieldProps) {
   const { frame, id, rest } = split(props, useId());
@@ -26,7 +29,12 @@ export function Field({ end, ...props }: FieldProps) {
     <FieldFrame {...frame} id={id}>
       {(wiring) => (
         <span className={styles.control}>
-          <input type="text" {...rest} {...wiring} />
+          <input
+            type="text"
+            dir={!rest.inputMode && FREE_TEXT.includes(rest.type ?? 'text') ? 'auto' : undefined}
+            {...rest}
+            {...wiring}
+          />
           {end}
         </span>
       )}
@@ -47,6 +55,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordProps)
     <Field
       {...props}
       type={shown ? 'text' : 'password'}
+      dir="ltr"
       spellCheck={false}
       autoCapitalize={shown ? 'off' : undefined}
       end={toggle}
@@ -60,7 +69,7 @@ export function TextAreaField(props: Frame & Omit<ComponentProps<'textarea'>, ke
     <FieldFrame {...frame} id={id}>
       {(wiring) => (
         <span className={styles.control}>
-          <textarea rows={5} {...rest} {...wiring} />
+          <textarea rows={5} dir="auto" {...rest} {...wiring} />
         </span>
       )}
     </FieldFrame>

@@ -23,6 +23,39 @@ test('toasts are shown in order, told to listeners and taken away once', () => {
   assert.deepEqual(shownToasts(), []);
 });
 
+test('a message that is shown is not shown twice: it stands anew in its place', () => {
+  const first = toast({ message: 'Added' });
+  toast({ message: 'Saved' });
+  const ids = shownToasts().map(({ id }) => id);
+  const again = toast({ message: 'Added' });
+  assert.deepEqual(
+    shownToasts().map(({ message }) => message),
+    ['Added', 'Saved'],
+  );
+  assert.notEqual(shownToasts()[0]!.id, ids[0], 'another toast, whose time begins anew');
+  assert.equal(shownToasts()[1]!.id, ids[1], 'the other one goes on');
+  first();
+  assert.equal(shownToasts().length, 2, 'the first is gone already');
+  again();
+  assert.deepEqual(
+    shownToasts().map(({ message }) => message),
+    ['Saved'],
+  );
+  dismissToast(ids[1]!);
+});
+
+test('the same words of another tone, or with something to undo, stand beside each other', () => {
+  const away = [
+    toast({ message: 'Removed' }),
+    toast({ message: 'Removed', tone: 'error' }),
+    toast({ message: 'Removed', action: 'Undo' }),
+    toast({ message: 'Removed', action: 'Undo' }),
+  ];
+  assert.equal(shownToasts().length, 4);
+  for (const one of away) one();
+  assert.deepEqual(shownToasts(), []);
+});
+
 test('an unchanged list keeps its identity, and the server shows none', () => {
   assert.equal(shownToasts(), shownToasts());
   assert.equal(noToasts(), noToasts());

@@ -12,12 +12,20 @@ const listeners = new Set<Listener>();
 let toasts: Toast[] = NONE;
 let lastId = 0;
 
-/** Shows a short message at the bottom left; returns what takes it away again. Errors stay until dismissed. */
+/**
+ * Shows a short message at the bottom left; returns what takes it away again. Errors stay until dismissed. What is said
+ * once more stands in its own place anew, as another toast: its time begins again and it is read out again.
+ */
 export function toast({ tone = 'success', ...rest }: Omit<Toast, 'id' | 'tone'> & { tone?: ToastTone }) {
-  const id = ++lastId;
-  change([...toasts, { id, tone, ...rest }]);
-  return () => dismissToast(id);
+  const said: Toast = { id: ++lastId, tone, ...rest };
+  const isShown = toasts.some((shown) => isSame(shown, said));
+  change(isShown ? toasts.map((shown) => (isSame(shown, said) ? said : shown)) : [...toasts, said]);
+  return () => dismissToast(said.id);
 }
+
+/** Two actions are never the same: each undoes a deed of its own. */
+const isSame = (one: Toast, other: Toast): boolean =>
+  one.message === other.message && one.tone === other.tone && !one.action && !other.action;
 
 export function dismissToast(id: number): void {
   if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));

@@ -22,8 +22,15 @@ type Props = { regionLabel: string; dismissLabel: string };
 export function Toaster({ regionLabel, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
   const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  // A toast that goes with the focus or the pointer on it is not left by them: the others would wait for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a toast came or went
+  useEffect(() => {
+    if (!region.current?.matches(':focus-within, :hover')) setPaused(false);
+  }, [toasts]);
   return (
     <section
+      ref={region}
       aria-label={regionLabel}
       className={styles.toaster}
       onPointerEnter={() => setPaused(true)}

@@ -158,3 +158,27 @@ test('a session that ended elsewhere is told where something is saved, and its w
   assert.equal(new URL(page.url()).pathname, '/signin');
   await page.context().close();
 });
+
+test('a note that two tabs write at once keeps what both say', async () => {
+  const [row] = await stage.sql<{ slug: string }>('SELECT slug FROM section WHERE id = 5417');
+  const path = `/section/${row?.slug}`;
+  const [one, two, context] = await tabs(path, path, await stage.token('gold'));
+  const notes = (page: Page) => page.getByLabel('My notes on this section');
+  for (const page of [one, two]) {
+    await page.getByRole('tab', { name: 'My notes' }).click();
+    await notes(page).waitFor();
+  }
+  await notes(one).fill('Ask about sleep.');
+  await one.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  await notes(two).fill('Check the interval.');
+  await two.getByText('Saved, joined with what you noted elsewhere').waitFor();
+  assert.equal(await notes(two).inputValue(), 'Ask about sleep.\n\nCheck the interval.');
+  await notes(two).fill('Ask about sleep.\n\nCheck the interval. Twice.');
+  await two.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  const [kept] = await stage.sql<{ text: string }>(
+    'SELECT text FROM section_note WHERE section_id = 5417 AND user_id = $1',
+    [PEOPLE.gold.id],
+  );
+  assert.equal(kept?.text, 'Ask about sleep.\n\nCheck the interval. Twice.');
+  await context.close();
+});

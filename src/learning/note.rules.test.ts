@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { mergedNote } from './note.rules.ts';
+
+const CASES: [string, string, string, string, string][] = [
+  ['nobody else wrote', 'Base', 'Base', 'Base and more', 'Base and more'],
+  ['this place deletes', 'Base', 'Base', '', ''],
+  ['both began with nothing', 'AAA', '', 'BBB', 'AAA\n\nBBB'],
+  ['both went on from one text', 'Base A', 'Base', 'Base B', 'Base A\n\nB'],
+  ['the other place cleared it', '', 'Base', 'Base B', 'Base B'],
+  ['the same twice', 'AAA', '', 'AAA', 'AAA'],
+  ['this place has it already', 'AAA', '', 'AAA and BBB', 'AAA and BBB'],
+  ['this place rewrote it', 'Base A', 'Base', 'New', 'Base A\n\nNew'],
+  ['only the other place went on', 'Base A', 'Base', 'Base', 'Base A'],
+];
+for (const [title, current, before, note, kept] of CASES)
+  test(`a note in two places: ${title}`, () => assert.equal(mergedNote(current, before, note), kept));
+
+test('what the other place wrote, and what this one added, is always kept', () => {
+  const text = fc.string({ maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, text, (before, theirs, ours) => {
+      const current = before + theirs;
+      const kept = mergedNote(current, before, before + ours);
+      assert.ok(current === before || kept.includes(current));
+      assert.ok(kept.includes(ours.trim()));
+    }),
+  );
+});
