@@ -69,7 +69,7 @@ async function filterOf(db: Reader, query: Query, visit: Visit): Promise<Publica
     categories: filter.categories__id__in as number[] | undefined,
     authors: filter.authorId__in as number[] | undefined,
     ids: filter.id__in as number[] | undefined,
-    search: search ? await termsIn(db, search) : undefined,
+    search: search ? await termsIn(db, search, visit.site.language) : undefined,
     from: filter.publicationDate__gte as string | undefined,
     to: filter.publicationDate__lte as string | undefined,
     completed: learner === undefined ? undefined : { learner, is: filter.completed as boolean },

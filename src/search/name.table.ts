@@ -6,17 +6,22 @@ const OTHERS = statement(
   `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest($1::text[]) AS word),
      meant AS (SELECT a.word, a.folded, coalesce(d.generic, a.folded) AS generic FROM asked a LEFT JOIN drug_name d ON d.name = a.folded)
    SELECT word, name FROM (SELECT word, generic AS name, 1 AS place FROM meant WHERE generic <> folded
-     UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded) AS names
+     UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded
+     UNION SELECT a.word, c.name, 3 FROM category_translation x JOIN category c ON c.id = x.category_id
+       JOIN asked a ON a.folded = btrim(regexp_replace(search_words(search_fold(x.name)), '\\s+', ' ', 'g')) WHERE x.language = $2 AND search_fold(c.name) <> a.folded) AS names
    ORDER BY word, place, name`,
 );
-/** The substance behind a brand name, first, and its names in other languages. */
-export const otherNames = (db: Reader, words: readonly string[]) => db.all(OTHERS, [words]);
+/** The substance behind a brand name, first, and its names in other languages; the English name of what is a topic's in this one. */
+export const otherNames = (db: Reader, words: readonly string[], language: string) =>
+  db.all(OTHERS, [words, language]);
 
 const SUGGESTED = statement(
   'search-name.suggested',
   { kind: 'text', id: 'int', text: 'text' },
   `WITH asked AS (SELECT search_fold($1) AS folded, to_tsquery('search_plain', $2) AS terms),
-     topics AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'topic' AND n.words @@ asked.terms
+     topics AS (SELECT n.kind, n.id, coalesce(x.name, n.name) AS name, coalesce(search_fold(x.name), n.folded) AS folded
+       FROM asked, search_name n LEFT JOIN category_translation x ON x.category_id = n.id AND x.language = $3
+       WHERE n.kind = 'topic' AND (n.words @@ asked.terms OR to_tsvector('search_plain', search_words(x.name)) @@ asked.terms)
        AND EXISTS (SELECT 1 FROM publication_category pc JOIN search_document d ON d.publication_id = pc.publication_id AND d.language = 'en' WHERE pc.category_id = n.id) LIMIT 20),
      faculty AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'faculty' AND n.words @@ asked.terms
        AND EXISTS (SELECT 1 FROM publication_author pa JOIN search_document d ON d.publication_id = pa.publication_id AND d.language = 'en' WHERE pa.author_id = n.id) LIMIT 50),
@@ -24,12 +29,14 @@ const SUGGESTED = statement(
        AND n.kind = 'publication' AND n.language IN ('en', $3) ORDER BY n.folded LIMIT 20),
      within AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'publication' AND n.language IN ('en', $3) AND n.words @@ asked.terms LIMIT 200),
      found AS (SELECT * FROM topics UNION SELECT * FROM faculty UNION SELECT * FROM beginning UNION SELECT * FROM within),
-     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT starts_with(folded, (SELECT asked.folded FROM asked)), length(name), name) AS place
-       FROM found GROUP BY kind, name, folded)
+     shown AS (SELECT f.kind, f.id, coalesce(t.name, f.name) AS name, starts_with(f.folded, asked.folded) AS begins
+       FROM asked, found f LEFT JOIN search_name t ON f.kind = 'publication' AND $3 <> 'en' AND t.kind = 'publication' AND t.id = f.id AND t.language = $3),
+     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT bool_or(begins), length(name), name) AS place
+       FROM shown GROUP BY kind, name)
    SELECT kind, id, name AS text FROM ordered WHERE kind = 'publication' OR place <= 2
    ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], kind), place LIMIT $4::int`,
 );
-/** Names that have words beginning as the last one typed: two topics, two faculty at most, publications for the rest. */
+/** Names that have words beginning as the last one typed, in this language where they have one in it: two topics, two faculty at most, publications for the rest. */
 export const suggestedNames = (db: Reader, text: string, terms: string, language: string, limit: number) =>
   db.all(SUGGESTED, [text, terms, language, limit]);
 
@@ -40,7 +47,8 @@ const NEAR = statement(
    FROM unnest($1::text[]) AS asked(word)
    CROSS JOIN LATERAL (
      (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
-       AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 5)
+       AND to_tsvector(search_config(w.language), w.word) <> '' AND to_tsvector(search_config($2), w.word) <> ''
+       ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 8)
      UNION (SELECT d.name FROM drug_name d WHERE d.kind = 'brand' AND d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 3)) AS n(word)
    ORDER BY asked.word, similarity(n.word, search_fold(asked.word)) DESC, n.word`,
 );

@@ -12,12 +12,9 @@ export const NEAR_MIN = 4;
 /** A beginning shorter than this would find half of the library. */
 const PREFIX_MIN = 3;
 
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 /** Lower case without accents: how words are compared everywhere in search. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Control characters, marks of direction and broken halves of characters say nothing. */
 export const cleaned = (text: string): string =>
@@ -28,14 +25,24 @@ export const cleaned = (text: string): string =>
     .trim();
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const wordsIn = (text: string): string[] =>
-  (cleaned(text).match(WORD) ?? []).map((word) => word.toLowerCase());
+const DOSE = /^(\d+)(mg|mcg|[µμu]g|ng|k?g|ml|l|mmol|meq|h)$/i;
+const PLURAL = /^([A-Z][A-Z\d]+)s$/;
+/** A word as it is looked for: a number apart from its measure ("25mg"), an abbreviation in capitals without its plural ("SSRIs"). */
+function spokenAs(word: string): string[] {
+  const [, number, measure] = DOSE.exec(word) ?? [];
+  const said = number && measure ? [number, measure] : [PLURAL.exec(word)?.[1] ?? word];
+  return said.map((one) => one.toLowerCase());
+}
+const rawWords = (text: string): string[] => cleaned(text).match(WORD) ?? [];
+const wordsIn = (text: string): string[] => rawWords(text).flatMap(spokenAs);
 /** The words of a text, each once: letters and digits; signs separate and mean nothing. */
 export const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))].slice(0, WORDS_MAX);
 
 /** Words that are asked for together: one, or several that follow each other. */
 export interface Unit {
   words: readonly string[];
+  /** As it was typed, where it is looked for otherwise too. */
+  written?: readonly string[] | undefined;
   /** In quotes: so and no other way, one after the other. */
   quoted: boolean;
   /** Perhaps still being typed. */
@@ -62,25 +69,48 @@ export function soughtBy(text: string): Sought {
   let unfinished: Unit | null = null;
   for (const [piece, inQuotes] of cleaned(text).replace(QUOTES, '"').matchAll(PIECE)) {
     if (piece === 'OR') alternatives.push([]);
-    const words = piece === 'OR' ? [] : wordsIn(inQuotes ?? piece).slice(0, room);
-    if (words.length === 0) continue;
-    room -= words.length;
+    const raw = piece === 'OR' ? [] : rawWords(inQuotes ?? piece);
+    const together = unitOf(raw, room, inQuotes !== undefined);
+    const count = together.words.length;
+    if (count === 0) continue;
     unfinished = null;
-    if (EXCLUDED.test(piece)) without.push({ words, quoted: inQuotes !== undefined });
-    else if (inQuotes !== undefined) alternatives.at(-1)?.push({ words, quoted: true });
+    if (EXCLUDED.test(piece)) without.push(together);
+    else if (together.quoted) alternatives.at(-1)?.push(together);
     else {
-      const units = words.map((word): Unit => ({ words: [word], quoted: false }));
+      const units = unitsOf(raw).slice(0, room);
       alternatives.at(-1)?.push(...units);
       unfinished = units.at(-1) ?? null;
     }
+    room -= count;
   }
   if (unfinished) unfinished.unfinished = true;
   return { alternatives: alternatives.filter((units) => units.length > 0), without };
 }
 
+function unitOf(raw: readonly string[], room: number, quoted: boolean): Unit {
+  const words = raw.flatMap(spokenAs).slice(0, room);
+  const written = raw.slice(0, room).map((word) => word.toLowerCase());
+  return { words, quoted, ...(written.join(' ') === words.join(' ') ? {} : { written }) };
+}
+
+/** Words by themselves, each as it is looked for. */
+const unitsOf = (raw: readonly string[]): Unit[] =>
+  raw.flatMap((word) => {
+    const said = spokenAs(word);
+    const written = word.toLowerCase();
+    const more = said.join(' ') === written ? {} : { written: [written] };
+    return said.map((one): Unit => ({ words: [one], quoted: false, ...more }));
+  });
+
 /** So many of some words, whichever: what is looked for when nothing says all of them. */
-export const someOf = (words: readonly string[], count: number): Unit[][] =>
-  combinations(words, count).map((some) => some.map((word) => ({ words: [word], quoted: false })));
+export function someOf(words: readonly string[], count: number, sought?: Sought): Unit[][] {
+  const units = sought?.alternatives.flat() ?? [];
+  const writtenOf = (word: string) =>
+    units.find((unit) => !unit.quoted && unit.words[0] === word && unit.written)?.written;
+  return combinations(words, count).map((some) =>
+    some.map((word) => ({ words: [word], quoted: false, written: writtenOf(word) })),
+  );
+}
 
 function combinations<T>(list: readonly T[], count: number): T[][] {
   if (count === 0) return [[]];
@@ -112,15 +142,37 @@ export function termsOf({ alternatives, without }: Sought, names: Names) {
   };
 }
 
-function termOf({ words, quoted, unfinished }: Unit, names: Names): string {
+function termOf({ words, written, quoted, unfinished }: Unit, names: Names): string {
   const [word = '', ...more] = words;
-  if (more.length > 0) return `(${words.join(' <-> ')})`;
-  if (quoted) return word;
-  const own = unfinished && word.length >= PREFIX_MIN ? `${word}:*` : word;
+  const typed = written ? [following(written)] : [];
+  if (more.length > 0 || quoted) return either([following(words), ...typed]);
+  const isOpen = unfinished && word.length >= PREFIX_MIN;
   const others = (names.get(folded(word)) ?? []).map((name) => wordsOf(name).join(' & ')).filter(Boolean);
-  const either = [own, ...others.map((name) => (name.includes('&') ? `(${name})` : name))];
-  return either.length > 1 ? `(${either.join(' | ')})` : own;
+  return either([
+    isOpen ? `${word}:*` : word,
+    ...typed.filter((one) => !isOpen || !one.startsWith(word)),
+    ...others.map((name) => (name.includes('&') ? `(${name})` : name)),
+  ]);
 }
+const following = (words: readonly string[]): string =>
+  words.length > 1 ? `(${words.join(' <-> ')})` : (words[0] ?? '');
+const either = (terms: readonly string[]): string =>
+  terms.length > 1 ? `(${terms.join(' | ')})` : (terms[0] ?? '');
+
+/** All words of a plain question together: they may be the name of something. */
+export function wholeOf({ alternatives }: Sought): string {
+  const [units = [], ...others] = alternatives;
+  const isPlain = others.length === 0 && units.length > 1 && units.every(({ quoted }) => !quoted);
+  return isPlain ? units.flatMap(({ words }) => words).join(' ') : '';
+}
+/** A question that is, word for word, a name of several words asks for its other names too. */
+export const orByName = (sought: Sought, names: Names): Sought => ({
+  ...sought,
+  alternatives: [
+    ...sought.alternatives,
+    ...(names.get(folded(wholeOf(sought))) ?? []).map((name) => unitsOf(wordsOf(name))),
+  ],
+});
 
 /** Every word with its other names, for marking. */
 export const withNames = (words: readonly string[], names: Names): string[] => [
@@ -130,12 +182,44 @@ export const withNames = (words: readonly string[], names: Names): string[] => [
 
 /** Some words of a question written otherwise, its signs left alone. */
 export const respelled = (text: string, spelling: ReadonlyMap<string, string>): string =>
-  cleaned(text).replace(WORD, (word) => spelling.get(word.toLowerCase()) ?? word);
+  cleaned(text).replace(WORD, (word) => spelling.get(spokenAs(word).join(' ')) ?? word);
 
 /** Words of a text that is being typed, all but the last finished: what suggestions are looked up by. */
 export function startTerms(text: string): string {
-  const words = wordsOf(folded(text));
-  return words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
+  const units = unitsOf(rawWords(withoutAccents(text))).slice(0, WORDS_MAX);
+  const terms = units.map(({ words: [word = ''], written = [] }, at) =>
+    at === units.length - 1 ? `${word}:*` : either([word, ...written]),
+  );
+  return [...new Set(terms)].join(' & ');
+}
+
+/** Letters of a word for each that may be written otherwise. */
+const LETTERS_A_SLIP = 4;
+/** Whether a reader would take one word for a slip of the pen in another: about as long, and few letters apart. */
+export function isNear(one: string, other: string): boolean {
+  const [short, long] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number];
+  return short >= long * 0.75 && slipsBetween(one, other) <= Math.max(1, Math.floor(long / LETTERS_A_SLIP));
+}
+
+/** Letters left out, put in, changed, or two that changed places, from one word to another. */
+function slipsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isTurned = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        (above[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (above[j - 1] ?? 0) + (isSame ? 0 : 1),
+        i > 1 && j > 1 && isTurned ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, above] = [above, row];
+  }
+  return above[other.length] ?? 0;
 }
 
 /** Where the results of a text are. */

@@ -4,10 +4,10 @@ import { HEAD, type Judge } from './search-parts.table.ts';
  * Counts, facets and order are whole up to this many matches; beyond, they speak of so many of them, `whole` is false,
  * and of what is called so the best are kept.
  */
-export const COUNTED = 3_000;
+export const COUNTED = 2_500;
 const BEST_KEPT = 1_000;
 /** Of what one choice keeps out, so many are counted beside what passes, however much that is. */
-const KEPT_OUT = 1_500;
+const KEPT_OUT = 1_200;
 
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
 export interface Terms {

@@ -12,8 +12,10 @@ import { bestSections, type PlaceRow } from './place.table.ts';
 import {
   cleaned,
   folded,
+  isNear,
   type Names,
   NEAR_MIN,
+  orByName,
   respelled,
   type Sought,
   SUGGESTION_LIMIT,
@@ -21,6 +23,7 @@ import {
   soughtBy,
   startTerms,
   termsOf,
+  wholeOf,
   withNames,
   wordsOf,
   wordsSought,
@@ -47,7 +50,7 @@ export async function search(db: Reader, question: Question): Promise<Answer> {
   const sought = soughtBy(question.text);
   const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
   if (exact.matches > 0 || !question.text) return exact;
-  const heard = await heardWords(db, question, wordsSought(sought));
+  const heard = await heardWords(db, question, sought);
   const near = await nearSpellings(
     db,
     question,
@@ -65,30 +68,31 @@ async function asked(db: Reader, question: Question, sought: Sought) {
 }
 
 async function wantedBy(db: Reader, { text, ...question }: Question, sought: Sought) {
-  const words = wordsSought(sought);
-  const names = await namesOf(db, wordsAsked(sought));
-  const terms = termsOf(sought, names);
-  const marked = withNames(words, names).join(' ');
+  const names = await namesOf(db, wordsAsked(sought), question.language);
+  const terms = termsOf(orByName(sought, names), names);
+  const marked = withNames([...wordsSought(sought), wholeOf(sought)].filter(Boolean), names).join(' ');
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: Wanted = { ...question, terms: text ? terms : null, words: marked };
   return { wanted, anyTerms: terms.any };
 }
 
 /** What a question asks of the index, for a list that is narrowed by it: the same as a search for it. */
-export async function termsIn(db: Reader, text: string) {
+export async function termsIn(db: Reader, text: string, language = 'en') {
   const sought = soughtBy(text);
-  return termsOf(sought, await namesOf(db, wordsAsked(sought)));
+  const names = await namesOf(db, wordsAsked(sought), language);
+  return termsOf(orByName(sought, names), names);
 }
 
 const wordsAsked = (sought: Sought): string[] => [
   ...wordsSought(sought),
   ...sought.without.flatMap((unit) => unit.words),
+  ...[wholeOf(sought)].filter(Boolean),
 ];
 
-async function namesOf(db: Reader, words: readonly string[]): Promise<Names> {
+async function namesOf(db: Reader, words: readonly string[], language: string): Promise<Names> {
   const names = new Map<string, string[]>();
   if (words.length === 0) return names;
-  for (const { word, name } of await otherNames(db, words))
+  for (const { word, name } of await otherNames(db, words, language))
     names.set(folded(word), [...(names.get(folded(word)) ?? []), name]);
   return names;
 }
@@ -101,11 +105,11 @@ interface Heard {
   finds: boolean;
 }
 /** The words of a question that mean something: articles and the like say nothing, and are left as they are. */
-async function heardWords(db: Reader, question: Question, words: readonly string[]): Promise<Heard[]> {
-  const telling = (await tellingWords(db, words, question.language)).slice(0, HEARD_MAX);
+async function heardWords(db: Reader, question: Question, sought: Sought): Promise<Heard[]> {
+  const telling = (await tellingWords(db, wordsSought(sought), question.language)).slice(0, HEARD_MAX);
   const isAsked = async (word: string): Promise<Heard> => ({
     word,
-    finds: await isFound(db, question, { alternatives: someOf([word], 1), without: [] }),
+    finds: await isFound(db, question, { alternatives: someOf([word], 1, sought), without: [] }),
   });
   return Promise.all(telling.map(isAsked));
 }
@@ -114,11 +118,11 @@ const isFound = async (db: Reader, question: Question, sought: Sought): Promise<
   findsAnything(db, (await wantedBy(db, question, sought)).wanted);
 
 /** Some of the words, as many as anything says together; a word that nothing says is left out first. */
-async function someFound(db: Reader, question: Question, { without }: Sought, heard: readonly Heard[]) {
+async function someFound(db: Reader, question: Question, sought: Sought, heard: readonly Heard[]) {
   const words = heard.filter(({ finds }) => finds).map(({ word }) => word);
   const most = words.length === heard.length ? words.length - 1 : words.length;
   for (let count = most; count > 0; count--) {
-    const found = await asked(db, question, { alternatives: someOf(words, count), without });
+    const found = await asked(db, question, { ...sought, alternatives: someOf(words, count, sought) });
     if (found.matches > 0) return { ...found, relaxed: { words, count, of: heard.length } };
   }
   return null;
@@ -131,7 +135,7 @@ async function nearSpellings(db: Reader, question: Question, unknown: readonly H
   const words = unknown.map(({ word }) => word).filter((word) => word.length >= NEAR_MIN);
   if (words.length === 0) return [];
   const near = new Map<string, string[]>();
-  for (const row of await nearWords(db, words, question.language))
+  for (const row of await spellingsOf(db, words, question.language))
     near.set(row.word, [...(near.get(row.word) ?? []), row.near]);
   const found: string[] = [];
   for (let rank = 0; rank < NEAR_TRIED; rank++) {
@@ -144,6 +148,9 @@ async function nearSpellings(db: Reader, question: Question, unknown: readonly H
   }
   return found;
 }
+
+const spellingsOf = async (db: Reader, words: readonly string[], language: string) =>
+  (await nearWords(db, words, language)).filter(({ word, near }) => isNear(folded(word), near));
 
 /** Where in their lessons some publications say it, for whoever may read them. */
 export async function placesOf(
@@ -168,11 +175,11 @@ export async function suggest(db: Reader, text: string, language: string) {
     names(text),
   ]);
   if (exact.length > 0) return withBrands(brands, exact);
-  const meant = await namesOf(db, words);
+  const meant = await namesOf(db, words, 'en');
   const generic = words.map((word) => meant.get(folded(word))?.[0] ?? word).join(' ');
   if (generic !== words.join(' ')) return withBrands(brands, await names(generic));
   if (brands.length > 0) return withBrands(brands, []);
-  const near = await nearWords(
+  const near = await spellingsOf(
     db,
     words.filter((word) => word.length >= NEAR_MIN),
     language,
