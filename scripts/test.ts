@@ -18,7 +18,7 @@ import { closingLine, openReport } from './test-report.ts';
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 const AT_ONCE = 2;
 const FILE_PATIENCE_MS = 600_000;
-const JOURNEYS = join(ROOT, 'test/journeys/');
+const WHOLE = join(ROOT, 'test/');
 const ACCIDENTS_MAX = 4;
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
@@ -45,12 +45,13 @@ function runFiles(files: string[], concurrency: number): Promise<void> {
 }
 
 /**
- * A browser that shares two cores with a database and a second browser loses a press now and then. Journeys that failed
- * are run once more, alone; more than a few are no accident, and what fails alone has failed. All is told at the end.
+ * A browser or a server that shares two cores with a database and a second browser loses a press or a connection now and
+ * then. Files that drive the whole product and failed are run once more, alone; more than a few are no accident, and what
+ * fails alone has failed. All is told at the end.
  */
 async function tryAgain(): Promise<void> {
   const failed = report.failedFiles();
-  const isAccident = failed.every((file) => file.startsWith(JOURNEYS)) && failed.length <= ACCIDENTS_MAX;
+  const isAccident = failed.every((file) => file.startsWith(WHOLE)) && failed.length <= ACCIDENTS_MAX;
   if (failed.length === 0 || !isAccident || positionals.length > 0) return;
   report.again(failed);
   print('once more, alone:');

@@ -1,5 +1,3 @@
-export const NOTE_MAX = 20_000;
-
 /**
  * What is kept of a private note that two places write at once: `before` is what this place began with, `note` what it
  * says now, `current` what is kept. Nothing of either is lost; what both began with stands once.

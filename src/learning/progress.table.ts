@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
-import { mergedNote, NOTE_MAX } from './note.rules.ts';
+import { mergedNote } from './note.rules.ts';
+import { NOTE_MAX } from './progress.contract.ts';
 
 const ONE = statement(
   'progress.one',
