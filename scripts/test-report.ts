@@ -11,31 +11,26 @@ type Told = {
   todo?: boolean | string;
   details: { duration_ms: number; type?: string; error?: Error & { failureType?: string; cause?: unknown } };
 };
-interface FileCount {
-  passed: number;
-  /** What failed, by its title. */
-  failures: string[];
-  output: string;
-}
+type FileCount = { passed: number; failed: number; output: string };
 
 /** One line for each file, failing tests in full, a count at the end. */
 export function openReport(print: (text: string) => void) {
-  const own: FileCount = { passed: 0, failures: [], output: '' };
+  const count = { passed: 0, failed: 0 };
   const skipped: string[] = [];
-  /** What failed once and is tried again: said at the end, whatever comes of it. */
-  const unsteady: string[] = [];
+  const failures: string[] = [];
   const files = new Map<string, FileCount>();
   const fileOf = (path: string) => {
-    const known = files.get(path) ?? { passed: 0, failures: [], output: '' };
+    const known = files.get(path) ?? { passed: 0, failed: 0, output: '' };
     files.set(path, known);
     return known;
   };
 
   const pass = () => {
-    own.passed++;
+    count.passed++;
   };
-  const fail = (title: string, why: string, file = own) => {
-    file.failures.push(title);
+  const fail = (title: string, why: string) => {
+    count.failed++;
+    failures.push(title);
     print(`✗ ${title}\n${indent(why)}\n`);
   };
 
@@ -46,41 +41,29 @@ export function openReport(print: (text: string) => void) {
       skipped.push(`${told.name}${typeof reason === 'string' ? `: ${reason}` : ''} (${nameOf(told.file)})`);
       return;
     }
+    pass();
     fileOf(told.file ?? '').passed++;
   }
 
   function failed(told: Told): void {
     const { error } = told.details;
     if (error?.failureType === 'subtestsFailed') return;
+    const file = fileOf(told.file ?? '');
+    file.failed++;
     const crashed = told.name === told.file || !told.file;
-    const file = fileOf(told.file ?? told.name);
     const title = crashed ? nameOf(told.name) : `${told.name} (${nameOf(told.file)}:${told.line})`;
     fail(
       title,
       inspect(error?.cause ?? error, { depth: 6 }) + (crashed && file.output ? `\n${file.output}` : ''),
-      file,
     );
   }
 
-  const all = () => [own, ...files.values()];
   return {
+    count,
     skipped,
-    unsteady,
+    failures,
     pass,
     fail,
-    count: () => ({
-      passed: all().reduce((sum, one) => sum + one.passed, 0),
-      failed: all().reduce((sum, one) => sum + one.failures.length, 0),
-    }),
-    failures: () => all().flatMap((one) => one.failures),
-    failedFiles: () => [...files].filter(([, { failures }]) => failures.length > 0).map(([path]) => path),
-    /** Forgets how some files went, before they are run again. */
-    again(paths: readonly string[]): void {
-      for (const path of paths) {
-        unsteady.push(...fileOf(path).failures);
-        files.delete(path);
-      }
-    },
     async follow(stream: EventEmitter): Promise<void> {
       stream.on('test:pass', passed);
       stream.on('test:fail', failed);
@@ -102,8 +85,7 @@ export function closingLine({ passed, failed }: { passed: number; failed: number
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function fileLine(name: string, { passed, failures, output }: FileCount, milliseconds: number): string {
-  const failed = failures.length;
+function fileLine(name: string, { passed, failed, output }: FileCount, milliseconds: number): string {
   const line = `${failed > 0 ? '✗' : '✓'} ${name}  ${passed + failed} in ${(milliseconds / 1000).toFixed(1)} s`;
   return failed > 0 && output ? `${line}\n${indent(`what it printed:\n${output.trimEnd()}`)}` : line;
 }

@@ -18,8 +18,6 @@ import { closingLine, openReport } from './test-report.ts';
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 const AT_ONCE = 2;
 const FILE_PATIENCE_MS = 600_000;
-const WHOLE = join(ROOT, 'test/');
-const ACCIDENTS_MAX = 4;
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
 
@@ -31,32 +29,15 @@ stopOnSignals(INTERRUPTED);
 try {
   if (positionals.length === 0) await checkSources();
   await prepare();
-  await runFiles(findFiles(), AT_ONCE);
-  await tryAgain();
+  await report.follow(
+    run({ files: findFiles(), concurrency: AT_ONCE, timeout: FILE_PATIENCE_MS, cwd: ROOT }),
+  );
 } catch (error) {
   report.fail('the tests could not run to their end', linesOf(error).join('\n'));
 } finally {
   await stopAll();
 }
 close();
-
-function runFiles(files: string[], concurrency: number): Promise<void> {
-  return report.follow(run({ files, concurrency, timeout: FILE_PATIENCE_MS, cwd: ROOT }));
-}
-
-/**
- * A browser or a server that shares two cores with a database and a second browser loses a press or a connection now and
- * then. Files that drive the whole product and failed are run once more, alone; more than a few are no accident, and what
- * fails alone has failed. All is told at the end.
- */
-async function tryAgain(): Promise<void> {
-  const failed = report.failedFiles();
-  const isAccident = failed.every((file) => file.startsWith(WHOLE)) && failed.length <= ACCIDENTS_MAX;
-  if (failed.length === 0 || !isAccident || positionals.length > 0) return;
-  report.again(failed);
-  print('once more, alone:');
-  await runFiles(failed, 1);
-}
 
 async function checkSources(): Promise<void> {
   const [types, lint] = await Promise.all([checkTypes(), runTool('biome', ['check'])]);
@@ -121,13 +102,9 @@ async function removeFolder(dataDir: string): Promise<void> {
 }
 
 function close(): void {
-  const list = (what: string, lines: readonly string[]) => {
-    if (lines.length > 0) print(`\n${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  };
-  const count = report.count();
-  list('skipped', report.skipped);
-  list('failed at first, and run again', report.unsteady);
-  list('failed', report.failures());
-  print(`\n${closingLine(count, report.skipped.length)}`);
-  process.exitCode = count.failed > 0 ? 1 : 0;
+  if (report.skipped.length > 0) print(`\nskipped:\n${report.skipped.map((line) => `  ${line}`).join('\n')}`);
+  if (report.failures.length > 0)
+    print(`\nfailed:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
+  print(`\n${closingLine(report.count, report.skipped.length)}`);
+  process.exitCode = report.count.failed > 0 ? 1 : 0;
 }
