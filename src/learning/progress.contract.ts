@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 
 export const NOTE_MAX = 20_000;
-const NOTE_TOO_LONG = 'A note has at most 20,000 characters.';
+export const NOTE_TOO_LONG = 'A note has at most 20,000 characters.';
 
 export const progressType = resourceType(
   'Progress',

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
 import { mergedNote } from './note.rules.ts';
-import { NOTE_MAX } from './progress.contract.ts';
+import { NOTE_MAX, NOTE_TOO_LONG } from './progress.contract.ts';
 
 const ONE = statement(
   'progress.one',
@@ -73,7 +73,7 @@ const noteTooLong = () =>
   new Refusal({
     code: 'invalid-field',
     status: 422,
-    detail: 'A note has at most 20,000 characters.',
+    detail: NOTE_TOO_LONG,
     source: { pointer: '/data/attributes/note' },
   });
 /** `before`: what the note was written on; where another place wrote meanwhile, both are kept. Null: whatever was there goes. */
