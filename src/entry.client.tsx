@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { dateText } from '#kit/dates.ts';
 import { setChunkWorld } from '#web/chunk.ts';
 import { loadDictionary } from '#web/dictionary.ts';
 import { leaveForLoadError } from '#web/lost.ts';
@@ -19,9 +20,22 @@ const onUncaughtError = (thrown: unknown) => {
   showPlain();
 };
 
-if (!isPlain())
-  void loadDictionary(document.documentElement.lang.toLowerCase()).then(() =>
-    startTransition(() => {
-      hydrateRoot(document, <HydratedRouter />, { onUncaughtError });
-    }),
-  );
+/**
+ * What takes long on a slow phone gets a task of its own, so that a finger is answered in between: the first date that is
+ * written (it reads the calendar of the language), and the first entry of the history, which the router would write.
+ */
+async function takeOver() {
+  const language = document.documentElement.lang.toLowerCase();
+  await loadDictionary(language);
+  await nextTask();
+  dateText(new Date(), language);
+  await nextTask();
+  if (history.state?.idx == null) history.replaceState({ ...history.state, idx: 0 }, '');
+  await nextTask();
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />, { onUncaughtError });
+  });
+}
+const nextTask = () => new Promise((go) => setTimeout(go));
+
+if (!isPlain()) void takeOver();

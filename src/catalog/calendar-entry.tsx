@@ -1,5 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { dateText, localeOf } from '#kit/dates.ts';
+import { dateText, weekdayText } from '#kit/dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -21,7 +21,6 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
   const part = usePartTag();
   const { id, slug, title, type, excerpt, publicationDate, minutes, author } = publication;
   const day = new Date(`${publicationDate.slice(0, 10)}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat(localeOf(site.language), { weekday: 'short', timeZone: 'UTC' });
   const address = `${site.origin}${publicationPath(slug)}`;
   const host = site.mainOrigin.replace(/^\w+:\/\//, '');
   const event = { id, title, publicationDate, excerpt, address, changed: now };
@@ -30,7 +29,7 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
     <article className={styles.entry}>
       <time className={styles.day} dateTime={publicationDate.slice(0, 10)}>
         <b aria-hidden="true">{day.getUTCDate()}</b>
-        <span aria-hidden="true">{weekday.format(day)}</span>
+        <span aria-hidden="true">{weekdayText(day, site.language)}</span>
         <span className="visually-hidden">
           {dateText(publicationDate.slice(0, 10), site.language, 'long')}
         </span>

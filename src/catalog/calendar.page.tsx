@@ -1,6 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLoaderData } from 'react-router';
-import { dateText, localeOf } from '#kit/dates.ts';
+import { dateText, monthOfYearText } from '#kit/dates.ts';
 import { releasesStatement } from '#site/structured-page.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -45,11 +45,6 @@ export default function CalendarPage() {
   const { site } = useSite();
   const { announced, today } = useLoaderData<typeof loader>();
   const isFetching = useFetching();
-  const name = new Intl.DateTimeFormat(localeOf(site.language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const months = byMonth(announced);
   return (
     <div className={`wrap-61 ${styles.calendar}`}>
@@ -77,7 +72,7 @@ export default function CalendarPage() {
           aria-busy={isFetching || undefined}
         >
           <h2 className="h3" id={`month-${key}`}>
-            {name.format(new Date(`${key}-01T00:00:00Z`))}
+            {monthOfYearText(new Date(`${key}-01T00:00:00Z`), site.language)}
           </h2>
           <ul>
             {key === today.slice(0, 7) ? (

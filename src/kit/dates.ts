@@ -21,14 +21,29 @@ export function dateText(value: string | Date, language = 'en', month: 'short' |
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
   return formatter(language === 'en' ? 'en-GB' : localeOf(language), month).format(at);
 }
+/** `Nov`. */
+export const monthText = (at: Date, language: string): string =>
+  formatter(localeOf(language), 'month').format(at);
+/** `November 2026`. */
+export const monthOfYearText = (at: Date, language: string): string =>
+  formatter(localeOf(language), 'monthOfYear').format(at);
+/** `Tue`. */
+export const weekdayText = (at: Date, language: string): string =>
+  formatter(localeOf(language), 'weekday').format(at);
+
+const STYLES = {
+  short: { day: 'numeric', month: 'short', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'short' },
+  monthOfYear: { month: 'long', year: 'numeric' },
+  weekday: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Making a formatter costs more than a page's other words together. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatter(locale: string, month: 'short' | 'long'): Intl.DateTimeFormat {
-  const key = `${locale} ${month}`;
-  const kept =
-    formatters.get(key) ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' });
+function formatter(locale: string, style: keyof typeof STYLES): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`;
+  const kept = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
   formatters.set(key, kept);
   return kept;
 }

@@ -1,4 +1,4 @@
-import { dateText, localeOf } from '#kit/dates.ts';
+import { dateText, localeOf, monthOfYearText } from '#kit/dates.ts';
 import { type Dictionary, speaker } from '#kit/texts.ts';
 import { newsletterLetterTexts } from './newsletter-letter.texts.ts';
 import type { LetterKind } from './subscription.contract.ts';
@@ -68,16 +68,14 @@ export function monthlyLetter(
   foot: Footing,
 ): WrittenLetter {
   const say = speech(from);
-  const form = new Intl.DateTimeFormat(localeOf(from.language), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const entries = issue.entries.map(({ title, authors, minutes, address }) =>
     [title, [authors, say('monthlyMinutes', { n: minutes })].filter(Boolean).join(', '), address].join('\n'),
   );
   return {
-    subject: say('monthlySubject', { name: from.productName, month: form.format(issue.month) }),
+    subject: say('monthlySubject', {
+      name: from.productName,
+      month: monthOfYearText(issue.month, from.language),
+    }),
     text: paragraphs(
       say('monthlyLead'),
       ...entries,

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { localeOf } from '#kit/dates.ts';
+import { monthText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { HeroCurve } from '#ui/hero-curve.tsx';
 import { usePartTag } from '#web/part-language.ts';
-import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { creditFacts } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
@@ -18,7 +18,7 @@ type Props = { block: Block; begun: HomeData['begun']; newest: HomeData['latest'
 
 /** The promise; for somebody signed in, the next useful thing, on the same field. */
 export function HomeHero({ block, begun, newest }: Props) {
-  const { user } = useSession();
+  const user = useUser();
   const promise = <HeroPromise block={block} />;
   return (
     <section className={`on-deep ${styles.hero}`} aria-labelledby="hero">
@@ -67,8 +67,7 @@ const MONTHS = [0, 2, 4, 6, 8, 10];
 function Curve() {
   const say = useTexts(homeTexts);
   const { site } = useSite();
-  const month = new Intl.DateTimeFormat(localeOf(site.language), { month: 'short', timeZone: 'UTC' });
-  const months = MONTHS.map((at) => month.format(new Date(Date.UTC(2026, at, 1))));
+  const months = MONTHS.map((at) => monthText(new Date(Date.UTC(2026, at, 1)), site.language));
   return (
     <HeroCurve
       summary={say('curve')}
