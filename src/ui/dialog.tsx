@@ -42,10 +42,13 @@ function useModal(open: boolean) {
     const dialog = box.current;
     if (!open || !dialog) return;
     const before = document.activeElement;
+    const { dataset } = document.documentElement;
     dialog.showModal();
+    dataset.modal = '';
     const letGo = holdFocus(dialog, before);
     return () => {
       dialog.close();
+      if (!document.querySelector('dialog:modal')) delete dataset.modal;
       letGo();
     };
   }, [open]);

@@ -8,9 +8,14 @@ const WAIT_MS = 2000;
 const names = FIRST_FACES.map(({ href }) => /-([0-9a-f]{8})\./.exec(href)?.[1]).join(' ');
 const faces = JSON.stringify(FIRST_FACES.map(({ family, href, weight }) => [family, href, weight]));
 
+/** How much text is laid out anew in one frame: characters; a slow phone does them in less than 50 ms. */
+const AT_ONCE = 700;
+
 /**
  * Sets our own letters: at once where they were fetched before, else once what is seen has come, so that a first visit
- * does not wait for them. There they are read apart and set together: a face that the style sheet fetches lays the whole
- * page out anew, each one. `data-lettered` on the document names them (`ui/tokens.css`). Constant: its hash is in the policy.
+ * does not wait for them. There the faces are named before anything is laid out, since each that is named later lays the
+ * whole page out anew, and set part by part, a frame each, since a whole page in one go would keep a finger waiting.
+ * `data-lettered` on the document, or for those few frames on a part, names them (`ui/tokens.css`). Constant: its hash is
+ * in the policy.
  */
-export const LETTERING_SCRIPT = `(function(w,d,k,v,a){var had,gone;function on(){d.documentElement.dataset.lettered=""}function go(){if(!w.FontFace)return on();if(!gone)gone=Promise.all(a.map(function(f){return new FontFace(f[0],"url("+f[1]+")",{weight:f[2]}).load()})).then(function(all){all.forEach(function(f){d.fonts.add(f)});on();try{localStorage.setItem(k,v)}catch(e){}},function(){})}try{had=localStorage.getItem(k)===v}catch(e){}if(had){a.forEach(function(f){var l=d.createElement("link");l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="anonymous";l.href=f[1];d.head.appendChild(l)});return on()}w.addEventListener("load",go);setTimeout(go,${WAIT_MS})})(window,document,"${LETTERING_KEY}","${names}",${faces});`;
+export const LETTERING_SCRIPT = `(function(w,d,k,v,a,n){var had,gone,h=d.documentElement;function on(){h.dataset.lettered="sans"}function parts(e,o){var t=e.textContent.length,c=e.children;if(/^(SCRIPT|STYLE)$/.test(e.tagName))return o;if(t>n&&c.length)for(var i=0;i<c.length;i++)parts(c[i],o);else o.push([e,t,/Reading/.test(w.getComputedStyle(e).fontFamily)?"serif":/Display/.test(w.getComputedStyle(e).fontFamily)?"display":"sans"]);return o}function set(){var o=parts(d.body,[]),i=0;(function next(){for(var t=0;i<o.length&&(!t||t+o[i][1]<=n);i++){t+=o[i][1];o[i][0].dataset.lettered=o[i][2]}if(i<o.length)return w.requestAnimationFrame(function(){setTimeout(next)});on();o.forEach(function(p){delete p[0].dataset.lettered})})()}function go(){if(!w.FontFace)return on();if(!gone)gone=Promise.all(own.map(function(f){return f.load()})).then(function(){setTimeout(set);try{localStorage.setItem(k,v)}catch(e){}},function(){})}try{had=localStorage.getItem(k)===v}catch(e){}if(had){a.forEach(function(f){var l=d.createElement("link");l.rel="preload";l.as="font";l.type="font/woff2";l.crossOrigin="anonymous";l.href=f[1];d.head.appendChild(l)});return on()}var own=w.FontFace?a.map(function(f){var o=new FontFace(f[0],"url("+f[1]+")",{weight:f[2]});d.fonts.add(o);return o}):[];w.addEventListener("load",go);setTimeout(go,${WAIT_MS})})(window,document,"${LETTERING_KEY}","${names}",${faces},${AT_ONCE});`;

@@ -109,10 +109,12 @@ async function faultsOf(page: Page & { problems: string[] }, one: PageType): Pro
   return [...faults, ...(await overhang(page))];
 }
 
-/** What makes the page wider than the smallest screen. */
+/** What makes the page wider than the smallest screen, or is cut off by its foot, which paints within itself. */
 const overhang = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
+    const { clientWidth } = document.documentElement;
+    const wholes = [document.documentElement, ...document.querySelectorAll('footer')];
+    const scrollWidth = Math.max(...wholes.map((whole) => whole.scrollWidth));
     if (scrollWidth <= clientWidth) return [];
     const beyond = (at: Element) => at.getBoundingClientRect().right > clientWidth + 0.5;
     const culprits = [...document.body.querySelectorAll('*')].filter(beyond).slice(0, 3);
