@@ -83,7 +83,7 @@ export default function AuthorPage() {
       <header className={styles.head}>
         <Avatar name={author.fullName} size="lg" src={author.image?.file} />
         <div>
-          <h1 className="h1">{author.fullNameAffix}</h1>
+          <Name whole={author.fullNameAffix} />
           <p className="quiet" lang={part(author.language)}>
             {author.completeAffiliation}
           </p>
@@ -139,6 +139,21 @@ function Taught({ author: { taught } }: { author: Faculty }) {
       {taught.minutes > 0 ? <li>{say('taughtMinutes', { n: taught.minutes })}</li> : null}
       {taught.credits > 0 ? <li>{say('taughtCredits', { credits: credits(taught.credits) })}</li> : null}
     </ul>
+  );
+}
+
+/** Degrees that do not fit beside the name stand below it together. */
+function Name({ whole }: { whole: string }) {
+  const [name, ...degrees] = whole.split(', ');
+  return (
+    <h1 className="h1">
+      {name}
+      {degrees.length > 0 ? (
+        <>
+          , <span className={styles.degrees}>{degrees.join(', ')}</span>
+        </>
+      ) : null}
+    </h1>
   );
 }
 

@@ -29,11 +29,11 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** A real Chromium: the one `npm test` found, or the machine's own. */
-export async function openBrowser(): Promise<OpenBrowser> {
+/** A real Chromium: the one `npm test` found, or the machine's own. `letters`: the size its owner chose, in pixels. */
+export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
+    args: [...FLAGS, `--blink-settings=defaultFontSize=${letters}`],
   });
   return {
     async page(app, { as = 'anonymous', viewport = DESK, dark = false, javaScript = true } = {}) {

@@ -5,6 +5,16 @@ import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
+const LARGE = [
+  '/',
+  '/library',
+  '/podcasts',
+  '/calendar',
+  '/cme-program',
+  '/register',
+  '/contact-us',
+  SECTION,
+];
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -91,16 +101,48 @@ test('a first visit is read in the letters of the device, and shifts nothing whe
   const seen = () =>
     page.evaluate(() => {
       const { shifts, had } = globalThis as unknown as { shifts: number; had: boolean };
-      return { shifts, had, face: getComputedStyle(document.body).fontFamily.split(',')[0] };
+      const faceOf = (at: Element | null) => at && getComputedStyle(at).fontFamily.split(',')[0];
+      return {
+        shifts,
+        had,
+        face: faceOf(document.body),
+        reading: faceOf(document.querySelector('.prose p')),
+        named: document.querySelectorAll('[data-lettered]').length,
+      };
     });
   const first = await seen();
   assert.equal(first.had, false);
   assert.ok(first.shifts <= 0.02, `${first.shifts}`);
   assert.match(first.face ?? '', /Hanken Grotesk/);
+  assert.match(first.reading ?? '', /Source Serif 4/);
+  assert.equal(first.named, 1, 'parts that had them first are told apart no longer');
   const font = asked.findIndex((path) => path.endsWith('.woff2'));
   assert.ok(font > asked.indexOf(SECTION), 'ours were fetched');
   await page.reload({ waitUntil: 'networkidle' });
   assert.equal((await seen()).had, true);
+});
+
+test('letters of twice the size leave every page within a phone', async () => {
+  const large = await openBrowser({ letters: 32 });
+  try {
+    const page = await large.page(app, { viewport: PHONE });
+    const wide: string[] = [];
+    for (const path of LARGE) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { beyond, letters } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return {
+          beyond: scrollWidth - clientWidth,
+          letters: getComputedStyle(document.documentElement).fontSize,
+        };
+      });
+      assert.equal(letters, '32px');
+      if (beyond > 0) wide.push(`${path} ${beyond}`);
+    }
+    assert.deepEqual(wide, []);
+  } finally {
+    await large.close();
+  }
 });
 
 test('letters that never come leave those of the device, in the measure of ours', async () => {
