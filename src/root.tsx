@@ -30,6 +30,7 @@ import { markHydrated } from '#web/page-load.ts';
 import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
+import { SessionKnown } from '#web/use-session.tsx';
 import { setComing } from '#web/whereabouts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
@@ -73,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {/* What differs from what the server wrote is drawn anew in here, and the document stays. */}
-        <Suspense>{children}</Suspense>
+        <Suspense>
+          <SessionKnown>{children}</SessionKnown>
+        </Suspense>
         {again ? null : <ScrollRestoration />}
         {again ? null : <Scripts />}
       </body>

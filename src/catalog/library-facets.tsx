@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Radio } from '#ui/checkbox.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './library.module.css';
 import {
   type Counts,
@@ -25,14 +25,14 @@ type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<Librar
 /** The filters: Topic, Type, Credit, and, for whoever is signed in, My progress. */
 export function LibraryFacets({ filters, topics, counts, go, form }: Props) {
   const say = useTexts(libraryTexts);
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   const change = (part: Partial<LibraryFilters>) => go({ ...filters, ...part, page: 1 });
   const group = { filters, counts, form, change };
   return (
     <div className={styles.facets}>
       <TopicFacet {...group} topics={topics} />
       <TypeFacet {...group} />
-      <CreditFacet {...group} isLogged={isLogged === true} />
+      <CreditFacet {...group} isLogged={isLogged} />
       {isLogged ? <ProgressFacet {...group} /> : null}
       {form ? (
         <Button type="submit" form={form} variant="secondary" full className={styles.apply}>

@@ -2,8 +2,8 @@ import Rss from 'lucide-react/icons/rss';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './podcasts.module.css';
 import { DIRECTORIES, OWN_FEED } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
@@ -47,7 +47,7 @@ function DirectoryLink({ to, name }: { to: string; name: string }) {
 /** One quiet word for membership, to those who have none. */
 export function PodcastMembership() {
   const say = useTexts(podcastTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (user?.isMembershipValid) return null;
   return (
     <aside className={styles.membership} aria-labelledby="podcast-membership">

@@ -7,8 +7,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi, type User, useSession } from '#web/session.ts';
+import { browserApi, type User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { podcastFeedCalls } from './podcast-feed.contract.ts';
 import styles from './podcast-feed.module.css';
 import { podcastTexts } from './podcasts.texts.ts';
@@ -16,7 +17,7 @@ import { podcastTexts } from './podcasts.texts.ts';
 /** A member's own feed: get its address, copy it, change it, end it. Others read what opens it. */
 export default function PodcastFeedCard() {
   const say = useTexts(podcastTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (!user) return null;
   return (
     <section className={styles.card} aria-labelledby="own-feed">

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTakenOver } from '#web/kept-state.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import type { PodcastEpisode } from './podcast-row.tsx';
 import styles from './podcasts.module.css';
 import { podcastTexts } from './podcasts.texts.ts';
@@ -31,7 +31,7 @@ export function PodcastPlay({ episode }: Props) {
 /** A member learns which membership. */
 function Locked() {
   const say = useTexts(podcastTexts);
-  const { user } = useSession();
+  const user = useUser();
   return (
     <p className="small quiet meta">
       <Icon of={LockKeyhole} />

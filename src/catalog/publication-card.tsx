@@ -10,8 +10,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePartTag } from '#web/part-language.ts';
-import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { daysLeft, lockHintOf, readerState } from './cover.rules.ts';
 import { highlighted } from './library.rules.ts';
 import { usePaths } from './paths.store.ts';
@@ -125,7 +125,7 @@ function Badges({ publication }: Pick<Props, 'publication'>) {
 function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(cardTexts);
   const { now } = useSite();
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   if (!isLogged) return null;
   const state = readerState(publication);
   const days = daysLeft(publication.expirationDate, publication.expired, now);
@@ -168,7 +168,8 @@ function Foot({ publication }: Pick<Props, 'publication'>) {
 function Facts({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(cardTexts);
   const { site } = useSite();
-  const { isLogged, user } = useSession();
+  const user = useUser();
+  const isLogged = user !== null;
   const { minutes, credits, visibility, expirationDate, expired } = publication;
   const lock = lockHintOf(publication, user);
   const earns = isLogged && publication.earn_label && !expired ? publication.earn_label : null;

@@ -7,8 +7,8 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePartTag } from '#web/part-language.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
 import { clockText, hintOf, nextSection } from './cover.rules.ts';
 import { usePaths } from './paths.store.ts';
@@ -80,7 +80,7 @@ function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
 
 function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
   const say = useTexts(publicationTexts);
-  const { user } = useSession();
+  const user = useUser();
   const seconds = publication.progress.continueSeconds;
   if (isDone)
     return (

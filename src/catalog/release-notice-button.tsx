@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { setReleaseNotice, useReleaseNotices } from './release-notice.store.ts';
 
@@ -16,7 +16,7 @@ type Props = { publicationId: string; title: string; full?: boolean };
 /** One letter when an announced title is out; visitors are offered the free account that it goes to. */
 export function ReleaseNoticeButton({ publicationId, title, full = false }: Props) {
   const say = useTexts(calendarTexts);
-  const { user } = useSession();
+  const user = useUser();
   const isOn = useReleaseNotices(user?.id ?? null).has(publicationId);
   const [busy, setBusy] = useState(false);
   const change = async () => {

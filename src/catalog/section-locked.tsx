@@ -8,8 +8,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useSession, useUser } from '#web/use-session.tsx';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-locked.module.css';
 import { openingKey } from './section-rail.tsx';
@@ -68,7 +68,7 @@ const LOCKED_EPISODE = { ...LOCKED, member: 'lockedEpisodeMember', tier: 'locked
 /** Says what opens the section, also without scripts. */
 function Boundary({ section, isEpisode }: Pick<Props, 'section' | 'isEpisode'>) {
   const say = useTexts(sectionTexts);
-  const { user } = useSession();
+  const user = useUser();
   const { pathname } = useLocation();
   const back = `?redirect=${encodeURIComponent(pathname)}`;
   const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useSession, useWaitingLink } from '#web/session.ts';
+import { useUser, useWaitingLink } from '#web/use-session.tsx';
 import { mayAskForProfile, PROFILE_DELAY_MS } from './profile-prompt.rules.ts';
 import { openUpdateProfile, profilePrompt } from './profile-prompt.store.ts';
 
@@ -17,7 +17,7 @@ export function AccountPrompts() {
 
 /** Five seconds after a signed-in reader without a profession is known, once in a browser session (spec §4). */
 function useProfilePrompt(): boolean {
-  const { user } = useSession();
+  const user = useUser();
   const { pathname } = useLocation();
   const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
   const isDue = user !== null && user.profession === null && mayAskForProfile(pathname);

@@ -3,8 +3,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { safeRedirect, useSession } from '#web/session.ts';
+import { safeRedirect } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { registerTexts } from './register.texts.ts';
 
@@ -15,7 +16,7 @@ export function meta(args: MetaArgs) {
 
 export default function RegisterSuccessPage() {
   const say = useTexts(registerTexts);
-  const { user } = useSession();
+  const user = useUser();
   const [params] = useSearchParams();
   const to = safeRedirect(params.get('redirect'), '/library');
   return (

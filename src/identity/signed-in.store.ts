@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { hasToken, leaveEndedSession, safeRedirect, type User, useSession } from '#web/session.ts';
+import { hasToken, leaveEndedSession, safeRedirect, type User } from '#web/session.ts';
+import { useSession } from '#web/use-session.tsx';
 
 /** Signing in leads back to where one was going (B4). */
 export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;

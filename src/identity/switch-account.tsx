@@ -1,13 +1,14 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { answerWaitingLink, useSession } from '#web/session.ts';
+import { answerWaitingLink } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { profileTexts } from './profile.texts.ts';
 
 /** A link signs somebody in while somebody is: nobody's session is replaced unasked (C15). */
 export function SwitchAccount() {
   const say = useTexts(profileTexts);
-  const { user } = useSession();
+  const user = useUser();
   const stay = () => void answerWaitingLink(false);
   return (
     <Dialog

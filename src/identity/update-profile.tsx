@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './account-card.module.css';
 import { useFieldWords } from './account-words.store.ts';
 import { profileTexts } from './profile.texts.ts';
@@ -12,7 +12,7 @@ import { closeUpdateProfile, profileModal } from './profile-prompt.store.ts';
 /** The update-profile modal (spec §2): two answers, then "Thank you!". */
 export function UpdateProfile() {
   const say = useTexts(profileTexts);
-  const { user } = useSession();
+  const user = useUser();
   const { content } = useSyncExternalStore(profileModal.subscribe, profileModal.state, profileModal.state);
   if (!user || content === null) return null;
   const isSaved = content === 'thanks';

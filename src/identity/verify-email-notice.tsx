@@ -1,8 +1,9 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { browserApi, useSession } from '#web/session.ts';
+import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useSession, useUser } from '#web/use-session.tsx';
 import { registrationCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';
@@ -13,7 +14,7 @@ import { verifyEmailTexts } from './verify-email.texts.ts';
 /** Check your inbox; those who are confirmed already read that. */
 export function VerifyEmailNotice() {
   const say = useTexts(verifyEmailTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (user?.emailVerified) return <AlreadyConfirmed email={user.email} />;
   return (
     <AccountColumn

@@ -6,8 +6,8 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTakenOver } from '#web/kept-state.ts';
 import { failureOf, type Posted, usePosted } from '#web/posted.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { downloadTexts } from './download.texts.ts';
 import styles from './free-files-form.module.css';
 
@@ -28,7 +28,7 @@ const PLACE = 'files';
 
 /** For whoever has no account: an address, and the free files of a publication for it (spec §2). */
 export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   return isLogged || count === 0 ? null : <Form publicationId={publicationId} count={count} />;
 }
 

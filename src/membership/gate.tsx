@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { openUpdateProfile } from '#identity/profile-prompt.store.ts';
 import type { Gate } from '#kit/decision.ts';
-import { useSession } from '#web/session.ts';
+import { useUser } from '#web/use-session.tsx';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from './gate.rules.ts';
 
 /** What a screen knows when it asks for a pop-up; the reader's standing is looked up here. */
@@ -93,7 +93,7 @@ export function GateHost() {
     () => shown,
     () => null,
   );
-  const { user } = useSession();
+  const user = useUser();
   if (!current || !first) return null;
   const { action, request } = current;
   const offer = offerOf(action, {

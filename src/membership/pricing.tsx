@@ -3,8 +3,8 @@ import { type RefObject, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { cardColumns, type Offer, ofTerm, standingTo, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import { REBILL_DAYS, type RebillDays } from './plan.rules.ts';
@@ -62,7 +62,7 @@ function TermToggle({ term, onChange }: { term: RebillDays; onChange: (term: Reb
 }
 
 function Cards({ plans, term }: { plans: Plan[]; term: RebillDays }) {
-  const { user } = useSession();
+  const user = useUser();
   const shown = ofTerm(plans, term);
   const other = ofTerm(plans, term === 365 ? 1825 : 365);
   const own = shown.find((plan) => plan.name === user?.membershipName);

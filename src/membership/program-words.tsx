@@ -2,8 +2,8 @@ import { isOpen } from '#site/address.rules.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
 import styles from './program-words.module.css';
 
@@ -13,7 +13,7 @@ const QUOTES = ['quote1', 'quote2'] as const;
 /** What the program is, in three steps, and what is free of it. */
 export function ProgramSteps() {
   const say = useTexts(cmeProgramTexts);
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   return (
     <section className="wrap-61 section" aria-labelledby="program">
       <h2 className="h2" id="program">

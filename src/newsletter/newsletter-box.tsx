@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './newsletter-box.module.css';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 
 /** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
 export function NewsletterBox() {
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   return isLogged ? null : <Box />;
 }
 

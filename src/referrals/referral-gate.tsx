@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { registerGate } from '#membership/gate.tsx';
-import { useSession } from '#web/session.ts';
+import { useUser } from '#web/use-session.tsx';
 
 const ReferralDialog = lazy(async () => ({
   default: (await import('./referral-dialog.tsx')).ReferralDialog,
@@ -10,7 +10,7 @@ const ReferralDialog = lazy(async () => ({
 /** Stands once: answers the action `referModal` with the referral pop-up; whoever may not invite is told why on the program's page. */
 export function ReferralGate() {
   const [open, setOpen] = useState(false);
-  const { user } = useSession();
+  const user = useUser();
   const navigate = useNavigate();
   const { key } = useLocation();
   const isMember = user?.isMembershipValid === true;

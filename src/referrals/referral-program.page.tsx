@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { useMembersOnly } from './members-only.store.ts';
 import { referTexts } from './refer.texts.ts';
@@ -51,7 +51,7 @@ export default function ReferralProgramPage() {
 
 function Deed() {
   const say = useTexts(referTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (!user?.isMembershipValid) return <Join />;
   return (
     <>

@@ -1,8 +1,8 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useKeptState } from '#web/kept-state.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { isOpen } from './address.rules.ts';
 import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
 import { ErrorTemplate } from './error-template.tsx';
@@ -46,7 +46,7 @@ function WaysOn({ isMissing, from }: { isMissing: boolean; from: string | null }
 
 function useCause(status: number | 'app'): string {
   const say = useTexts(siteTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (status === 403 && user) return say('cause403As', { email: user.email });
   return say(causeKey(status));
 }

@@ -3,7 +3,7 @@ import { useListeningSign } from '#media/listening-sign.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
 import { HelpChat } from '#support/help-chat.tsx';
-import { useSession } from '#web/session.ts';
+import { useUser } from '#web/use-session.tsx';
 import { PromotionDock, useQuiet } from './promotion-dock.tsx';
 
 const EditingMount = lazy(async () => ({
@@ -32,6 +32,6 @@ function PodcastPlayer({ isQuiet }: { isQuiet: boolean }) {
 
 /** Nothing of it is loaded for anybody else. */
 function ForEditors() {
-  const { user } = useSession();
+  const user = useUser();
   return <Suspense>{user?.isSuperuser ? <EditingMount /> : null}</Suspense>;
 }

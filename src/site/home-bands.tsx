@@ -1,8 +1,8 @@
 import { signUpTexts } from '#newsletter/sign-up.texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { usePartTag } from '#web/part-language.ts';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
@@ -11,7 +11,7 @@ import { PRICING_ADDRESS } from './navigation.rules.ts';
 /** A word for membership, where editors want one; members have theirs. */
 export function HomeMembership({ block }: { block: Block }) {
   const say = useTexts(homeTexts);
-  const { user } = useSession();
+  const user = useUser();
   if (user?.isMembershipValid) return null;
   return <Band block={block} id="membership" to={PRICING_ADDRESS} action={say('plans')} />;
 }
@@ -19,7 +19,7 @@ export function HomeMembership({ block }: { block: Block }) {
 /** The letters. The form itself stands in the footer of every page; here is the way to what arrives. */
 export function HomeNewsletter({ block }: { block: Block }) {
   const say = useTexts(signUpTexts);
-  const { isLogged } = useSession();
+  const isLogged = useUser() !== null;
   const to = isLogged ? '/myaccount/newsletter' : '/newsletter';
   return <Band block={block} id="newsletter" to={to} action={say('subscribe')} />;
 }

@@ -4,7 +4,8 @@ import { type Episode, newerPlace } from '#media/listening.rules.ts';
 import { listeningNow, onPlaceKept, sound, useListening } from '#media/listening.store.ts';
 import { ListeningBar } from '#media/listening-bar.tsx';
 import type { Chapter } from '#media/playback.rules.ts';
-import { browserApi, useSession } from '#web/session.ts';
+import { browserApi } from '#web/session.ts';
+import { useUser } from '#web/use-session.tsx';
 
 /**
  * The podcast player with what one person did before: the place goes along to other devices. What is only remembered keeps
@@ -17,7 +18,7 @@ export default function Listening({ isQuiet }: { isQuiet: boolean }) {
 
 function Player() {
   const episode = useListening((state) => state.current);
-  const { user } = useSession();
+  const user = useUser();
   useServerPlaces(episode, user?.id ?? null);
   const chapters = useChapters(episode?.sectionId ?? null);
   return episode ? <ListeningBar episode={episode} chapters={chapters} /> : null;

@@ -3,7 +3,7 @@ import { useLocation, useMatches } from 'react-router';
 import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
-import { useSession } from '#web/session.ts';
+import { useSession, useUser } from '#web/use-session.tsx';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
@@ -34,7 +34,7 @@ export function PromotionDock() {
 }
 
 function Shown({ promotion }: { promotion: Promotion }) {
-  const { user } = useSession();
+  const user = useUser();
   const onClose = () => closePromotion(promotion);
   switch (promotion) {
     case 'referral':

@@ -1,9 +1,9 @@
-import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useSession } from '#web/use-session.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
@@ -13,8 +13,7 @@ const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')
 
 /** The bar of the site in its states: unknown, visitor, signed in (spec §2 top bar). */
 export function TopBar() {
-  // A bar of links is much to draw: it is drawn piece by piece, while the page can already be used.
-  const { isLogged, user } = useDeferredValue(useSession());
+  const { isLogged, user } = useSession();
   if (!user) return <PlainBar isKnown={isLogged !== null} />;
   return (
     <Suspense fallback={<PlainBar isKnown={false} />}>

@@ -4,8 +4,9 @@ import { TextLink } from '#ui/text-link.tsx';
 import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { type User, useSession } from '#web/session.ts';
+import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import styles from './contact.module.css';
 import { contactBody, useContactForm } from './contact.store.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -30,7 +31,7 @@ export const action = formAction(async ({ api, field }) => {
 export default function ContactPage() {
   const say = useTexts(supportTexts);
   const { site } = useSite();
-  const { user } = useSession();
+  const user = useUser();
   const [params] = useSearchParams();
   const reference = params.get('sent') ?? '';
   const who = user?.id ?? '';

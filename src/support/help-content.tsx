@@ -4,8 +4,8 @@ import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { trustedScript } from '#ui/trusted-html.ts';
-import { useSession } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
 import { useContactForm } from './contact.store.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
@@ -72,7 +72,7 @@ function Questions({ onWrite }: { onWrite: () => void }) {
 
 function Message({ onBack }: { onBack: () => void }) {
   const say = useTexts(supportTexts);
-  const { user } = useSession();
+  const user = useUser();
   const contact = useContactForm(user);
   if (contact.sent) return <ContactSent sent={contact.sent} onAnother={contact.again} />;
   return (

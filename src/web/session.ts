@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { CARRIED_MARK } from '#identity/carried-session.rules.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
@@ -143,12 +142,7 @@ async function takeCarried(): Promise<void> {
 
 /** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
 let waiting: LinkToken | null = null;
-export const useWaitingLink = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => waiting !== null,
-    () => false,
-  );
+export const hasWaitingLink = (): boolean => waiting !== null;
 export async function answerWaitingLink(follow: boolean): Promise<void> {
   const link = waiting;
   waiting = null;
@@ -222,14 +216,9 @@ export const receiveUser = (user: User): void => publish({ isLogged: true, user,
 export const shownUser = (): string => state.user?.id ?? 'me';
 export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
 
-const subscribe = (listener: () => void) => {
+/** Told at each change. Pages ask by `useUser` and `useSession`. */
+export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 };
-/** Who is looking: unknown on the server and until the token is checked. */
-export const useSession = (): SessionState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => UNKNOWN,
-  );
+export const sessionState = (): SessionState => state;
