@@ -25,6 +25,7 @@ const KEPT: [string, string][] = [
   ['lists with paragraphs', '1. one\n\n   more of it\n\n2. two'],
   ['a quotation', '> said\n>\n> - a\n> - b'],
   ['a table', '| a | b |\n| :--- | ---: |\n| 1 \\| 2 | *x* |'],
+  ['lines that would rule a table', '|a\n\\-|\n\nb|c\n\\:-|-'],
   ['code', '````js\nconst a = `x`;\n```\n````'],
   ['a rule', 'above\n\n---\n\nbelow'],
   [

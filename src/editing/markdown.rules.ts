@@ -90,7 +90,7 @@ const paragraph = (nodes: readonly Node[]): string =>
     .trim()
     .replace(/[ \t]+\n/g, '\n')
     .replace(/^[ \t]+/gm, '')
-    .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---)/gm, '\\$1')
+    .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---|[|:-](?=[|:\t -]*$))/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
 
 const elements = (nodes: readonly Node[], ...tags: string[]): Element[] =>

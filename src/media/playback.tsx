@@ -77,7 +77,8 @@ export class Playback {
   readonly play = (): void => {
     this.#element?.play().catch(() => this.#change({ playing: false }));
   };
-  readonly toggle = (): void => (this.#state.playing ? this.#element?.pause() : this.play());
+  /** The element is asked, not what it last told: its events come late, and a key may be pressed twice before. */
+  readonly toggle = (): void => (this.#element?.paused === false ? this.#element.pause() : this.play());
   readonly seek = (seconds: number): void => {
     this.#moved = true;
     this.#moveTo(seconds, null);
@@ -88,7 +89,9 @@ export class Playback {
   };
   readonly skip = (seconds: number): void => this.seek(this.#state.time + seconds);
   readonly setMuted = (muted: boolean): void => {
-    if (this.#element) this.#element.muted = muted;
+    if (!this.#element) return;
+    this.#element.muted = muted;
+    this.#change({ muted });
   };
   readonly choose = (choices: Partial<Choices>): void => {
     this.#change(choices);

@@ -63,9 +63,10 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
 
 const SETTLE_MS = 15_000;
 const EXTRAS_MS = 4_000;
+const LETTERS_MS = 4_000;
 /**
- * Scripts start after what is seen, and promotions after those, so on a busy machine a page may be at rest and not yet
- * running, or a bar may slide in under the pointer. Whoever waits for rest means to use the page; where no script comes,
+ * Scripts start after what is seen, and promotions and our letters after those, so on a busy machine a page may be at rest
+ * and not yet running, or a bar may slide in under the pointer, or a line turn. Whoever waits for rest means to use the page; where no script comes,
  * that is what is tested, and the wait ends.
  */
 function settle(page: Page): void {
@@ -96,6 +97,8 @@ async function isRunning(page: Page): Promise<void> {
         (one) => /\/extras-[\w-]+\.js/.test(one.name) && (one as PerformanceResourceTiming).responseEnd > 0,
       );
   await page.waitForFunction(extras, undefined, { timeout: EXTRAS_MS });
+  const lettered = () => 'lettered' in document.documentElement.dataset;
+  await page.waitForFunction(lettered, undefined, { timeout: LETTERS_MS });
   await page.evaluate(() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50)));
 }
 

@@ -122,6 +122,32 @@ test('a first visit is read in the letters of the device, and shifts nothing whe
   assert.equal((await seen()).had, true);
 });
 
+test('while something is pressed no letters are set: what is pressed stays where it is until it is clicked', async () => {
+  const page = await browser.page(app);
+  let come = () => {};
+  const held = new Promise<void>((go) => {
+    come = go;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const last = page.waitForEvent('requestfinished', (request) => /display-\w+\.woff2/.test(request.url()));
+  await page.goto('/about-us', { waitUntil: 'load' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Podcasts' });
+  await link.scrollIntoViewIfNeeded();
+  await link.hover();
+  await page.mouse.down();
+  come();
+  await last;
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('[data-lettered]').count(), 0);
+  await page.mouse.up();
+  await page.waitForURL('**/podcasts');
+  await page.waitForFunction(() => 'lettered' in document.documentElement.dataset);
+});
+
 test('letters of twice the size leave every page within a phone', async () => {
   const large = await openBrowser({ letters: 32 });
   try {

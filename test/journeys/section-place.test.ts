@@ -177,6 +177,11 @@ test('keys silence, turn up and down, and leap; those that move a page are the p
   assert.equal((await film(page)).muted, true);
   await page.keyboard.press('m');
   assert.equal((await film(page)).muted, false);
+  await page.evaluate(() => {
+    for (const key of ['m', 'm', 'k', 'k']) document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  });
+  const { muted, playing } = await film(page);
+  assert.deepEqual({ muted, playing }, { muted: false, playing: false }, 'a key pressed twice at once');
   await page.keyboard.press('5');
   const half = await page.evaluate(() => {
     const { currentTime = 0, duration = 0 } = document.querySelector('video') ?? {};
