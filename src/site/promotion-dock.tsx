@@ -6,12 +6,11 @@ import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
 import { useSession, useUser } from '#web/use-session.tsx';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
+import { clearRoom, keepRoom } from './dock-room.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
 import { closePromotion, useClosedPromotions, usePageBar, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';
 import { ReferralBar } from './referral-bar.tsx';
-
-const FOCUS_ROOM_PX = 24;
 
 /** A page asks for quiet in its `handle`. */
 export function useQuiet(): boolean {
@@ -84,22 +83,10 @@ function useFocusIn(dock: Dock, promotion: Promotion | null, tell: (inUse: Promo
   }, [dock, promotion, tell]);
 }
 
-/** The page ends above the dock, toasts rise above it, and what gets the focus is scrolled clear of it (WCAG 2.4.11). */
 function useRoomFor(dock: Dock, promotion: Promotion | null) {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    if (promotion === null || !dock.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--bottom-bar', `${height}px`);
-      style.setProperty('padding-bottom', `${height}px`);
-      style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);
-    });
-    observer.observe(dock.current);
-    return () => {
-      observer.disconnect();
-      for (const name of ['--bottom-bar', 'padding-bottom', 'scroll-padding-bottom'])
-        style.removeProperty(name);
-    };
+    if (promotion !== null && dock.current) return keepRoom(dock.current);
+    clearRoom();
   }, [dock, promotion]);
+  useLayoutEffect(() => clearRoom, []);
 }

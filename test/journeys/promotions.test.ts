@@ -177,6 +177,25 @@ test('a promotion covers nothing that has the focus, leaves room at the end, and
   assert.equal(await referralBar(page).isVisible(), false);
 });
 
+test('where one promotion takes the place of a higher one, the end of the page stays in its place until it is out of sight', async () => {
+  const page = await open('/about-us');
+  await newsletterBar(page).waitFor();
+  const room = () => page.evaluate(() => Number.parseFloat(document.documentElement.style.paddingBottom));
+  const high = await room();
+  const end = await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return scrollY;
+  });
+  await cta(page).waitFor();
+  await settled(page);
+  const bar = () => cta(page).evaluate((one) => one.getBoundingClientRect().height);
+  assert.ok((await bar()) < high, `${await bar()} ${high}`);
+  assert.equal(await page.evaluate(() => scrollY), end);
+  await page.evaluate(() => scrollBy(0, -300));
+  await settled(page);
+  assert.ok(Math.abs((await room()) - (await bar())) < 1, 'then it ends above the bar that is there');
+});
+
 test('the promotions pass the accessibility rules, in light and dark, wide and narrow', async () => {
   for (const [as, viewport, dark] of [
     ['gold', PHONE, true],

@@ -1,0 +1,38 @@
+const FOCUS_ROOM_PX = 24;
+const PROPERTIES = ['--bottom-bar', 'padding-bottom', 'scroll-padding-bottom'];
+
+/** The page ends where it ended without a dock. */
+export function clearRoom(): void {
+  for (const name of PROPERTIES) document.documentElement.style.removeProperty(name);
+}
+
+/**
+ * The page ends above the dock, toasts rise above it, and what gets the focus is scrolled clear of it (WCAG 2.4.11).
+ * Where a lower promotion takes the place of a higher one the page gets shorter only once its end is out of sight: what
+ * is read or pressed there does not move. Ends with the answer.
+ */
+export function keepRoom(dock: HTMLElement): () => void {
+  const root = document.documentElement;
+  const { style } = root;
+  let height = 0;
+  const fit = () => {
+    const held = Number.parseFloat(style.paddingBottom) || 0;
+    const below = root.scrollHeight - innerHeight - scrollY;
+    if (height > held || below >= held - height) style.setProperty('padding-bottom', `${height}px`);
+  };
+  const onScroll = () => {
+    if (style.paddingBottom !== `${height}px`) fit();
+  };
+  const observer = new ResizeObserver(([entry]) => {
+    height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    style.setProperty('--bottom-bar', `${height}px`);
+    style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);
+    fit();
+  });
+  observer.observe(dock);
+  addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    observer.disconnect();
+    removeEventListener('scroll', onScroll);
+  };
+}
