@@ -116,11 +116,46 @@ const inFrame = closureOf(
   'kit/query.ts',
   'media/listening-sign.store.ts',
   'membership/plan.contract.ts',
+  'identity/signed-in.store.ts',
+  'credit/personal-load.store.ts',
+  'catalog/publication.contract.ts',
+  'catalog/publication-card.contract.ts',
+  'catalog/category.contract.ts',
+  'web/fetching.ts',
+  'web/last-page.ts',
+  'web/credits-text.ts',
+  'ui/empty-state.tsx',
+  'ui/banner.tsx',
+  'ui/pagination.tsx',
+  'ui/checkbox.tsx',
+  'ui/share-bar.tsx',
+  'ui/avatar.tsx',
+  'ui/page-menu.tsx',
 );
+/** Signs of many pages: smaller than the headers they would come with. */
+const SIGNS =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-\w+|arrow-(left|right)|download|printer)\.mjs$/;
 const inCards = closureOf(
   'catalog/publication-card.tsx',
   'catalog/type-badge.tsx',
   'catalog/library.rules.ts',
+);
+/** What every form of an account has. */
+const inForms = closureOf(
+  'identity/account-column.tsx',
+  'identity/account-field.rules.ts',
+  'identity/account.contract.ts',
+  'identity/account-words.store.ts',
+  'identity/password-fields.tsx',
+  'web/form-problems.tsx',
+);
+/** What lessons, covers and people have: text, its sources, the way through. */
+const inReading = closureOf(
+  'ui/rich-text.tsx',
+  'ui/progress-bar.tsx',
+  'media/cited.tsx',
+  'media/player.texts.ts',
+  'catalog/way.rules.ts',
 );
 
 /** A part that several pages share is named by all of them. */
@@ -149,15 +184,18 @@ export default defineConfig({
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/,
-                  priority: 2,
+                  priority: 4,
                 },
                 // Few files: small ones compress badly, and each costs its headers.
                 {
-                  name: (id, context) => (inFrame(id, context) && !ALONE.test(id) ? 'frame' : null),
+                  name: (id, context) =>
+                    SIGNS.test(id) || (inFrame(id, context) && !ALONE.test(id)) ? 'frame' : null,
                   test: OURS,
-                  priority: 1,
+                  priority: 3,
                 },
-                { name: (id, context) => (inCards(id, context) ? 'cards' : null), test: OURS },
+                { name: (id, context) => (inCards(id, context) ? 'cards' : null), test: OURS, priority: 2 },
+                { name: (id, context) => (inForms(id, context) ? 'forms' : null), test: OURS, priority: 1 },
+                { name: (id, context) => (inReading(id, context) ? 'reading' : null), test: OURS },
               ],
             },
           },

@@ -6,7 +6,7 @@ import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
 import { useSession, useUser } from '#web/use-session.tsx';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
-import { clearRoom, keepRoom } from './dock-room.ts';
+import { clearRoom, keepRoom } from './dock-room.store.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
 import { closePromotion, useClosedPromotions, usePageBar, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';

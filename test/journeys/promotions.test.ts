@@ -183,7 +183,7 @@ test('where one promotion takes the place of a higher one, the end of the page s
   const room = () => page.evaluate(() => Number.parseFloat(document.documentElement.style.paddingBottom));
   const high = await room();
   const end = await page.evaluate(() => {
-    scrollTo(0, document.documentElement.scrollHeight);
+    window.scrollTo(0, document.documentElement.scrollHeight);
     return scrollY;
   });
   await cta(page).waitFor();
