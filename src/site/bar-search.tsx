@@ -29,6 +29,7 @@ export function BarSearch() {
         ref={field}
         id={id}
         type="search"
+        dir="auto"
         name={name}
         placeholder={say('searchLibrary')}
         autoComplete="off"

@@ -179,6 +179,8 @@ test('whoever asks for less motion sees none: curve, skeletons and messages stan
   const look = async () => {
     await page.goto('/dashboard/certificates', { waitUntil: 'domcontentloaded' });
     await page.locator('main [aria-busy="true"]').waitFor();
+    // What waits moves only where it waits for more than a second.
+    await page.waitForTimeout(1500);
     const waiting = await movement(page);
     await page.goto('/calendar', { waitUntil: 'networkidle' });
     await click(button('Copy the address')(page));
