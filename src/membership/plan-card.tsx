@@ -27,7 +27,10 @@ export function PlanCard({ plan, below, other, scale, standing }: Props) {
   const price = (one: Offer) => moneyText(one.cents, one.currency, localeOf(site.language));
   const { cmeCredits: total, newCmeCredits: fresh, totalSa: sa } = plan;
   return (
-    <article className={classNames(styles.card, plan.bestValue && styles.best)}>
+    <article
+      className={classNames(styles.card, plan.bestValue && styles.best)}
+      data-best={plan.bestValue || undefined}
+    >
       {plan.bestValue ? <p className={styles.flag}>{say('bestValue')}</p> : null}
       <h2 className={styles.name}>
         <span className={classNames(styles.medal, styles[plan.name.toLowerCase()])} aria-hidden="true" />

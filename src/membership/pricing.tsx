@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type RefObject, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -67,8 +68,10 @@ function Cards({ plans, term }: { plans: Plan[]; term: RebillDays }) {
   const other = ofTerm(plans, term === 365 ? 1825 : 365);
   const own = shown.find((plan) => plan.name === user?.membershipName);
   const scale = Math.max(...shown.map((plan) => upTo(plan) + plan.totalSa));
+  const columns = cardColumns(shown.length) === 4 ? styles.four : styles.five;
+  const isLed = shown.some((plan) => plan.bestValue);
   return (
-    <div className={`${styles.cards} ${cardColumns(shown.length) === 4 ? styles.four : styles.five}`}>
+    <div className={classNames(styles.cards, columns, isLed && styles.led)}>
       {shown.map((plan, at) => (
         <PlanCard
           key={plan.name}

@@ -122,6 +122,24 @@ test('a first visit is read in the letters of the device, and shifts nothing whe
   assert.equal((await seen()).had, true);
 });
 
+test('on a phone no plan is painted before the one that stands first has come: nothing is pushed down', async () => {
+  const page = await browser.page(app, { viewport: PHONE, javaScript: false });
+  const seen = () => page.locator('#pricing').getByRole('article').filter({ visible: true }).count();
+  let isWhole = false;
+  await page.route('**/cme-program', async (route) => {
+    const reply = await route.fetch();
+    const whole = await reply.text();
+    const best = whole.lastIndexOf('<article', whole.indexOf('data-best="true"'));
+    assert.ok(best > 0 && whole.slice(0, best).includes('<article'), 'others are written before it');
+    await route.fulfill({ contentType: 'text/html', body: isWhole ? whole : whole.slice(0, best) });
+  });
+  await page.goto('/cme-program');
+  assert.equal(await seen(), 0);
+  isWhole = true;
+  await page.goto('/cme-program');
+  assert.equal(await seen(), 3);
+});
+
 test('while something is pressed no letters are set: what is pressed stays where it is until it is clicked', async () => {
   const page = await browser.page(app);
   let come = () => {};
