@@ -84,6 +84,17 @@ function change(sectionId: string, next: ProgressChange): void {
   put(sectionId, { progress: { ...progress, ...next }, changes: changes + 1 });
 }
 
+const turns = new Map<string, Promise<unknown>>();
+/** One after the other: of two that are on their way at once the older might arrive last, and stay. */
+function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
+  const sent = (turns.get(sectionId) ?? Promise.resolve()).then(send);
+  turns.set(
+    sectionId,
+    sent.catch(() => undefined),
+  );
+  return sent;
+}
+
 /** Shown at once; when it cannot be kept, shown as before, and the caller learns why. */
 export async function saveProgress(
   sectionId: string,
@@ -94,7 +105,8 @@ export async function saveProgress(
   change(sectionId, next);
   try {
     const { save } = await progressCalls();
-    const { data } = await browserApi()(save, { params: { sectionId }, body: bodyOf(next, noteBefore) });
+    const body = bodyOf(next, noteBefore);
+    const { data } = await inTurn(sectionId, () => browserApi()(save, { params: { sectionId }, body }));
     if (next.note !== undefined && data.note !== next.note) change(sectionId, { note: data.note });
     return { note: data.note };
   } catch (thrown) {
