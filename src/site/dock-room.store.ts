@@ -14,14 +14,17 @@ export function clearRoom(): void {
 export function keepRoom(dock: HTMLElement): () => void {
   const root = document.documentElement;
   const { style } = root;
-  let height = 0;
+  // What stands there may be of the promotion before; as text it would be read back rounded.
+  let held = Number.parseFloat(style.paddingBottom) || 0;
+  let height = held;
   const fit = () => {
-    const held = Number.parseFloat(style.paddingBottom) || 0;
     const below = root.scrollHeight - innerHeight - scrollY;
-    if (height > held || below >= held - height) style.setProperty('padding-bottom', `${height}px`);
+    if (height < held && below < held - height) return;
+    held = height;
+    style.setProperty('padding-bottom', `${height}px`);
   };
   const onScroll = () => {
-    if (style.paddingBottom !== `${height}px`) fit();
+    if (height !== held) fit();
   };
   const observer = new ResizeObserver(([entry]) => {
     height = entry?.borderBoxSize[0]?.blockSize ?? 0;

@@ -66,8 +66,8 @@ const EXTRAS_MS = 4_000;
 const LETTERS_MS = 4_000;
 /**
  * Scripts start after what is seen, and promotions and our letters after those, so on a busy machine a page may be at rest
- * and not yet running, or a bar may slide in under the pointer, or a line turn. Whoever waits for rest means to use the page; where no script comes,
- * that is what is tested, and the wait ends.
+ * and not yet running, or a bar may slide in under the pointer, or a line turn. Whoever waits for rest means to use the
+ * page; where no script comes, that is what is tested, and the wait ends.
  */
 function settle(page: Page): void {
   const goto = page.goto.bind(page);
