@@ -42,12 +42,25 @@ function keptPlace({ sectionId, keeper, length }: PlaceAsked): number | null | u
   return placeToContinue(account.positionSeconds, length) ?? (account.completed ? null : onDevice);
 }
 
+/**
+ * One run through a section. `kept`: the second that is known to be kept, since what is on its way may yet be lost;
+ * `left`: the one told when the page was last hidden or left.
+ */
+const begin = (sectionId: string) => ({
+  sectionId,
+  time: 0,
+  played: 0,
+  kept: -1,
+  left: -1,
+  at: 0,
+  playing: false,
+});
+
 function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
   const latest = useRef(place);
   latest.current = place;
-  const run = useRef({ sectionId: place.sectionId, time: 0, played: 0, kept: -1, at: 0, playing: false });
-  if (run.current.sectionId !== place.sectionId)
-    run.current = { sectionId: place.sectionId, time: 0, played: 0, kept: -1, at: 0, playing: false };
+  const run = useRef(begin(place.sectionId));
+  if (run.current.sectionId !== place.sectionId) run.current = begin(place.sectionId);
   const isNew = useCallback(({ begun, time }: PlaybackState) => {
     const seconds = Math.floor(time);
     if (!begun || latest.current.keeper === null || seconds === run.current.kept) return false;
@@ -60,26 +73,37 @@ function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
       Object.assign(run.current, { playing: state.playing, time: state.time });
       const paused = playing && !state.playing;
       if ((!paused && performance.now() - at < SAVE_EVERY_MS) || !isNew(state)) return;
-      Object.assign(run.current, { at: performance.now(), kept: Math.floor(state.time) });
-      keep(latest.current, state, false);
+      const { current } = run;
+      current.at = performance.now();
+      // A place that could not be kept is followed by the next one five seconds later.
+      keep(latest.current, state).then(
+        (kept) => Object.assign(current, { kept }),
+        () => undefined,
+      );
     },
     [isNew],
   );
   usePlaybackEffect(playback, watch);
   useLeaving(() => {
     const state = playback.state();
-    if (!isNew(state)) return;
-    run.current.kept = Math.floor(state.time);
-    keep(latest.current, state, true);
+    const seconds = Math.floor(state.time);
+    if (seconds === run.current.left || !isNew(state)) return;
+    run.current.left = seconds;
+    keepLeaving(latest.current, state);
   });
 }
 
-function keep({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState, leaving: boolean): void {
+/** The second that is kept now. */
+async function keep({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState): Promise<number> {
   const positionSeconds = Math.floor(time);
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else if (leaving) saveProgressLeaving(sectionId, { positionSeconds });
-  // A place that could not be kept is followed by the next one five seconds later.
-  else saveProgress(sectionId, { positionSeconds }).catch(() => undefined);
+  else await saveProgress(sectionId, { positionSeconds });
+  return positionSeconds;
+}
+
+function keepLeaving({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState): void {
+  if (keeper === 'device') keepOnDevice(sectionId, time, duration);
+  else saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
 }
 
 /** Runs when the page is hidden, left, or this view goes. */

@@ -28,7 +28,7 @@ export function PlanCard({ plan, below, other, scale, standing }: Props) {
   const { cmeCredits: total, newCmeCredits: fresh, totalSa: sa } = plan;
   return (
     <article
-      className={classNames(styles.card, plan.bestValue && styles.best)}
+      className={styles.card}
       data-best={plan.bestValue || undefined}
     >
       {plan.bestValue ? <p className={styles.flag}>{say('bestValue')}</p> : null}

@@ -1,9 +1,10 @@
 const FOCUS_ROOM_PX = 24;
-const PROPERTIES = ['--bottom-bar', 'padding-bottom', 'scroll-padding-bottom'];
+const PROPERTIES = ['--bottom-bar', 'scroll-padding-bottom'];
 
-/** The page ends where it ended without a dock. */
-export function clearRoom(): void {
+/** The page ends where it ended without a dock. `room`: what the foot of the page is lengthened by. */
+export function clearRoom(room: HTMLElement): void {
   for (const name of PROPERTIES) document.documentElement.style.removeProperty(name);
+  room.style.removeProperty('height');
 }
 
 /**
@@ -11,17 +12,17 @@ export function clearRoom(): void {
  * Where a lower promotion takes the place of a higher one the page gets shorter only once its end is out of sight: what
  * is read or pressed there does not move. Ends with the answer.
  */
-export function keepRoom(dock: HTMLElement): () => void {
+export function keepRoom(dock: HTMLElement, room: HTMLElement): () => void {
   const root = document.documentElement;
   const { style } = root;
   // What stands there may be of the promotion before; as text it would be read back rounded.
-  let held = Number.parseFloat(style.paddingBottom) || 0;
+  let held = Number.parseFloat(room.style.height) || 0;
   let height = held;
   const fit = () => {
     const below = root.scrollHeight - innerHeight - scrollY;
     if (height < held && below < held - height) return;
     held = height;
-    style.setProperty('padding-bottom', `${height}px`);
+    room.style.height = `${height}px`;
   };
   const onScroll = () => {
     if (height !== held) fit();

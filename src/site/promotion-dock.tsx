@@ -22,13 +22,18 @@ export function PromotionDock() {
   const [inUse, setInUse] = useState<Promotion | null>(null);
   const promotion = usePromotion(inUse);
   const dock = useRef<HTMLDivElement>(null);
-  useRoomFor(dock, promotion);
+  const room = useRef<HTMLDivElement>(null);
+  useRoomFor(dock, room, promotion);
   useFocusIn(dock, promotion, setInUse);
-  if (promotion === null) return null;
   return (
-    <div ref={dock} className={styles.dock}>
-      <Shown promotion={promotion} />
-    </div>
+    <>
+      <div ref={room} className={`on-deep ${styles.room}`} aria-hidden="true" />
+      {promotion === null ? null : (
+        <div ref={dock} className={styles.dock}>
+          <Shown promotion={promotion} />
+        </div>
+      )}
+    </>
   );
 }
 
@@ -83,10 +88,16 @@ function useFocusIn(dock: Dock, promotion: Promotion | null, tell: (inUse: Promo
   }, [dock, promotion, tell]);
 }
 
-function useRoomFor(dock: Dock, promotion: Promotion | null) {
+function useRoomFor(dock: Dock, room: Dock, promotion: Promotion | null) {
   useLayoutEffect(() => {
-    if (promotion !== null && dock.current) return keepRoom(dock.current);
-    clearRoom();
-  }, [dock, promotion]);
-  useLayoutEffect(() => clearRoom, []);
+    if (!room.current) return;
+    if (promotion !== null && dock.current) return keepRoom(dock.current, room.current);
+    clearRoom(room.current);
+  }, [dock, room, promotion]);
+  useLayoutEffect(() => {
+    const { current } = room;
+    return () => {
+      if (current) clearRoom(current);
+    };
+  }, [room]);
 }

@@ -102,6 +102,20 @@ async function isRunning(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50)));
 }
 
+/** Holds back what a page asks for at an address, by one method or any, until what it gives is called. */
+export async function holdUp(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await held;
+    // Whoever asked may have gone on without it.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
 /** Waits until our scripts look after an element, however busy the machine: React keeps its notes on the element itself. */
 export const takenOver = (at: Locator): Promise<void> =>
   at.evaluate(async (element) => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 const LECTURE =
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746';
@@ -237,14 +237,7 @@ test('[STATE-014] [STATE-015] a cover is fetched before it is shown, and begins 
   assert.equal(await chosen(), 'Objectives');
   const objective = await page.getByRole('tabpanel').getByRole('listitem').first().textContent();
 
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/api/publications/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, '**/api/publications/**');
   const other = page
     .getByRole('region', { name: /related|also/i })
     .getByRole('link')

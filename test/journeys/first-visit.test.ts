@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
 const LARGE = [
@@ -31,14 +31,7 @@ const isLettered = (page: Page) => page.evaluate(() => 'lettered' in document.do
 /** A page whose scripts come when `release` is called. */
 async function unscripted(viewport = PHONE): Promise<{ page: Page; release: () => void }> {
   const page = await browser.page(app, { viewport });
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, '**/assets/*.js');
   return { page, release };
 }
 
@@ -142,14 +135,7 @@ test('on a phone no plan is painted before the one that stands first has come: n
 
 test('while something is pressed no letters are set: what is pressed stays where it is until it is clicked', async () => {
   const page = await browser.page(app);
-  let come = () => {};
-  const held = new Promise<void>((go) => {
-    come = go;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await holdUp(page, '**/*.woff2');
   const last = page.waitForEvent('requestfinished', (request) => /display-\w+\.woff2/.test(request.url()));
   await page.goto('/about-us', { waitUntil: 'load' });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Podcasts' });

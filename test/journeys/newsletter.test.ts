@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 
@@ -64,17 +64,6 @@ const refuse = (page: Page, path: string, status: number, body: unknown) =>
       ? route.fulfill({ status, contentType: 'application/vnd.api+json', body: JSON.stringify(body) })
       : route.continue(),
   );
-async function hold(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route(`**${path}`, async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  return release;
-}
 async function assertAccessible(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page })
     .exclude('header')
@@ -115,7 +104,7 @@ test('[VALID-006] [VALID-007] [API-023] [VALID-003] the button is closed while t
   assert.ok(await button.isDisabled());
   await page.getByLabel('E-mail address').blur();
   await page.getByText('Use a valid email address (nobody@clinic).').waitFor();
-  const release = await hold(page, '/api/newsletter/');
+  const release = await holdUp(page, '**/api/newsletter/', 'POST');
   const email = fresh();
   await page.getByLabel('E-mail address').fill(email);
   assert.ok(await button.isEnabled());
@@ -259,7 +248,7 @@ test('[PROD-004] [UI-012] [STATE-029] [VALID-004] [VALID-010] [VALID-011] [ERR-0
   await button.click();
   await form.getByText('One. Two.').waitFor();
   await page.unroute('**/api/downloads/');
-  const release = await hold(page, '/api/downloads/');
+  const release = await holdUp(page, '**/api/downloads/', 'POST');
   await button.click();
   assert.ok(await button.isDisabled());
   release();
@@ -316,7 +305,7 @@ test('[ROUTE-063] [PROD-025] [UI-032] [UI-033] [UI-041] [CONST-028] [STATE-049] 
   await main.getByLabel('E-mail', { exact: true }).fill(fresh());
   await main.getByLabel('Message').fill('Which of the memberships do I need for video lectures?');
   await main.getByRole('heading', { name: 'Perhaps this answers it' }).waitFor();
-  const release = await hold(page, '/requests');
+  const release = await holdUp(page, '**/requests', 'POST');
   await main.getByRole('button', { name: 'Send message' }).click();
   assert.equal(await main.getByRole('button', { name: /Send/ }).getAttribute('aria-busy'), 'true');
   release();

@@ -180,7 +180,8 @@ test('a promotion covers nothing that has the focus, leaves room at the end, and
 test('where one promotion takes the place of a higher one, the end of the page stays in its place until it is out of sight', async () => {
   const page = await open('/about-us');
   await newsletterBar(page).waitFor();
-  const room = () => page.evaluate(() => Number.parseFloat(document.documentElement.style.paddingBottom));
+  const room = () =>
+    page.evaluate(() => document.querySelector('footer + div')?.getBoundingClientRect().height ?? 0);
   const high = await room();
   const end = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -191,6 +192,13 @@ test('where one promotion takes the place of a higher one, the end of the page s
   const bar = () => cta(page).evaluate((one) => one.getBoundingClientRect().height);
   assert.ok((await bar()) < high, `${await bar()} ${high}`);
   assert.equal(await page.evaluate(() => scrollY), end);
+  const above = await cta(page).evaluate((one) => {
+    const { top } = one.getBoundingClientRect();
+    const found = document.elementFromPoint(innerWidth / 2, top - 2);
+    return found && getComputedStyle(found).backgroundColor;
+  });
+  const foot = await page.locator('footer').evaluate((one) => getComputedStyle(one).backgroundColor);
+  assert.equal(above, foot, 'the foot reaches the bar');
   await page.evaluate(() => scrollBy(0, -300));
   await settled(page);
   assert.ok(Math.abs((await room()) - (await bar())) < 1, 'then it ends above the bar that is there');

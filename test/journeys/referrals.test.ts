@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
 let app: Stage;
@@ -90,14 +90,7 @@ test('[REF-014] [VALID-005] [VALID-012] [VALID-013] [VALID-014] [VALID-015] [ERR
 
 test('[REF-015] [VALID-009] the button is held while the invitation is sent', async () => {
   const page = await open('/myaccount/refer', { as: 'gold' });
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/api/referrals/', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, '**/api/referrals/', 'POST');
   await field(page).fill('slow.colleague@example.org');
   await button(page).click();
   const busy = page.getByRole('button', { name: 'Inviting' });
@@ -126,14 +119,7 @@ test('[REF-022] [REF-023] [REF-024] [REF-025] [REF-026] [REF-027] [API-034] RESE
   assert.equal(await pending.getByText('REMINDER SENT').count(), 1);
   await page.clock.fastForward(1_100);
   await pending.getByText('REMINDER SENT').waitFor({ state: 'detached' });
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/api/referrals/2/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, '**/api/referrals/2/');
   await resend.click();
   await pending.locator('[aria-busy=true]').waitFor();
   release();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { arrive, bar, failure } from '#test/harness/visit.ts';
 
@@ -123,14 +123,7 @@ test('[ROUTE-082] [STATE-052] a failing server leads to its page, a part that fa
 test('[API-003] [API-015] [STATE-001] [STATE-002] [STATE-003] [STATE-004] [STATE-005] the token is checked on start: unknown, then known; a bad one is forgotten', async () => {
   const page = await browser.page(stage, { as: 'gold' });
   const check = '**/rest-auth/user/**';
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(check, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, check);
   const request = page.waitForRequest(check);
   await page.goto('/about-us', { waitUntil: 'domcontentloaded' });
   assert.equal((await request).headers().authorization, `JWT ${await stage.token('gold')}`);
@@ -240,14 +233,7 @@ async function heldBack(
   deed: () => Promise<unknown>,
   meanwhile: () => Promise<void>,
 ) {
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
+  const release = await holdUp(page, pattern);
   await deed();
   await meanwhile();
   release();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
-import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import type { Page, Request } from 'playwright-core';
+import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 /** A film with a text, a film that is told in other languages, and a text alone. */
 const FILM = '/section/why-delay-is-the-larger-risk-2746-5392';
@@ -32,6 +32,22 @@ const film = (page: Page) =>
   });
 const played = (page: Page, seconds: number) =>
   page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds);
+
+interface Place {
+  positionSeconds: number;
+  completed: boolean;
+}
+/** What is kept of the film, for somebody. */
+async function place(as: Who): Promise<Place> {
+  const reply = await app.ask('/api/progress/5392/', { as });
+  return (JSON.parse(reply.text) as { data: { attributes: Place } }).data.attributes;
+}
+/** The second a request asks to be kept; -1 of one that asks for something else. */
+function secondsSent(request: Request): number {
+  if (request.method() !== 'PATCH' || !request.url().includes('/api/progress/')) return -1;
+  const { data } = request.postDataJSON() as { data: { attributes: Partial<Place> } };
+  return data.attributes.positionSeconds ?? -1;
+}
 
 test('a link to a moment or a paragraph opens without a word of complaint, in every form, on every load', async () => {
   const page = await browser.page(app);
@@ -121,27 +137,69 @@ test('a visitor goes on where they stopped on this device; a look at the beginni
 
 test('a section that is done still offers the place in its middle, and keeps it from a look at the beginning', async () => {
   const page = await browser.page(app, { as: 'gold' });
-  const place = async () => {
-    const reply = await app.ask('/api/progress/5392/', { as: 'gold' });
-    return (
-      JSON.parse(reply.text) as { data: { attributes: { positionSeconds: number; completed: boolean } } }
-    ).data.attributes;
-  };
   await page.goto(FILM);
   await playerReady(page);
   await page.getByRole('slider', { name: 'Seek' }).fill('50');
   await page.keyboard.press('k');
   await played(page, 51);
+  const paused = page.waitForResponse((reply) => secondsSent(reply.request()) >= 51);
   await page.keyboard.press('k');
-  await page.waitForLoadState('networkidle');
-  assert.equal((await place()).completed, true);
+  await paused;
+  assert.equal((await place('gold')).completed, true);
   await page.reload();
   await page.getByRole('button', { name: /^Continue from 0:5\d$/ }).waitFor();
   await page.getByRole('button', { name: 'Start from the beginning' }).click();
   await played(page, 6.5);
   await page.keyboard.press('k');
-  await page.waitForLoadState('networkidle');
-  assert.ok((await place()).positionSeconds >= 51);
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  assert.ok((await place('gold')).positionSeconds >= 51);
+  await page.context().close();
+});
+
+/** Plays from a second and stops a moment later. */
+async function glance(page: Page, second: number): Promise<void> {
+  await page.getByRole('slider', { name: 'Seek' }).fill(String(second));
+  await page.keyboard.press('k');
+  await played(page, second + 0.4);
+  await page.keyboard.press('k');
+}
+
+test('a place is kept after the one before it, however long that takes: an older one never comes last', async () => {
+  const page = await browser.page(app, { as: 'silver' });
+  const sent: number[] = [];
+  page.on('request', (request) => secondsSent(request) >= 0 && sent.push(secondsSent(request)));
+  await page.goto(FILM);
+  await playerReady(page);
+  const release = await holdUp(page, '**/api/progress/**', 'PATCH');
+  await glance(page, 20);
+  await glance(page, 40);
+  await page.waitForTimeout(500);
+  assert.equal(sent.length, 1, 'the second waits for the first');
+  const last = page.waitForResponse((reply) => secondsSent(reply.request()) >= 40);
+  release();
+  await last;
+  assert.deepEqual(
+    sent,
+    sent.toSorted((a, b) => a - b),
+  );
+  assert.equal((await place('silver')).positionSeconds, sent.at(-1));
+  await page.context().close();
+});
+
+test('whoever stops and leaves at once, before the place is kept, finds it again', async () => {
+  const page = await browser.page(app, { as: 'bronze' });
+  await page.goto(FILM);
+  await playerReady(page);
+  await page.route('**/api/progress/**', (route) => route.request().method() === 'PATCH' || route.continue());
+  const onItsWay = page.waitForRequest((request) => secondsSent(request) >= 30);
+  await glance(page, 30);
+  await onItsWay;
+  await page.unroute('**/api/progress/**');
+  await page.goto('/about-us');
+  for (let tries = 0; (await place('bronze')).positionSeconds < 30; tries += 1) {
+    assert.ok(tries < 50, 'never kept');
+    await page.waitForTimeout(100);
+  }
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -109,14 +109,7 @@ test('[BAR-018] [BAR-020] What is in My Dashboard resets the tour and goes to th
 
 test('[BAR-023] [BAR-024] while it is unknown who is looking, the bar claims nothing', async () => {
   const page = await browser.page(app, { as: 'gold' });
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await page.route('**/rest-auth/user/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUp(page, '**/rest-auth/user/**');
   await page.goto('/about-us');
   await page.getByText('Loading the menu').waitFor({ state: 'attached' });
   assert.equal(await page.getByRole('link', { name: 'Sign in' }).count(), 0);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LISTENING_KEY } from '#media/listening-sign.store.ts';
 import { PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 
@@ -57,14 +57,7 @@ test('who signs in as somebody else takes the other tab along, and writes to nob
   await bar(one).getByText('Gold Member').waitFor();
   const token = await stage.token('free');
   // Held up: this tab has not heard of it yet when somebody saves.
-  let release = () => {};
-  const held = new Promise<void>((go) => {
-    release = go;
-  });
-  await one.route('**/api/users/me/**', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdUp(one, '**/api/users/me/**');
   await two.evaluate(
     ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
     [TOKEN_KEY, token ?? ''],
