@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { dateText } from '#kit/dates.ts';
 import { setChunkWorld } from '#web/chunk.ts';
 import { loadDictionary } from '#web/dictionary.ts';
 import { leaveForLoadError } from '#web/lost.ts';
@@ -21,14 +20,12 @@ const onUncaughtError = (thrown: unknown) => {
 };
 
 /**
- * What takes long on a slow phone gets a task of its own, so that a finger is answered in between: the first date that is
- * written (it reads the calendar of the language), and the first entry of the history, which the router would write.
+ * What takes long on a slow phone gets a task of its own, so that a finger is answered in between: the first entry of the
+ * history, which the router would write.
  */
 async function takeOver() {
   const language = document.documentElement.lang.toLowerCase();
   await loadDictionary(language);
-  await nextTask();
-  dateText(new Date(), language);
   await nextTask();
   if (history.state?.idx == null) history.replaceState({ ...history.state, idx: 0 }, '');
   await nextTask();

@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf, wordsOf } from '#kit/locales.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { languageNoticeTexts } from './language-notice.texts.ts';
@@ -22,10 +22,9 @@ export function SectionNotice({ language, className }: { language: string; class
   const say = useTexts(sectionTexts);
   const { site } = useSite();
   if (site.language === language) return null;
-  const name = new Intl.DisplayNames([localeOf(site.language)], { type: 'language' }).of(site.language) ?? '';
   return (
     <Banner tone="info" icon={Languages} className={className}>
-      {say('original', { language: name })}
+      {say('original', { language: wordsOf(localeOf(site.language)).name })}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -31,7 +32,7 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
                 preventScrollReset
                 aria-current={state === view.state ? 'page' : undefined}
               >
-                <span className={styles.number}>{n.toLocaleString(localeOf(language))}</span> {label}
+                <span className={styles.number}>{numberText(n, localeOf(language))}</span> {label}
               </Link>
             </li>
           ))}

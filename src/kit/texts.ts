@@ -1,3 +1,5 @@
+import { numberText, pluralForm } from './numbers.ts';
+
 /**
  * Interface texts: keys with English defaults in code; a language's dictionary and an editor's override come from the
  * database. Messages take `{name}` and ICU plurals, `{n, plural, =0 {none} one {# credit} other {# credits}}`.
@@ -52,15 +54,12 @@ function argument(inner: string, values: Values, locale: string): string {
   const [name = '', kind, ...rest] = inner.split(',');
   const value = values[name.trim()];
   if (value === undefined) return `{${inner}}`;
-  if (kind?.trim() !== 'plural') return typeof value === 'number' ? numbersOf(locale).format(value) : value;
+  if (kind?.trim() !== 'plural') return typeof value === 'number' ? numberText(value, locale) : value;
   const branches = branchesOf(rest.join(','));
   const number = Number(value);
   const chosen =
-    branches.get(`=${number}`) ??
-    branches.get(pluralsOf(locale).select(number)) ??
-    branches.get('other') ??
-    '';
-  return format(chosen.replaceAll('#', numbersOf(locale).format(number)), values, locale);
+    branches.get(`=${number}`) ?? branches.get(pluralForm(number, locale)) ?? branches.get('other') ?? '';
+  return format(chosen.replaceAll('#', numberText(number, locale)), values, locale);
 }
 
 function branchesOf(source: string): Map<string, string> {
@@ -75,17 +74,4 @@ function branchesOf(source: string): Map<string, string> {
     at = end + 1;
   }
   return branches;
-}
-
-const numbers = new Map<string, Intl.NumberFormat>();
-const plurals = new Map<string, Intl.PluralRules>();
-function numbersOf(locale: string): Intl.NumberFormat {
-  const kept = numbers.get(locale) ?? new Intl.NumberFormat(locale);
-  numbers.set(locale, kept);
-  return kept;
-}
-function pluralsOf(locale: string): Intl.PluralRules {
-  const kept = plurals.get(locale) ?? new Intl.PluralRules(locale);
-  plurals.set(locale, kept);
-  return kept;
 }

@@ -1,4 +1,4 @@
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
 import { dictionaryOf } from './dictionary.service.ts';
 

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
-import { moneyText } from '#kit/amounts.ts';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
 import { isOpen } from '#site/address.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -27,10 +27,7 @@ export function PlanCard({ plan, below, other, scale, standing }: Props) {
   const price = (one: Offer) => moneyText(one.cents, one.currency, localeOf(site.language));
   const { cmeCredits: total, newCmeCredits: fresh, totalSa: sa } = plan;
   return (
-    <article
-      className={styles.card}
-      data-best={plan.bestValue || undefined}
-    >
+    <article className={styles.card} data-best={plan.bestValue || undefined}>
       {plan.bestValue ? <p className={styles.flag}>{say('bestValue')}</p> : null}
       <h2 className={styles.name}>
         <span className={classNames(styles.medal, styles[plan.name.toLowerCase()])} aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { dateText, localeOf, monthOfYearText } from '#kit/dates.ts';
+import { dateText, monthOfYearText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { type Dictionary, speaker } from '#kit/texts.ts';
 import { newsletterLetterTexts } from './newsletter-letter.texts.ts';
 import type { LetterKind } from './subscription.contract.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { speaker } from '#kit/texts.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { ButtonLink } from '#ui/button.tsx';

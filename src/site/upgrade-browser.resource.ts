@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { speaker } from '#kit/texts.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import type { PageParts } from './page.resource.ts';

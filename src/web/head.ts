@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { SHARE_SIZE, SITE_PICTURE } from '#media/share-picture.contract.ts';

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
 import { wordsOf } from './dictionary.ts';
 import type { PageSite } from './page-context.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { localeOf } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
 import { broughtWords } from './dictionary.ts';
 import { type PageSite, pageContext } from './page-context.ts';
