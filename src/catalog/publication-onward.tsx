@@ -1,6 +1,7 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Play from 'lucide-react/icons/play';
 import { type RefObject, useEffect, useState } from 'react';
+import { usePageBar } from '#ui/bottom-bar.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -51,18 +52,18 @@ export function useCreditWords({ credits, test_class: kind }: CoverPublication):
   return label(kind === 1 ? 'smallCme' : 'smallSa', { n: credits });
 }
 
+const BAR_HEIGHT = '4.5rem';
 /** On a phone the one action stays in reach once the panel's own has left the screen. */
 export function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
   const away = useIsAway(action);
   const credit = useCreditWords(publication);
   const say = useTexts(publicationTexts);
+  usePageBar(BAR_HEIGHT, away);
   useEffect(() => {
     if (!away) return;
     const { style } = document.body;
-    style.setProperty('--bottom-bar', '4.5rem');
-    style.setProperty('padding-bottom', 'var(--bottom-bar)');
+    style.setProperty('padding-bottom', BAR_HEIGHT);
     return () => {
-      style.removeProperty('--bottom-bar');
       style.removeProperty('padding-bottom');
     };
   }, [away]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { tourKey } from '#site/tour.store.ts';
+import { useAboveBottomBar } from '#ui/bottom-bar.ts';
 import { Button } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
@@ -72,6 +73,7 @@ function TourPanel({ step, at, count, onGo, onEnd }: PanelProps) {
   const say = useTexts(dashboardTexts);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const above = useAboveBottomBar();
   const isLast = at === count - 1;
   return (
     <div
@@ -81,6 +83,7 @@ function TourPanel({ step, at, count, onGo, onEnd }: PanelProps) {
       aria-describedby="tour-text"
       tabIndex={-1}
       className={`print-none ${styles.panel}`}
+      style={above}
       onKeyDown={(event) => event.key === 'Escape' && onEnd()}
     >
       <p className="floor quieter">{say('tourStep', { n: at + 1, count })}</p>

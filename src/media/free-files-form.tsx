@@ -156,5 +156,5 @@ function firstState(posted: Posted | null, params: URLSearchParams): State {
 
 function readEmail(form: HTMLFormElement) {
   const field = form.elements.namedItem('email') as HTMLInputElement;
-  return { email: field.value.trim(), isValid: field.checkValidity() };
+  return { email: field.value.trim(), isValid: field.validity.valid };
 }

@@ -90,5 +90,5 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
 
 function readEmail(form: HTMLFormElement | null) {
   const field = fieldIn(form);
-  return { email: field?.value.trim() ?? '', isValid: field?.checkValidity() ?? false };
+  return { email: field?.value.trim() ?? '', isValid: field?.validity.valid ?? false };
 }

@@ -1,9 +1,11 @@
+import { tellBottomBar } from '#ui/bottom-bar.ts';
+
 const FOCUS_ROOM_PX = 24;
-const PROPERTIES = ['--bottom-bar', 'scroll-padding-bottom'];
 
 /** The page ends where it ended without a dock. `room`: what the foot of the page is lengthened by. */
 export function clearRoom(room: HTMLElement): void {
-  for (const name of PROPERTIES) document.documentElement.style.removeProperty(name);
+  tellBottomBar('promotion', null);
+  document.documentElement.style.removeProperty('scroll-padding-bottom');
   room.style.removeProperty('height');
 }
 
@@ -29,7 +31,7 @@ export function keepRoom(dock: HTMLElement, room: HTMLElement): () => void {
   };
   const observer = new ResizeObserver(([entry]) => {
     height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-    style.setProperty('--bottom-bar', `${height}px`);
+    tellBottomBar('promotion', `${height}px`);
     style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);
     fit();
   });

@@ -3,12 +3,13 @@ import { useLocation, useMatches } from 'react-router';
 import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
+import { useHasPageBar } from '#ui/bottom-bar.ts';
 import { useSession, useUser } from '#web/use-session.tsx';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
 import { clearRoom, keepRoom } from './dock-room.store.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
-import { closePromotion, useClosedPromotions, usePageBar, useScrolledPast } from './promotion.store.ts';
+import { closePromotion, useClosedPromotions, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';
 import { ReferralBar } from './referral-bar.tsx';
 
@@ -54,7 +55,7 @@ function usePromotion(inUse: Promotion | null): Promotion | null {
   const { pathname } = useLocation();
   const { isLogged, user } = useSession();
   const hasPlayer = useListeningOpen();
-  const hasPageBar = usePageBar();
+  const hasPageBar = useHasPageBar();
   const isPast = useScrolledPast(CTA_SCROLL_PX);
   return promotionFor({
     pathname,

@@ -55,16 +55,3 @@ export function useScrolledPast(line: number): boolean {
   }, [line]);
   return isPast;
 }
-
-/** Whether the page itself keeps a bar at the foot of the screen, which it says on `body`. */
-export function usePageBar(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    const look = () => setHas(document.body.style.getPropertyValue('--bottom-bar') !== '');
-    look();
-    const observer = new MutationObserver(look);
-    observer.observe(document.body, { attributes: true, attributeFilter: ['style'] });
-    return () => observer.disconnect();
-  }, []);
-  return has;
-}

@@ -1,6 +1,7 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useAboveBottomBar } from '#ui/bottom-bar.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -38,8 +39,9 @@ export function HelpPanel() {
       document.removeEventListener('focusin', onFocus);
     };
   });
+  const above = useAboveBottomBar();
   return (
-    <div ref={help} className={styles.help}>
+    <div ref={help} className={styles.help} style={above}>
       {isOpen ? (
         <section ref={panel} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.panel}>
           <header className={styles.head}>

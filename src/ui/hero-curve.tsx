@@ -12,6 +12,7 @@ type Props = {
   doses: [string, string, string, string];
 };
 
+const BOX = '0 0 720 420';
 const GROUND = 372;
 const START = 16;
 const END = 704;
@@ -55,7 +56,15 @@ export function HeroCurve({ summary, bandLabel, months, doses }: Props) {
   const fade = useId();
   return (
     <div className={styles.frame}>
-      <svg viewBox="0 0 720 420" role="img" aria-label={summary} className={styles.picture}>
+      <div className={styles.drawn} aria-hidden="true">
+        <svg viewBox={BOX} aria-hidden="true">
+          <path
+            className={styles.curve}
+            d={`M${START} ${GROUND}H31${CURVE.replace(/^M[\d.]+ [\d.]+/, '')}`}
+          />
+        </svg>
+      </div>
+      <svg viewBox={BOX} role="img" aria-label={summary} className={styles.picture}>
         <linearGradient id={fade} x1="0" x2="0" y1="0" y2="1">
           <stop offset="0" stopColor="#8FE0CE" stopOpacity=".3" />
           <stop offset="1" stopColor="#8FE0CE" stopOpacity="0" />
@@ -70,11 +79,6 @@ export function HeroCurve({ summary, bandLabel, months, doses }: Props) {
           <Month key={month} name={month} x={START + i * ((END - START) / 6)} />
         ))}
         <path d={`${CURVE}V${GROUND}Z`} fill={`url(#${fade})`} />
-        <path
-          className={styles.curve}
-          pathLength="1"
-          d={`M${START} ${GROUND}H31${CURVE.replace(/^M[\d.]+ [\d.]+/, '')}`}
-        />
         {PEAKS.map(({ x, y }, i) => (
           <circle
             key={x}

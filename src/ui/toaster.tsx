@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useAboveBottomBar } from './bottom-bar.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import {
@@ -23,6 +24,7 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
   const [paused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
+  const above = useAboveBottomBar();
   // A toast that goes with the focus or the pointer on it is not left by them: the others would wait for ever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a toast came or went
   useEffect(() => {
@@ -33,6 +35,7 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
       ref={region}
       aria-label={regionLabel}
       className={styles.toaster}
+      style={above}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

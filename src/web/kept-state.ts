@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 const never = () => () => {};
@@ -7,14 +7,12 @@ const never = () => () => {};
  * False while the page is what the server wrote, true once the browser has taken it over. What changes with it is drawn
  * piece by piece: a page of players would otherwise be held up by all of them at once.
  */
-export const useTakenOver = (): boolean =>
-  useDeferredValue(
-    useSyncExternalStore(
-      never,
-      () => true,
-      () => false,
-    ),
-  );
+export function useTakenOver(): boolean {
+  const isMadeHere = useMadeHere();
+  const [isTakenOver, setTakenOver] = useState(isMadeHere);
+  useEffect(() => startTransition(() => setTakenOver(true)), []);
+  return isTakenOver;
+}
 
 /** Whether the browser made this itself rather than took it over from the server; once known, it stays so. */
 export function useMadeHere(): boolean {

@@ -47,6 +47,7 @@ export function clientLoad<T>(load: Load<T>) {
     answered();
     return loaded;
   };
-  loader.hydrate = true as const;
+  // Asked for once, when the page's scripts come: a visitor's first page is what the server wrote, and starts no navigation.
+  loader.hydrate = hasToken();
   return loader;
 }

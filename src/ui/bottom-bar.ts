@@ -1,0 +1,49 @@
+import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react';
+
+/** Who keeps a bar at the foot of the screen; a page's own comes before a promotion. */
+type Keeper = 'page' | 'promotion';
+
+const bars = new Map<Keeper, string>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Its height as a CSS length; null when it is gone. */
+export function tellBottomBar(keeper: Keeper, height: string | null): void {
+  if (height === null) bars.delete(keeper);
+  else bars.set(keeper, height);
+  for (const listener of listeners) listener();
+}
+
+/** For a page that has such a bar while `shown`. */
+export function usePageBar(height: string, shown = true): void {
+  useLayoutEffect(() => {
+    if (!shown) return;
+    tellBottomBar('page', height);
+    return () => tellBottomBar('page', null);
+  }, [height, shown]);
+}
+
+export const useHasPageBar = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => bars.has('page'),
+    () => false,
+  );
+
+/**
+ * What floats at the foot of the screen stands above the bar there, by `--bottom-bar`. Told to the few that float: on the
+ * document it would have every element's style worked out anew.
+ */
+export function useAboveBottomBar(): CSSProperties | undefined {
+  const height = useSyncExternalStore(
+    subscribe,
+    () => bars.get('page') ?? bars.get('promotion'),
+    () => undefined,
+  );
+  return height === undefined ? undefined : ({ '--bottom-bar': height } as CSSProperties);
+}
