@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import type { Resource } from '#kit/contract.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
 import { flatten } from '#kit/jsonapi.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { resultDocument, sheetOf, submit, surveyDocument } from './harness/sitting.ts';
@@ -119,7 +120,9 @@ test('[ENT-005] expired is true exactly when the expiration date is past', async
     // An address of its own: a kept reply may be a minute old.
     return one(await get(`/api/publications/${LECTURE}/?utm_campaign=${now}`)).attributes.expired;
   };
-  const around = [await expiredAt('2029-11-02T23:59:59Z'), await expiredAt('2029-11-03T00:00:00Z')];
+  const last = String((await publication(LECTURE)).attributes.expirationDate);
+  const next = utcDate(addDays(new Date(`${last}T00:00:00Z`), 1));
+  const around = [await expiredAt(`${last}T23:59:59Z`), await expiredAt(`${next}T00:00:00Z`)];
   stage.clock.set(null);
   assert.deepEqual(around, [false, true], 'the last day counts');
 });
