@@ -26,7 +26,6 @@ import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
-import { markHydrated } from '#web/page-load.ts';
 import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
@@ -107,7 +106,6 @@ function useStart() {
   useEffect(() => {
     // The document's own scripts came: what it watches for (`BOOT_SCRIPT`) is over.
     Object.assign(globalThis, { ppRunning: 1 });
-    markHydrated();
     repeatEarlyDeeds();
     setNavigation((to) => navigate(to));
     void startSession();

@@ -29,16 +29,12 @@ export const serverLoad =
     );
   };
 
-let hydrated = false;
-/** Told once by the browser's entry, after the first page has taken over. */
-export const markHydrated = (): void => {
-  hydrated = true;
-};
-
-/** The browser's half: the first page keeps what the server wrote, unless somebody is signed in; then, and on every navigation, it asks the API with the token. */
+/**
+ * The browser's half. A visitor's first page stays what the server wrote, and starts no navigation; for somebody who is
+ * signed in, and on every navigation, the API is asked, with the token.
+ */
 export function clientLoad<T>(load: Load<T>) {
-  const loader = async ({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<T> => {
-    if (!hydrated && !hasToken()) return (await serverLoader()) as T;
+  const loader = async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url);
     const now = new Date().toISOString();
     const language = document.documentElement.lang.toLowerCase();
@@ -47,7 +43,6 @@ export function clientLoad<T>(load: Load<T>) {
     answered();
     return loaded;
   };
-  // Asked for once, when the page's scripts come: a visitor's first page is what the server wrote, and starts no navigation.
   loader.hydrate = hasToken();
   return loader;
 }

@@ -74,6 +74,40 @@ test('what is typed and chosen before the scripts are there is looked for once t
   assert.equal(await lectures.isChecked(), true);
 });
 
+test('a first visit needs none of the browser’s own words for dates and numbers, which take long to load', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  await page.addInitScript(() => {
+    const used: string[] = [];
+    Object.assign(globalThis, { used });
+    const watched = (name: string, made: object) =>
+      new Proxy(made, {
+        construct: (target, args) => used.push(name) && Reflect.construct(target as typeof Date, args),
+        apply: (target, self, args) => used.push(name) && Reflect.apply(target as () => unknown, self, args),
+      });
+    const own = Intl as unknown as Record<string, object>;
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'DisplayNames', 'Collator'])
+      own[name] = watched(name, own[name] as object);
+  });
+  const used: Record<string, string[]> = {};
+  for (const path of [
+    '/',
+    SECTION,
+    '/library',
+    '/podcasts',
+    '/calendar',
+    '/cme-program',
+    '/search?search=mood',
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    used[path] = await page.evaluate(() => (globalThis as unknown as { used: string[] }).used);
+  }
+  assert.deepEqual(Object.values(used).flat(), [], JSON.stringify(used));
+  await page.evaluate(() => new Intl.NumberFormat('en').format(1));
+  const { length } = await page.evaluate(() => (globalThis as unknown as { used: string[] }).used);
+  assert.equal(length, 1, 'it would have been seen');
+  await page.context().close();
+});
+
 test('a first visit is read in the letters of the device, and shifts nothing when ours come; the next has ours at once', async () => {
   const page = await browser.page(app, { viewport: PHONE });
   const asked: string[] = [];

@@ -169,6 +169,10 @@ test('a promotion covers nothing that has the focus, leaves room at the end, and
     if (!found.inBar && found.height < 300)
       assert.ok(found.bottom <= (await top()) + 1, JSON.stringify(found));
   }
+  const toasts = page.locator('section[aria-label="Notifications"]');
+  const below = await toasts.evaluate((one) => Number.parseFloat(getComputedStyle(one).bottom));
+  const height = await referralBar(page).evaluate((bar) => bar.getBoundingClientRect().height);
+  assert.ok(below > height, `toasts stand above it: ${below}, ${height}`);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await settled(page);
   const end = await page.locator('footer').evaluate((footer) => footer.getBoundingClientRect().bottom);
