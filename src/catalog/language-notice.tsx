@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages';
-import { localeOf, wordsOf } from '#kit/locales.ts';
+import { localeOf, localeWords } from '#kit/locales.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { languageNoticeTexts } from './language-notice.texts.ts';
@@ -24,7 +24,7 @@ export function SectionNotice({ language, className }: { language: string; class
   if (site.language === language) return null;
   return (
     <Banner tone="info" icon={Languages} className={className}>
-      {say('original', { language: wordsOf(localeOf(site.language)).name })}
+      {say('original', { language: localeWords(localeOf(site.language)).name })}
     </Banner>
   );
 }

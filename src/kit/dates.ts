@@ -1,4 +1,4 @@
-import { localeOf, wordsOf } from './locales.ts';
+import { localeOf, localeWords } from './locales.ts';
 
 const DAY = 86_400_000;
 
@@ -12,20 +12,20 @@ export const daysBetween = (from: string, to: string): number =>
 /** `3 Nov 2026`: day first, no ambiguity between continents. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
-  const words = wordsOf(localeOf(language));
+  const words = localeWords(localeOf(language));
   return filled(words.date, at, nth(words[month], at.getUTCMonth()));
 }
 /** `Nov`. */
 export const monthText = (at: Date, language: string): string =>
-  nth(wordsOf(localeOf(language)).alone, at.getUTCMonth());
+  nth(localeWords(localeOf(language)).alone, at.getUTCMonth());
 /** `November 2026`. */
 export function monthOfYearText(at: Date, language: string): string {
-  const words = wordsOf(localeOf(language));
+  const words = localeWords(localeOf(language));
   return filled(words.monthOfYear, at, nth(words.long, at.getUTCMonth()));
 }
 /** `Tue`. */
 export const weekdayText = (at: Date, language: string): string =>
-  nth(wordsOf(localeOf(language)).weekdays, at.getUTCDay());
+  nth(localeWords(localeOf(language)).weekdays, at.getUTCDay());
 
 function nth(words: string, index: number): string {
   const word = words.split(' ')[index];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateText, monthOfYearText, monthText, weekdayText } from './dates.ts';
-import { localeOf, wordsOf } from './locales.ts';
+import { localeOf, localeWords } from './locales.ts';
 import { moneyText, numberText, pluralForm } from './numbers.ts';
 
 const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'];
@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
 
   test(`the language is called what it calls itself (${language})`, () => {
     const said = new Intl.DisplayNames([locale], { type: 'language' }).of(language);
-    assert.equal(wordsOf(locale).name, said);
+    assert.equal(localeWords(locale).name, said);
   });
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './locales.ts';
+import { localeWords } from './locales.ts';
 
 /** `12,345.6`; at most three decimals. */
 export function numberText(value: number, locale: string): string {
@@ -14,14 +14,14 @@ export function moneyText(cents: number, currency: string, locale = 'en-US'): st
   const digits = cents % 100 === 0 ? 0 : 2;
   const value = cents / 100;
   if (currency === 'USD' && cents >= 0)
-    return wordsOf(locale).dollars.replace('#', () => grouped(value, locale, value.toFixed(digits)));
+    return localeWords(locale).dollars.replace('#', () => grouped(value, locale, value.toFixed(digits)));
   return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits }).format(
     value,
   );
 }
 
 function grouped(value: number, locale: string, written: string): string {
-  const { thousands, decimal, groupedFrom } = wordsOf(locale);
+  const { thousands, decimal, groupedFrom } = localeWords(locale);
   const [whole = '', rest] = written.split('.');
   const large = Math.abs(value) >= groupedFrom ? whole.replace(/\B(?=(\d{3})+$)/g, thousands) : whole;
   return rest ? `${large}${decimal}${rest}` : large;
@@ -29,7 +29,7 @@ function grouped(value: number, locale: string, written: string): string {
 
 /** The form of a word that goes with a number. */
 export function pluralForm(value: number, locale: string): 'one' | 'many' | 'other' {
-  const { isOneBelowTwo, hasMillions } = wordsOf(locale);
+  const { isOneBelowTwo, hasMillions } = localeWords(locale);
   const size = Math.abs(value);
   if (isOneBelowTwo ? size < 2 : size === 1) return 'one';
   return hasMillions && size % 1_000_000 === 0 && size > 0 ? 'many' : 'other';

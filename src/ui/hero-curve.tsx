@@ -56,7 +56,7 @@ export function HeroCurve({ summary, bandLabel, months, doses }: Props) {
   const fade = useId();
   return (
     <div className={styles.frame}>
-      <div className={styles.drawn} aria-hidden="true">
+      <div className={styles.drawn}>
         <svg viewBox={BOX} aria-hidden="true">
           <path
             className={styles.curve}
