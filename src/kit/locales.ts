@@ -114,4 +114,4 @@ const LOCALES: Readonly<Record<string, string>> = {
 };
 /** Of a language of the site; English for any other. */
 export const localeOf = (language: string): string => LOCALES[language] ?? 'en-US';
-export const wordsOf = (locale: string): LocaleWords => WORDS[locale] ?? (WORDS['en-US'] as LocaleWords);
+export const localeWords = (locale: string): LocaleWords => WORDS[locale] ?? (WORDS['en-US'] as LocaleWords);
