@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { hasBarSearch } from './address.rules.ts';
@@ -19,12 +18,10 @@ type Props = {
   links: ReactNode;
   actions: ReactNode;
   user: User | null;
-  /** What a screen reader hears while it is unknown who is looking. */
-  waiting?: string | undefined;
 };
 
 /** One geometry for every state of the bar: logo, links, search, actions; on phones search and menu open sheets. */
-export function BarRow({ links, actions, user, waiting }: Props) {
+export function BarRow({ links, actions, user }: Props) {
   const say = useTexts(barTexts);
   const { site } = useSite();
   const { pathname } = useLocation();
@@ -37,10 +34,7 @@ export function BarRow({ links, actions, user, waiting }: Props) {
         <Logo name={site.productName || say('home')} to="/" className={styles.logo} />
         {links}
         <div className={styles.gap}>{searchable ? <BarSearch /> : null}</div>
-        <div className={styles.actions} aria-busy={waiting ? true : undefined}>
-          {waiting ? <VisuallyHidden>{waiting}</VisuallyHidden> : null}
-          {actions}
-        </div>
+        <div className={styles.actions}>{actions}</div>
         <div className={styles.sheets}>
           {searchable ? (
             <IconButton icon={Search} label={say('search')} onClick={() => setOpen('search')} />

@@ -2,6 +2,8 @@ import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useSession } from '#web/use-session.tsx';
 import { barTexts } from './bar.texts.ts';
@@ -9,31 +11,33 @@ import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';
 import styles from './top-bar.module.css';
 
-const MemberBar = lazy(async () => ({ default: (await import('./member-bar.tsx')).MemberBar }));
+const MemberActions = lazy(async () => ({ default: (await import('./member-actions.tsx')).MemberActions }));
 
 /** The bar of the site in its states: unknown, visitor, signed in (spec §2 top bar). */
 export function TopBar() {
   const { isLogged, user } = useSession();
-  if (!user) return <PlainBar isKnown={isLogged !== null} />;
-  return (
-    <Suspense fallback={<PlainBar isKnown={false} />}>
-      <MemberBar user={user} />
-    </Suspense>
-  );
+  return <Bar user={user} isKnown={isLogged !== null} />;
 }
 
-/** Nobody is signed in, or nobody knows yet: one bar, so that a menu that was opened meanwhile stays open. */
-const PlainBar = memo(function PlainBar({ isKnown }: { isKnown: boolean }) {
-  const say = useTexts(barTexts);
+/** One bar for whoever it turns out to be, so that a menu that was opened meanwhile stays open. */
+const Bar = memo(function Bar({ user, isKnown }: { user: User | null; isKnown: boolean }) {
   return (
     <BarRow
-      waiting={isKnown ? undefined : say('loading')}
-      links={isKnown ? <BarLinks who={null} /> : <WaitingLinks />}
-      actions={isKnown ? <VisitorActions /> : <WaitingActions />}
-      user={null}
+      links={isKnown ? <BarLinks who={user} /> : <WaitingLinks />}
+      actions={
+        <Suspense fallback={<WaitingActions />}>
+          <Actions user={user} isKnown={isKnown} />
+        </Suspense>
+      }
+      user={user}
     />
   );
 });
+
+function Actions({ user, isKnown }: { user: User | null; isKnown: boolean }) {
+  if (user) return <MemberActions user={user} />;
+  return isKnown ? <VisitorActions /> : <WaitingActions />;
+}
 
 function VisitorActions() {
   const say = useTexts(barTexts);
@@ -67,9 +71,13 @@ const WaitingLinks = () => (
     </noscript>
   </>
 );
-const WaitingActions = () => (
-  <>
-    <Skeleton shape="button" className={styles.waitingSignIn} />
-    <Skeleton shape="button" className={styles.waitingRegister} />
-  </>
-);
+function WaitingActions() {
+  const say = useTexts(barTexts);
+  return (
+    <div className={styles.actions} aria-busy="true">
+      <VisuallyHidden>{say('loading')}</VisuallyHidden>
+      <Skeleton shape="button" className={styles.waitingSignIn} />
+      <Skeleton shape="button" className={styles.waitingRegister} />
+    </div>
+  );
+}

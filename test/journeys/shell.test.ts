@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
-import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -117,6 +117,20 @@ test('[BAR-023] [BAR-024] while it is unknown who is looking, the bar claims not
   release();
   await page.getByText('Gold Member').waitFor();
   assert.equal(await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height), height);
+});
+
+test('[BAR-037] a menu that was opened before it is known who is looking stays, and says theirs', async () => {
+  const page = await browser.page(app, { as: 'free', viewport: PHONE });
+  const release = await holdUp(page, '**/rest-auth/user/**');
+  await page.goto('/about-us');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await takenOver(button);
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Menu' });
+  await dialog.getByRole('link', { name: 'Home' }).waitFor();
+  release();
+  await dialog.getByRole('link', { name: 'Logout' }).waitFor();
+  assert.equal(await dialog.getByRole('link', { name: 'Home' }).count(), 0);
 });
 
 test('the keyboard meets the skip link first, then the bar from left to right', async () => {

@@ -7,23 +7,15 @@ import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.texts.ts';
-import { BarLinks } from './bar-links.tsx';
-import { BarRow } from './bar-row.tsx';
-import styles from './member-bar.module.css';
+import styles from './member-actions.module.css';
 
-/** The bar of somebody signed in: free account, member, lapsed member or superuser. */
-export function MemberBar({ user }: { user: User }) {
+/** What stands at the right for somebody signed in: free account, member, lapsed member or superuser. */
+export function MemberActions({ user }: { user: User }) {
   return (
-    <BarRow
-      links={<BarLinks who={user} />}
-      actions={
-        <>
-          <MemberBadge user={user} />
-          <AccountMenu user={user} />
-        </>
-      }
-      user={user}
-    />
+    <>
+      <MemberBadge user={user} />
+      <AccountMenu user={user} />
+    </>
   );
 }
 
