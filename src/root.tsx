@@ -26,10 +26,12 @@ import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
+import { SEARCH_KEY_SCRIPT } from '#web/search-key.ts';
 import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
 import { SessionKnown } from '#web/use-session.tsx';
+import { VISITOR_SCRIPT } from '#web/visitor.ts';
 import { setComing } from '#web/whereabouts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
@@ -63,7 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {again ? null : (
           <script
             dangerouslySetInnerHTML={{
-              __html: [THEME_SCRIPT, BOOT_SCRIPT, EARLY_SCRIPT, LETTERING_SCRIPT].join(';'),
+              __html: [
+                THEME_SCRIPT,
+                VISITOR_SCRIPT,
+                BOOT_SCRIPT,
+                EARLY_SCRIPT,
+                SEARCH_KEY_SCRIPT,
+                LETTERING_SCRIPT,
+              ].join(';'),
             }}
             suppressHydrationWarning
           />

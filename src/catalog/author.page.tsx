@@ -190,7 +190,10 @@ function Publications({ author, publications }: { author: Faculty; publications:
       />
     );
   return (
-    <div className={classNames('grid', isFetching && 'fetching')} aria-busy={isFetching || undefined}>
+    <div
+      className={classNames('grid laters', styles.cards, isFetching && 'fetching')}
+      aria-busy={isFetching || undefined}
+    >
       {publications.map((publication, at) => (
         <PublicationCard
           key={publication.id}

@@ -68,7 +68,7 @@ export default function CalendarPage() {
         <section
           key={key}
           aria-labelledby={`month-${key}`}
-          className={classNames(styles.month, isFetching && 'fetching')}
+          className={classNames(styles.month, 'later', isFetching && 'fetching')}
           aria-busy={isFetching || undefined}
         >
           <h2 className="h3" id={`month-${key}`}>

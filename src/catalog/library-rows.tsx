@@ -48,7 +48,10 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
   if (library.count === 0 || library.publications.length === 0)
     return <Nothing {...{ library, topics, filters }} />;
   return (
-    <ol className={classNames(styles.rows, loading && styles.dimmed)} aria-busy={loading || undefined}>
+    <ol
+      className={classNames(styles.rows, 'laters', loading && styles.dimmed)}
+      aria-busy={loading || undefined}
+    >
       {library.publications.map((publication, at) => (
         <li key={publication.id}>
           <PublicationHit

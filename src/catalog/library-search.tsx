@@ -35,7 +35,6 @@ export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) 
   const { text, type, send } = useDebounced(filters, go);
   const [used, setUsed] = useState(false);
   const [typed, setTyped] = useState('');
-  useSlash(field);
   const search = (next: string) => {
     setTyped('');
     send(next);
@@ -115,20 +114,4 @@ function useDebounced(filters: LibraryFilters, go: Go) {
     );
   };
   return { text, type, send };
-}
-
-const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-
-function useSlash(field: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || busy || (event.target as Element).closest(TYPING)) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
 }

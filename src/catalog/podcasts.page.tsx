@@ -165,7 +165,10 @@ function shownOf(
 function Rows({ episodes, filters }: { episodes: PodcastEpisode[]; filters: PodcastFilters }) {
   const isFetching = useFetching();
   return (
-    <ul className={classNames(styles.rows, isFetching && 'fetching')} aria-busy={isFetching || undefined}>
+    <ul
+      className={classNames(styles.rows, 'laters', isFetching && 'fetching')}
+      aria-busy={isFetching || undefined}
+    >
       {episodes.map((episode) => (
         <PodcastRow key={episode.id} episode={episode} filters={filters} />
       ))}

@@ -4,6 +4,7 @@ import { ErrorState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { UntilKnown } from '#web/until-known.tsx';
 import { progressTexts } from './progress.texts.ts';
 import styles from './progress-notes.module.css';
 import { loadProgress } from './progress-store.tsx';
@@ -22,13 +23,15 @@ type Props = {
 export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
   const say = useTexts(progressTexts);
   const { pathname } = useLocation();
-  if (isLogged === false)
-    return (
+  if (!isLogged) {
+    const visitor = (
       <p className="quiet">
         {`${say('signInForNotes')} `}
         <TextLink to={`/signin?redirect=${encodeURIComponent(pathname)}`}>{say('signIn')}</TextLink>
       </p>
     );
+    return <UntilKnown isKnown={isLogged === false} visitor={visitor} waiting={<Waiting />} />;
+  }
   if (status === 'failed')
     return (
       <ErrorState
@@ -37,7 +40,7 @@ export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
         onRetry={() => void loadProgress(sectionId)}
       />
     );
-  if (!isLogged || status === 'loading') return <Waiting />;
+  if (status === 'loading') return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <ProgressNotes key={sectionId} sectionId={sectionId} note={note} />

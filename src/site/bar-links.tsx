@@ -15,7 +15,11 @@ export function BarLinks({ who, withoutScript }: Props) {
   const say = useTexts(barTexts);
   const { pathname, search } = useLocation();
   return (
-    <nav aria-label={say('main')} className={withoutScript ? styles.plainLinks : styles.links}>
+    // Both stand in the document, one of them unseen: each is called otherwise.
+    <nav
+      aria-label={say(withoutScript ? 'menu' : 'main')}
+      className={withoutScript ? styles.plainLinks : styles.links}
+    >
       {navigation(who).map(({ key, to }) => (
         <Link
           key={key}

@@ -17,7 +17,6 @@ export function BarSearch() {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const { text, setText, used, use } = useTyped(field);
-  useSlash(field);
   const { action, field: name } = searchTarget();
   return (
     <Form action={action} method="get" role="search" className={styles.search}>
@@ -66,21 +65,4 @@ function useTyped(field: { current: HTMLInputElement | null }) {
     setText(field.current?.value ?? '');
   };
   return { text, setText, used, use };
-}
-
-/** "/" goes to the field from anywhere, but never while something is being typed. */
-function useSlash(field: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      const at = event.target as HTMLElement | null;
-      if (at?.closest('input, textarea, select, [contenteditable], dialog[open]')) return;
-      if (!field.current?.offsetParent) return;
-      event.preventDefault();
-      field.current.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [field]);
 }

@@ -41,7 +41,7 @@ import * as route1 from "/assets/home.page-3.js";
 
 import("/assets/entry.client-4.js");</script>`;
 
-test('scripts come after what is seen, all together, and at once to whoever touches the page or is signed in', () => {
+test('scripts come after what is seen, all together, at the first sign of somebody, and at once where somebody is signed in', () => {
   const ahead = ['/assets/manifest-1.js', '/assets/react-5.js']
     .map((path) => `<link rel="modulepreload" href="${path}"/>`)
     .join('');
@@ -53,11 +53,22 @@ test('scripts come after what is seen, all together, and at once to whoever touc
     '["/assets/manifest-1.js","/assets/root-2.js","/assets/home.page-3.js"]',
     '["root","site/home.page"]',
     'import("/assets/entry.client-4.js")',
-    'localStorage.ppToken',
+    'if(!("visitor" in d.documentElement.dataset)',
     '"pointerdown"',
+    'setTimeout(go,3000)',
     'addEventListener("load"',
   ])
     assert.ok(later.includes(part), part);
+});
+
+test('a page rests that is whole: not where its address brings something, or a part waits for a script', () => {
+  const later = startedLater(`<head></head>${SCRIPT}`);
+  const query = /asked=\(\)=>l\.hash\|\|!\/(.+?)\/\.test/.exec(later)?.[1];
+  assert.ok(query, later);
+  const rests = (search: string) => new RegExp(query).test(search);
+  for (const search of ['', '?s=clozapine', '?search=mood+swings']) assert.ok(rests(search), search);
+  for (const search of ['?utm_source=letter', '?s=mood&utm_source=letter', '?token=1', '?t=30', '?types=X'])
+    assert.ok(!rests(search), search);
 });
 
 test('a document without scripts, or with scripts of another shape, is left as it is', () => {

@@ -1,5 +1,3 @@
-import { TOKEN_KEY } from '#web/token-key.ts';
-
 /** The design system's layers, weakest first: declared before any sheet, so that it does not matter which sheet comes first. */
 export const LAYER_ORDER = '@layer reset, tokens, base, components, utilities;';
 
@@ -30,9 +28,11 @@ const START =
   /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("([^"]+)"\);(<\/script>)/;
 
 /**
- * The scripts of a page come after all that is seen has come: a page is read, followed and sent without them. They come at
- * once to somebody who touches the page, and to a device that somebody is signed in on, whose page only they can fill.
- * A document that is not of this shape is left as it is.
+ * The scripts of a page come after all that is seen has come: a page is read, followed and sent without them. To a visitor
+ * it is whole, so they wait, fetched, for the first sign of somebody, or until the page has been there for a while: begun
+ * at once they would keep a phone busy while its first lines are read and scrolled. A page that only they can show or
+ * complete does not wait, nor does one whose address brings something (a place, a campaign); on a device that somebody is
+ * signed in on they do not even wait for what is seen. A document that is not of this shape is left as it is.
  */
 export function startedLater(html: string): string {
   if (!START.test(html)) return html;
@@ -55,8 +55,33 @@ interface Start {
 
 /** Longest wait for what is seen, milliseconds. */
 const START_MS = 2000;
-const TOUCHED = ['pointerdown', 'keydown', 'focusin', 'touchstart'];
+/** How long a page rests that nobody touches, milliseconds. */
+const REST_MS = 3000;
+/** A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone. */
+const SIGNS = [
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'input',
+  'click',
+];
+/** What is seen of the page waits for a script; a form of ours waits for a hand first. */
+const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
 
-/** What does not come is told as a script that failed to load, which `BOOT_SCRIPT` waits for. */
+/**
+ * `ppAtRest`: the page rests. A query that is a search text, and nothing else, is answered by the server. What does not
+ * come is told as a script that failed to load, which `BOOT_SCRIPT` waits for.
+ */
 const startScript = ({ ahead, modules, ids, entry }: Start): string =>
-  `const w=window,d=document,ids=${JSON.stringify(ids)};let gone=0;const go=()=>{if(gone++)return;for(const h of ${JSON.stringify(ahead)}){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))};let own=1;try{own=localStorage.${TOKEN_KEY}}catch{}if(own||d.readyState==="complete")go();else{addEventListener("load",()=>setTimeout(go));setTimeout(go,${START_MS});for(const e of ${JSON.stringify(TOUCHED)})addEventListener(e,go,{once:true,passive:true})}`;
+  [
+    `const w=window,d=document,l=location,ids=${JSON.stringify(ids)},ahead=${JSON.stringify(ahead)};let gone=0`,
+    `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
+    `const asked=()=>l.hash||!/^(\\?(s|search)=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
+    'const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;for(const h of ahead)fetch(h,{priority:"low"}).catch(()=>{});' +
+      `setTimeout(go,${REST_MS})}`,
+    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,go,{once:true,passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
+  ].join(';');

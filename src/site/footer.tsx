@@ -18,7 +18,7 @@ export function Footer() {
   const { pathname } = useLocation();
   const year = now.slice(0, 4);
   return (
-    <footer className={`on-deep ${styles.footer}`}>
+    <footer className={`on-deep later ${styles.footer}`}>
       {isSigningUp(pathname) ? null : (
         <div className="wrap">
           <NewsletterBox />

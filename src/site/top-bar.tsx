@@ -5,6 +5,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { UntilKnown } from '#web/until-known.tsx';
 import { useSession } from '#web/use-session.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
@@ -23,21 +24,26 @@ export function TopBar() {
 const Bar = memo(function Bar({ user, isKnown }: { user: User | null; isKnown: boolean }) {
   return (
     <BarRow
-      links={isKnown ? <BarLinks who={user} /> : <WaitingLinks />}
+      links={
+        user ? (
+          <BarLinks who={user} />
+        ) : (
+          <UntilKnown isKnown={isKnown} visitor={<BarLinks who={null} />} waiting={<WaitingLinks />} />
+        )
+      }
       actions={
-        <Suspense fallback={<WaitingActions />}>
-          <Actions user={user} isKnown={isKnown} />
-        </Suspense>
+        user ? (
+          <Suspense fallback={<WaitingActions />}>
+            <MemberActions user={user} />
+          </Suspense>
+        ) : (
+          <UntilKnown isKnown={isKnown} visitor={<VisitorActions />} waiting={<WaitingActions />} />
+        )
       }
       user={user}
     />
   );
 });
-
-function Actions({ user, isKnown }: { user: User | null; isKnown: boolean }) {
-  if (user) return <MemberActions user={user} />;
-  return isKnown ? <VisitorActions /> : <WaitingActions />;
-}
 
 function VisitorActions() {
   const say = useTexts(barTexts);

@@ -1,3 +1,5 @@
+import { UNSCRIPTED } from './boot.ts';
+
 /** In the window: the last of our buttons that was pressed, and what was typed and chosen, before anything listened. */
 interface Early {
   ppPressed?: HTMLElement | null;
@@ -6,10 +8,11 @@ interface Early {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Runs before anything else: a button of ours that is pressed, and a field that is filled, while the scripts are on their
- * way are remembered. Links and forms need nobody: the browser itself follows and sends them. Constant: its hash is in the policy.
+ * Runs before anything else: a button of ours that is pressed, also one that sends a form which only we can send, and a
+ * field that is filled, while the scripts are on their way are remembered. Links and other forms need nobody: the browser
+ * itself follows and sends them. Constant: its hash is in the policy.
  */
-export const EARLY_SCRIPT = `(function(w){addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest)w.ppPressed=t.closest("button[type=button]")||w.ppPressed},true);addEventListener("input",function(e){var t=e.target;if(!w.ppRunning&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
+export const EARLY_SCRIPT = `(function(w){addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("input",function(e){var t=e.target;if(!w.ppRunning&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
 
 /** Once somebody listens: what was typed is typed, and what was pressed is pressed. */
 export function repeatEarlyDeeds(): void {
@@ -20,8 +23,18 @@ export function repeatEarlyDeeds(): void {
   // Not within the work of React that calls this: it hydrates what is pressed first.
   setTimeout(() => {
     for (const [control, given] of typed) if (control.isConnected) fill(control, given);
-    if (pressed?.isConnected) pressed.click();
+    if (pressed) void press(pressed);
   });
+}
+
+/** Longest wait for a part of the page whose script comes by itself, milliseconds. */
+const PART_MS = 10_000;
+/** A press on a part that React has not taken over would be lost: it keeps its notes on the elements that are its own. */
+async function press(button: HTMLElement): Promise<void> {
+  const until = performance.now() + PART_MS;
+  while (!Object.keys(button).some((key) => key.startsWith('__react')) && performance.now() < until)
+    await new Promise((go) => setTimeout(go, 50));
+  if (button.isConnected) button.click();
 }
 
 /** As a hand would: React hears of a change only where the control differs from what it last saw there. */

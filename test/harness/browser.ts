@@ -24,6 +24,8 @@ export interface OpenBrowser {
       viewport?: { width: number; height: number };
       dark?: boolean;
       javaScript?: boolean;
+      /** Nobody moves: a visitor's page is taken over at the first sign of somebody, or when it has been there for a while. */
+      still?: boolean;
     },
   ): Promise<Page & { problems: string[]; context(): BrowserContext }>;
   close(): Promise<void>;
@@ -36,7 +38,10 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
     args: [...FLAGS, `--blink-settings=defaultFontSize=${letters}`],
   });
   return {
-    async page(app, { as = 'anonymous', viewport = DESK, dark = false, javaScript = true } = {}) {
+    async page(
+      app,
+      { as = 'anonymous', viewport = DESK, dark = false, javaScript = true, still = false } = {},
+    ) {
       const context = await browser.newContext({
         viewport,
         colorScheme: dark ? 'dark' : 'light',
@@ -54,11 +59,20 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
       const problems: string[] = [];
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (thrown) => problems.push(thrown.message));
+      if (!still) await page.addInitScript(move);
       if (javaScript) settle(page);
       return Object.assign(page, { problems });
     },
     close: () => browser.close(),
   };
+}
+
+/** In the page: somebody's pointer moves until our scripts have taken it over. */
+function move(): void {
+  const timer = setInterval(() => {
+    dispatchEvent(new Event('pointermove'));
+    if ('ppRunning' in globalThis) clearInterval(timer);
+  }, 20);
 }
 
 const SETTLE_MS = 15_000;

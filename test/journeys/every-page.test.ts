@@ -111,7 +111,10 @@ async function faultsOf(page: Page & { problems: string[] }, one: PageType): Pro
 
 /** What makes the page wider than the smallest screen, or is cut off by its foot, which paints within itself. */
 const overhang = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // It is laid out once it is near.
+    document.querySelector('footer')?.scrollIntoView();
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { clientWidth } = document.documentElement;
     const wholes = [document.documentElement, ...document.querySelectorAll('footer')];
     const scrollWidth = Math.max(...wholes.map((whole) => whole.scrollWidth));

@@ -155,7 +155,8 @@ test('[BAR-035] the field of the library and of the results suggests as the bar 
     assert.equal(asked.length, 1, 'one question for five keys');
     assert.equal(await field.getAttribute('role'), 'combobox');
     await list.getByRole('option', { name: /^Clozaril \(clozapine\)\s*Brand name$/ }).waitFor();
-    // What is typed changes the list below, which is dimmed until its answer has come.
+    // What is typed changes the list below a while later, which is dimmed until its answer has come.
+    await page.waitForURL((url) => ['s', 'search'].some((key) => url.searchParams.get(key) === 'clozari'));
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     await assertAccessible(page, `suggestions on ${path}`);
     await page.keyboard.press('Escape');
