@@ -48,7 +48,7 @@ function DrugNames(data: DrugNamesData) {
   return (
     <>
       <div className={styles.above}>
-        <Filters key={JSON.stringify(data.view)} view={data.view} />
+        <Filters view={data.view} />
         <Button icon={Plus} onClick={() => setOpen({ deed: 'add' })}>
           {say('addName')}
         </Button>
@@ -71,8 +71,15 @@ function Filters({ view }: Pick<DrugNamesData, 'view'>) {
       preventScrollReset
       className={styles.filters}
     >
-      <Field label={say('findName')} type="search" name="search" maxLength={200} defaultValue={view.search} />
-      <SelectField label={say('kind')} name="kind" defaultValue={view.kind}>
+      <Field
+        key={`search ${view.search}`}
+        label={say('findName')}
+        type="search"
+        name="search"
+        maxLength={200}
+        defaultValue={view.search}
+      />
+      <SelectField key={`kind ${view.kind}`} label={say('kind')} name="kind" defaultValue={view.kind}>
         <option value="">{say('bothKinds')}</option>
         {DRUG_NAME_KINDS.map((kind) => (
           <option key={kind} value={kind}>

@@ -13,7 +13,10 @@ import type { TranslationsData } from './translation.store.ts';
 export const TRANSLATIONS_PATH = '/admin/translations';
 const SHOWN = ['stale', 'missing', 'current'] as const;
 
-/** States with how many there are, and a form for the rest; the address says what is shown. */
+/**
+ * States with how many there are, and a form for the rest; the address says what is shown. A field begins anew when what
+ * is shown differs in it, so that a choice made while another list is on its way is kept.
+ */
 export function TranslationFilters({ view, states }: Pick<TranslationsData, 'view' | 'states'>) {
   const say = useTexts(editingTexts);
   const { language } = useSite().site;
@@ -40,7 +43,12 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
       </nav>
       <Form method="get" preventScrollReset className={styles.filters}>
         {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
-        <SelectField label={say('language')} name="language" defaultValue={view.language}>
+        <SelectField
+          key={`language ${view.language}`}
+          label={say('language')}
+          name="language"
+          defaultValue={view.language}
+        >
           <option value="">{say('allLanguages')}</option>
           {TRANSLATED.map((one) => (
             <option key={one} value={one}>
@@ -48,7 +56,7 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
             </option>
           ))}
         </SelectField>
-        <SelectField label={say('kind')} name="kind" defaultValue={view.kind}>
+        <SelectField key={`kind ${view.kind}`} label={say('kind')} name="kind" defaultValue={view.kind}>
           <option value="">{say('allKinds')}</option>
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -56,7 +64,14 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
             </option>
           ))}
         </SelectField>
-        <Field label={say('find')} type="search" name="search" maxLength={200} defaultValue={view.search} />
+        <Field
+          key={`search ${view.search}`}
+          label={say('find')}
+          type="search"
+          name="search"
+          maxLength={200}
+          defaultValue={view.search}
+        />
         <Button type="submit" variant="secondary">
           {say('show')}
         </Button>

@@ -33,7 +33,7 @@ export default function TranslationsPage() {
     <EditingFrame title={say('translations')}>
       {data && user ? (
         <>
-          <TranslationFilters key={JSON.stringify(data.view)} {...data} />
+          <TranslationFilters {...data} />
           <List {...data} />
         </>
       ) : (

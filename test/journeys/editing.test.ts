@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
 let stage: Stage;
@@ -166,6 +166,24 @@ test('the list begins with what is stale, counts, and is narrowed by state, lang
   await page.goto('/admin/translations?search=nothing+is+called+so', { waitUntil: 'networkidle' });
   await page.getByText('No text fits these filters.').waitFor();
   assert.deepEqual(page.problems, []);
+});
+
+test('a choice made while another list is on its way is kept', async () => {
+  const page = await open('/admin/translations');
+  const release = await holdUp(page, '**/api/admin/translations/**');
+  const states = page.getByRole('navigation', { name: 'State' });
+  await states.getByRole('link', { name: /Missing/ }).click();
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: 'Deutsch' });
+  release();
+  await states.locator('[aria-current="page"]', { hasText: 'Missing' }).waitFor();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL((url) => url.search === '?state=missing&language=de&kind=&search=');
+  await page.goBack();
+  await page.waitForURL((url) => url.search === '?state=missing');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>('[name=language]')?.value === '',
+  );
+  await page.context().close();
 });
 
 test('an editor reads the source beside its translation, saves, and it is current; what still holds is said by one press', async () => {

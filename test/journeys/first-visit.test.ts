@@ -139,7 +139,8 @@ test('while a page rests its scripts are fetched, once; then nothing has to come
     if (/\/assets\/.*\.js$/.test(request.url())) asked.push(request.url());
   });
   await page.goto('/about-us');
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => 'ppAtRest' in globalThis);
+  await page.waitForTimeout(1800);
   const fetched = new Set(asked);
   assert.ok(fetched.size > 5, `${asked.length}`);
   assert.equal(await isTakenOver(page), false);
@@ -165,6 +166,37 @@ test('nobody waits who is signed in, asks for a place or brings something, or fo
   }
   await visitor.context().close();
   await member.context().close();
+});
+
+test('what is further down is laid out when the reader comes near, and the end of the page is its end', async () => {
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    const page = await browser.page(app, { viewport });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const isLaidOut = (selector: string) =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+    assert.equal(await isLaidOut('main .section h2'), false);
+    assert.equal(await isLaidOut('footer a'), false);
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await length();
+    for (let far = 0; far < before; far += 600) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(50);
+    }
+    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+    assert.equal(await isLaidOut('main .section h2'), true);
+    assert.equal(await isLaidOut('footer a'), true);
+    const grown = Math.abs((await length()) - before) / before;
+    assert.ok(grown < 0.25, `the scroll bar is nearly right from the start: ${grown}`);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help & FAQs' }).focus();
+    await page.waitForFunction(() =>
+      document.activeElement?.checkVisibility({ contentVisibilityAuto: true }),
+    );
+    await page.context().close();
+  }
 });
 
 test('a first visit needs none of the browser’s own words for dates and numbers, which take long to load', async () => {
