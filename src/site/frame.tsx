@@ -1,5 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -7,13 +7,11 @@ import { barOf } from './address.rules.ts';
 import { LateExtras } from './extras-mount.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { OldBrowserNotice } from './old-browser-notice.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from './plain-bar.tsx';
 import { siteTexts } from './site.texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-const OldBrowserNotice = lazy(async () => ({
-  default: (await import('./old-browser-notice.tsx')).OldBrowserNotice,
-}));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer. */
@@ -31,11 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {say('skip')}
       </a>
-      {site.oldBrowser ? (
-        <Suspense fallback={null}>
-          <OldBrowserNotice />
-        </Suspense>
-      ) : null}
+      {site.oldBrowser ? <OldBrowserNotice /> : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>
           <p className="wrap">

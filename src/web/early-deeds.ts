@@ -29,12 +29,25 @@ export function repeatEarlyDeeds(): void {
 
 /** Longest wait for a part of the page whose script comes by itself, milliseconds. */
 const PART_MS = 10_000;
-/** A press on a part that React has not taken over would be lost: it keeps its notes on the elements that are its own. */
+/**
+ * A press on a part that React has not taken over would be lost: it keeps its notes on the elements that are its own. A
+ * part that it has drawn anew meanwhile has another button of that name.
+ */
 async function press(button: HTMLElement): Promise<void> {
   const until = performance.now() + PART_MS;
-  while (!Object.keys(button).some((key) => key.startsWith('__react')) && performance.now() < until)
+  let at: HTMLElement | undefined = button;
+  while (!at || !Object.keys(at).some((key) => key.startsWith('__react'))) {
+    if (performance.now() > until) return;
     await new Promise((go) => setTimeout(go, 50));
-  if (button.isConnected) button.click();
+    if (!at?.isConnected) at = namesake(button);
+  }
+  (at.isConnected ? at : namesake(button))?.click();
+}
+const nameOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
+/** None where there are several. */
+function namesake(button: HTMLElement): HTMLElement | undefined {
+  const all = [...document.querySelectorAll('button')].filter((one) => nameOf(one) === nameOf(button));
+  return all.length === 1 ? all[0] : undefined;
 }
 
 /** As a hand would: React hears of a change only where the control differs from what it last saw there. */
