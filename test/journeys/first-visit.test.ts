@@ -140,7 +140,7 @@ test('while a page rests its scripts are fetched, once; then nothing has to come
   });
   await page.goto('/about-us');
   await page.waitForFunction(() => 'ppAtRest' in globalThis);
-  await page.waitForTimeout(1800);
+  await page.waitForTimeout(1000);
   const fetched = new Set(asked);
   assert.ok(fetched.size > 5, `${asked.length}`);
   assert.equal(await isTakenOver(page), false);
