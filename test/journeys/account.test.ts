@@ -499,7 +499,9 @@ const GROUPS = [
 test('[PROD-007] the profile form and the copy speak to all six groups of professions', async () => {
   const page = await browser.page(app, { as: 'free' });
   await open(page, '/myaccount/profile');
-  const offered = await page.getByLabel('Profession').getByRole('option').allInnerTexts();
+  const profession = page.getByLabel('Profession');
+  await profession.waitFor();
+  const offered = await profession.getByRole('option').allInnerTexts();
   assert.deepEqual(offered, ['Select your profession', ...GROUPS]);
   await open(page, '/about-us');
   const audience = await page.locator('#part-2 + p').innerText();
