@@ -500,7 +500,7 @@ test('[PROD-007] the profile form and the copy speak to all six groups of profes
   const page = await browser.page(app, { as: 'free' });
   await open(page, '/myaccount/profile');
   const profession = page.getByLabel('Profession');
-  await profession.waitFor();
+  await profession.first().waitFor();
   const offered = await profession.getByRole('option').allInnerTexts();
   assert.deepEqual(offered, ['Select your profession', ...GROUPS]);
   await open(page, '/about-us');
