@@ -74,35 +74,6 @@ test('what is typed and chosen before the scripts are there is looked for once t
   assert.equal(await lectures.isChecked(), true);
 });
 
-const isTakenOver = (page: Page) => page.evaluate(() => 'ppRunning' in globalThis);
-const takenOver = (page: Page) => page.waitForFunction(() => 'ppRunning' in globalThis);
-
-test('a visitor’s page is whole before it is taken over, which waits for a first sign of somebody, or three seconds', async () => {
-  const page = await browser.page(app, { still: true });
-  await page.goto('/', { waitUntil: 'load' });
-  const bar = page.getByRole('banner');
-  for (const name of ['Library', 'Pricing', 'Sign in', 'Register'])
-    await bar.getByRole('link', { name, exact: true }).waitFor({ timeout: 1000 });
-  assert.equal(await page.getByText('Loading the menu').isVisible(), false);
-  await page.waitForFunction(() => 'ppAtRest' in globalThis);
-  await page.waitForFunction(() => 'lettered' in document.documentElement.dataset, undefined, {
-    timeout: 2500,
-  });
-  assert.equal(await isTakenOver(page), false);
-  await bar.getByRole('link', { name: 'Library' }).hover();
-  await takenOver(page);
-  await page.goto('about:blank');
-  await page.goto('/about-us', { waitUntil: 'load' });
-  await takenOver(page);
-  const { loaded, now } = await page.evaluate(() => ({
-    loaded: performance.getEntriesByType('navigation')[0]?.toJSON().loadEventEnd as number,
-    now: performance.now(),
-  }));
-  assert.ok(now - loaded >= 3000, `${now - loaded}`);
-  assert.deepEqual(page.problems, []);
-  await page.context().close();
-});
-
 test('the key of the search goes to it before the scripts are there, and what is typed stays', async () => {
   const page = await browser.page(app, { still: true });
   const release = await holdUp(page, '**/assets/*.js');
@@ -110,7 +81,7 @@ test('the key of the search goes to it before the scripts are there, and what is
   await page.keyboard.press('/');
   await page.keyboard.type('mood/sleep');
   release();
-  await takenOver(page);
+  await page.waitForFunction(() => 'ppRunning' in globalThis);
   const field = page.getByRole('banner').getByRole('searchbox');
   assert.equal(await field.inputValue(), 'mood/sleep');
   assert.ok(await field.evaluate((one) => one === document.activeElement));
@@ -130,42 +101,6 @@ test('a form that only our scripts can send is sent once they are there, with wh
   assert.equal(await page.getByLabel('E-mail', { exact: true }).inputValue(), 'nobody@example.org');
   assert.equal(await page.getByText('this needs JavaScript').count(), 0);
   await page.context().close();
-});
-
-test('while a page rests its scripts are fetched, once; then nothing has to come for the first sign of somebody', async () => {
-  const page = await browser.page(app, { still: true });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/assets\/.*\.js$/.test(request.url())) asked.push(request.url());
-  });
-  await page.goto('/about-us');
-  await page.waitForFunction(() => 'ppAtRest' in globalThis);
-  await page.waitForTimeout(1000);
-  const fetched = new Set(asked);
-  assert.ok(fetched.size > 5, `${asked.length}`);
-  assert.equal(await isTakenOver(page), false);
-  await page.context().setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link').first().hover();
-  await takenOver(page);
-  await page.context().close();
-});
-
-test('nobody waits who is signed in, asks for a place or brings something, or for what only we can show', async () => {
-  const visitor = await browser.page(app, { still: true });
-  const member = await browser.page(app, { still: true, as: 'gold' });
-  for (const [page, path] of [
-    [visitor, `${SECTION}#p=3`],
-    [visitor, '/about-us?utm_source=letter'],
-    [visitor, '/dashboard'],
-    [member, '/about-us'],
-  ] as const) {
-    await page.goto('about:blank');
-    await page.goto(path);
-    await takenOver(page);
-    assert.equal(await page.evaluate(() => 'ppAtRest' in globalThis), false, path);
-  }
-  await visitor.context().close();
-  await member.context().close();
 });
 
 test('what is further down is laid out when the reader comes near, and the end of the page is its end', async () => {
