@@ -4,7 +4,7 @@ import { Form, useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -16,7 +16,7 @@ import { DrugNameRemoval } from './drug-name-removal.tsx';
 import styles from './editing.module.css';
 import { editorLoad, listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { EditingFrame, Named, Pages, Waiting } from './editing-parts.tsx';
+import { EditingFrame, FindField, Named, Pages, Waiting } from './editing-parts.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadDrugNames);
@@ -71,14 +71,7 @@ function Filters({ view }: Pick<DrugNamesData, 'view'>) {
       preventScrollReset
       className={styles.filters}
     >
-      <Field
-        key={`search ${view.search}`}
-        label={say('findName')}
-        type="search"
-        name="search"
-        maxLength={200}
-        defaultValue={view.search}
-      />
+      <FindField label={say('findName')} text={view.search} />
       <SelectField key={`kind ${view.kind}`} label={say('kind')} name="kind" defaultValue={view.kind}>
         <option value="">{say('bothKinds')}</option>
         {DRUG_NAME_KINDS.map((kind) => (

@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Badge } from '#ui/badge.tsx';
+import { Field } from '#ui/field.tsx';
 import { PageMenu } from '#ui/page-menu.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -94,3 +95,8 @@ export function Waiting() {
     </Loading>
   );
 }
+
+/** The words a list is narrowed by; it begins anew when other words are shown. */
+export const FindField = ({ label, text }: { label: string; text: string }) => (
+  <Field key={text} label={label} type="search" name="search" maxLength={200} defaultValue={text} />
+);

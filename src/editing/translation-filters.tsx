@@ -2,11 +2,12 @@ import { Form, Link } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, SelectField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
+import { FindField } from './editing-parts.tsx';
 import { KINDS, LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 import type { TranslationsData } from './translation.store.ts';
 
@@ -64,14 +65,7 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
             </option>
           ))}
         </SelectField>
-        <Field
-          key={`search ${view.search}`}
-          label={say('find')}
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={view.search}
-        />
+        <FindField label={say('find')} text={view.search} />
         <Button type="submit" variant="secondary">
           {say('show')}
         </Button>
