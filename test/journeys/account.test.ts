@@ -499,8 +499,8 @@ const GROUPS = [
 test('[PROD-007] the profile form and the copy speak to all six groups of professions', async () => {
   const page = await browser.page(app, { as: 'free' });
   await open(page, '/myaccount/profile');
-  const profession = page.getByLabel('Profession');
-  await profession.first().waitFor();
+  const profession = page.getByRole('combobox', { name: 'Profession', exact: true });
+  await profession.waitFor();
   const offered = await profession.getByRole('option').allInnerTexts();
   assert.deepEqual(offered, ['Select your profession', ...GROUPS]);
   await open(page, '/about-us');
