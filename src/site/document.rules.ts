@@ -1,3 +1,5 @@
+import { searchField } from '#catalog/library.rules.ts';
+
 /** The design system's layers, weakest first: declared before any sheet, so that it does not matter which sheet comes first. */
 export const LAYER_ORDER = '@layer reset, tokens, base, components, utilities;';
 
@@ -69,18 +71,20 @@ const SIGNS = [
   'input',
   'click',
 ];
+const SEARCHES = (['/library', '/search'] as const).map(searchField).join('|');
 /** What is seen of the page waits for a script; a form of ours waits for a hand first. */
 const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
 
 /**
  * `ppAtRest`: the page rests. A query that is a search text, and nothing else, is answered by the server. What does not
- * come is told as a script that failed to load, which `BOOT_SCRIPT` waits for.
+ * come ahead is asked for again when it is needed, and is told then as a script that failed to load, which `BOOT_SCRIPT`
+ * waits for.
  */
 const startScript = ({ ahead, modules, ids, entry }: Start): string =>
   [
     `const w=window,d=document,l=location,ids=${JSON.stringify(ids)},ahead=${JSON.stringify(ahead)};let gone=0`,
     `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
-    `const asked=()=>l.hash||!/^(\\?(s|search)=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
+    `const asked=()=>l.hash||!/^(\\?(${SEARCHES})=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
     `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;for(const h of ahead)fetch(h,{priority:"low"}).catch(()=>{});setTimeout(go,${REST_MS})}`,
     `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,go,{once:true,passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
   ].join(';');

@@ -8,7 +8,10 @@ const WAIT_MS = 2000;
 const names = FIRST_FACES.map(({ href }) => /-([0-9a-f]{8})\./.exec(href)?.[1]).join(' ');
 const faces = JSON.stringify(FIRST_FACES.map(({ family, href, weight }) => [family, href, weight]));
 
-/** Looks whether the page can be used, or waits to be (`web/visitor.ts`), so many milliseconds apart, and so often before they are set all the same. */
+/**
+ * Looks whether the page can be used, or rests (`site/document.rules.ts`), so many milliseconds apart,
+ * and so often before they are set all the same.
+ */
 const LOOK_MS = 100;
 const LOOKS_MAX = 40;
 
