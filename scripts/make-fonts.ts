@@ -117,29 +117,23 @@ const FACES: Face[] = [
 
 /**
  * Local faces stretched to the metrics of the web fonts, so that the swap moves nothing. Numbers: em units; averages are
- * those of English text, by the frequency of letters. No name begins with a generic one: unquoted, browsers refuse it.
+ * those of English text, by the frequency of letters. Those of desktops and Apple's phones, Android's, and the faces a
+ * bare Linux has. No name begins with a generic one: unquoted, browsers refuse it.
  */
-const FALLBACKS = [
-  { family: 'Reading Fallback', local: ['Georgia', 'Gelasio'], average: 0.4372, for: 'serif' },
-  {
-    family: 'Reading Fallback Narrow',
-    local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
-    average: 0.3995,
-    for: 'serif',
-  },
-  { family: 'Display Fallback', local: ['Georgia', 'Gelasio'], average: 0.4372, for: 'display' },
-  {
-    family: 'Display Fallback Narrow',
-    local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
-    average: 0.3995,
-    for: 'display',
-  },
-  {
-    family: 'Operating Fallback',
-    local: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'],
-    average: 0.4392,
-    for: 'sans',
-  },
+const SERIFS = [
+  { called: '', local: ['Georgia', 'Gelasio'], average: 0.4372 },
+  { called: ' Narrow', local: ['Times New Roman', 'Liberation Serif', 'Tinos'], average: 0.3995 },
+  { called: ' Wide', local: ['Noto Serif'], average: 0.472 },
+  { called: ' Broad', local: ['DejaVu Serif'], average: 0.508 },
+];
+const SANS_SERIFS = [
+  { called: '', local: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'], average: 0.4392 },
+  { called: ' Broad', local: ['DejaVu Sans'], average: 0.501 },
+];
+const STRETCHED = [
+  { family: 'Reading Fallback', of: SERIFS, to: 'serif' },
+  { family: 'Display Fallback', of: SERIFS, to: 'display' },
+  { family: 'Operating Fallback', of: SANS_SERIFS, to: 'sans' },
 ] as const;
 const METRICS = {
   serif: { average: 0.4595, ascent: 1.036, descent: 0.335 },
@@ -220,13 +214,20 @@ function fontFace({ face, href, unicodeRange: range }: Cut): string {
 }\n`;
 }
 
-function fallbackFace(fallback: (typeof FALLBACKS)[number]): string {
-  const metrics = METRICS[fallback.for];
-  const adjust = metrics.average / fallback.average;
+function fallbackFaces({ family, of, to }: (typeof STRETCHED)[number]): string[] {
+  return of.map((one) => fallbackFace(`${family}${one.called}`, one, METRICS[to]));
+}
+
+function fallbackFace(
+  family: string,
+  one: { local: string[]; average: number },
+  metrics: { average: number; ascent: number; descent: number },
+): string {
+  const adjust = metrics.average / one.average;
   const percent = (n: number) => `${(n * 100).toFixed(2)}%`;
   return `@font-face {
-  font-family: "${fallback.family}";
-  src: ${fallback.local.map((name) => `local("${name}")`).join(', ')};
+  font-family: "${family}";
+  src: ${one.local.map((name) => `local("${name}")`).join(', ')};
   size-adjust: ${percent(adjust)};
   ascent-override: ${percent(metrics.ascent / adjust)};
   descent-override: ${percent(metrics.descent / adjust)};
@@ -249,7 +250,7 @@ const first = cuts
   .map(({ face, href }) => `  { family: '${face.family}', href: '${href}', weight: '${face.weight}' },\n`);
 writeFileSync(
   join(styles, 'fonts.css'),
-  `/* Written by scripts/make-fonts.ts. */\n${[...cuts.map(fontFace), ...FALLBACKS.map(fallbackFace)].join('\n')}`,
+  `/* Written by scripts/make-fonts.ts. */\n${[...cuts.map(fontFace), ...STRETCHED.flatMap(fallbackFaces)].join('\n')}`,
 );
 writeFileSync(
   join(styles, 'fonts.data.ts'),
