@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { addWebhookRoute } from '#billing/webhook.resource.ts';
 import { renewCarried } from '#identity/carried-session.service.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
@@ -21,6 +22,8 @@ import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
 import { closeDoorFirst, type HttpParts, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
+import type { PaymentProvider } from '#platform/payment.ts';
+import { openPayment } from '#platform/payment-provider.ts';
 import type { Ports } from '#platform/ports.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
@@ -35,6 +38,8 @@ export interface AppParts {
   config: Config;
   database: Database;
   storage: Storage;
+  /** Whoever takes the money; by the settings where it is left out. */
+  payment?: PaymentProvider;
   log: Logger;
   keys: readonly Uint8Array[];
   clock: Clock;
@@ -59,8 +64,12 @@ const hostsOf = (config: Config): Hosts => ({
 });
 
 /** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
-export async function openApp({ build, clock, ...rest }: AppParts): Promise<App> {
-  const ports: Ports = { ...rest, now: clock.now };
+export async function openApp({ build, clock, payment, ...rest }: AppParts): Promise<App> {
+  const ports: Ports = {
+    ...rest,
+    payment: payment ?? openPayment(rest.config, rest.database),
+    now: clock.now,
+  };
   const { config } = ports;
   const cache = new PageCache();
   cache.enabled = config.pageCache;
@@ -96,6 +105,7 @@ export async function openApp({ build, clock, ...rest }: AppParts): Promise<App>
   addFileRoute(http, ports);
   addSearchEngineRoutes(http, parts);
   addUpgradeBrowserRoute(http, parts);
+  addWebhookRoute(http, ports);
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {

@@ -27,6 +27,10 @@ export function readerOf(env: Env, problems: string[]) {
     checked,
     whole: (name: string, fallback: number, min: number, max: number) =>
       checked(name, fallback, `a whole number from ${min} to ${max}`, (value) => wholeIn(value, min, max)),
+    decimal: (name: string, fallback: number, min: number, max: number) =>
+      checked(name, fallback, `a number from ${min} to ${max}, with two decimals at most`, (value) =>
+        decimalIn(value, min, max),
+      ),
     flag: (name: string, fallback: boolean) => checked(name, fallback, '1 or 0', flagOf),
     choice: <T extends string>(name: string, fallback: T, choices: readonly T[]) =>
       checked(name, fallback, choices.join(' or '), (value) => choices.find((choice) => choice === value)),
@@ -46,6 +50,11 @@ export function hostOf(value: string): string | undefined {
 function wholeIn(value: string, min: number, max: number): number | undefined {
   const number = Number(value);
   return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : undefined;
+}
+
+function decimalIn(value: string, min: number, max: number): number | undefined {
+  const number = Number(value);
+  return /^\d{1,4}(\.\d{1,2})?$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
 function flagOf(value: string): boolean | undefined {

@@ -42,6 +42,7 @@ test('with nothing set everything has a working value', () => {
     payments: 'sandbox',
     allowSandboxPayments: false,
     stripe: null,
+    taxBasisPoints: 0,
     supportDeskUrl: null,
     chatScriptUrl: null,
     secretKeys: null,

@@ -33,6 +33,8 @@ export type Config = {
   payments: 'sandbox' | 'stripe';
   allowSandboxPayments: boolean;
   stripe: Stripe | null;
+  /** Hundredths of a percent on what is paid; none until it is set. */
+  taxBasisPoints: number;
   supportDeskUrl: string | null;
   chatScriptUrl: string | null;
   /** Null: the key is kept in the data directory (see secrets.ts). */
@@ -151,10 +153,12 @@ function readPayments(read: Reader) {
   const payments = read.choice('PAYMENTS', 'sandbox', ['sandbox', 'stripe']);
   const allowSandboxPayments = read.flag('ALLOW_SANDBOX_PAYMENTS', false);
   const apiBase = webAddress(read, 'STRIPE_API_BASE');
-  if (payments === 'sandbox') return { payments, allowSandboxPayments, stripe: null };
+  const taxBasisPoints = Math.round(read.decimal('TAX_PERCENT', 0, 0, 50) * 100);
+  const rest = { payments, allowSandboxPayments, taxBasisPoints };
+  if (payments === 'sandbox') return { ...rest, stripe: null };
   const secretKey = required(read, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account');
   const webhookSecret = required(read, 'STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook');
-  return { payments, allowSandboxPayments, stripe: { secretKey, webhookSecret, apiBase } };
+  return { ...rest, stripe: { secretKey, webhookSecret, apiBase } };
 }
 
 function readSecretKeys(read: Reader): string[] | null {

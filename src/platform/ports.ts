@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { PaymentProvider } from './payment.ts';
 import type { Storage } from './storage.ts';
 
 /** The outside world as resources and services get it: passed along, never ambient. */
@@ -8,6 +9,7 @@ export interface Ports {
   config: Config;
   database: Database;
   storage: Storage;
+  payment: PaymentProvider;
   log: Logger;
   /** Signing keys, newest first. */
   keys: readonly Uint8Array[];

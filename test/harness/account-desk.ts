@@ -17,6 +17,7 @@ import { loadConfig } from '#platform/config.ts';
 import { openDatabase, statement } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import { errorReply } from '#platform/errors.ts';
+import { sandboxProvider } from '#platform/payment-sandbox.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openFileStorage } from '#platform/storage.ts';
 import { freshDatabase } from './database.ts';
@@ -60,6 +61,7 @@ export async function openDesk() {
     config,
     database,
     storage: openFileStorage(dataDir),
+    payment: sandboxProvider(database),
     log: pino({ level: 'silent' }),
     keys: [randomBytes(32)],
     now: () => clock.at,

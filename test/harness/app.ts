@@ -8,6 +8,7 @@ import { type Clock, openClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { openStorage } from '#platform/object-storage.ts';
+import type { PaymentProvider } from '#platform/payment.ts';
 import { DEMO_PASSWORD, PEOPLE, type PersonName } from '#seed/people.ts';
 import { type App, openApp } from '#src/app.ts';
 import { type Api, createApi, fetchTransport } from '#web/api-client.ts';
@@ -41,9 +42,12 @@ export interface TestApp {
 export async function openTestApp({
   pages = false,
   env = {},
+  payment,
 }: {
   pages?: boolean;
   env?: Record<string, string>;
+  /** Whoever takes the money instead of the sandbox. */
+  payment?: (database: Database) => PaymentProvider;
 } = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const port = await freePort();
@@ -65,6 +69,7 @@ export async function openTestApp({
     database,
     clock,
     storage: openStorage(config.storage),
+    ...(payment ? { payment: payment(database) } : {}),
     log: pino({ level: config.logLevel }),
     keys: [new TextEncoder().encode('test-key-'.repeat(5))],
     build: pages ? join(ROOT, 'build') : null,

@@ -80,7 +80,7 @@ async function openTwin(
   { app, clock }: TestApp,
   build: string | null,
 ): Promise<{ url: string; app: App; database: Database }> {
-  const { config, database: first, keys } = app.ports;
+  const { config, database: first, keys, payment } = app.ports;
   const database = openDatabase(first.url, { pool: 10 });
   const root = config.storage.kind === 'file' ? config.storage.directory : config.dataDir;
   const storage = openFileStorage(root);
@@ -89,6 +89,7 @@ async function openTwin(
     database,
     clock,
     storage,
+    payment,
     log: pino({ level: 'silent' }),
     keys,
     build,

@@ -1,0 +1,114 @@
+import type { Stripe } from 'stripe';
+import type { CancelTerms, Charge, ChargeTerms, KeptCard } from './payment.ts';
+
+export type Intent = Stripe.PaymentIntent;
+type Method = Stripe.PaymentMethod;
+
+/** Our key of a payment, as an intent carries it. */
+export const KEY = 'payment';
+/** Says that an intent was to be paid without the reader being there. */
+const AWAY = 'reader_away';
+
+export const tagsOf = ({ key, saved }: Pick<ChargeTerms, 'key' | 'saved'>): Record<string, string> => ({
+  [KEY]: key,
+  ...(saved ? { [AWAY]: 'yes' } : {}),
+});
+
+/** An intent in our words; `latest_charge` and `payment_method` are to be expanded. */
+export function chargeIn(intent: Intent): Charge {
+  const status = statusOf(intent);
+  const isWaiting = status === 'requires_action';
+  return {
+    ref: intent.id,
+    status,
+    amountCents: status === 'paid' ? intent.amount_received : intent.amount,
+    currency: intent.currency.toUpperCase(),
+    failure: status === 'failed' || isWaiting ? failureOf(intent) : null,
+    clientSecret: isWaiting && !isAway(intent) ? intent.client_secret : null,
+    card: cardOf(intent),
+    kept: status === 'paid' ? keptOf(intent) : null,
+  };
+}
+
+/** Of a charge that Stripe has nothing of: the name says so, since there is none of theirs. */
+export const never = (
+  { key, amountCents, currency }: CancelTerms,
+  status: 'failed' | 'cancelled',
+  failure: string | null = null,
+): Charge => ({
+  ref: `none:${key}`,
+  status,
+  amountCents,
+  currency,
+  failure,
+  clientSecret: null,
+  card: null,
+  kept: null,
+});
+
+const isAway = ({ metadata }: Intent): boolean => metadata[AWAY] !== undefined;
+
+/** While the reader is there a declined card ends nothing: they may give another one to the same intent. */
+function statusOf(intent: Intent): Charge['status'] {
+  const { status } = intent;
+  if (status === 'succeeded') return 'paid';
+  if (status === 'canceled') return 'cancelled';
+  const isOver = intent.last_payment_error !== null || status === 'requires_action';
+  return isAway(intent) && isOver && status !== 'processing' ? 'failed' : 'requires_action';
+}
+
+const FAILURES: Record<string, string> = {
+  insufficient_funds: 'insufficient-funds',
+  expired_card: 'expired-card',
+  authentication_required: 'confirmation-failed',
+  payment_intent_authentication_failure: 'confirmation-failed',
+  card_not_supported: 'card-not-accepted',
+  currency_not_supported: 'card-not-accepted',
+  incorrect_number: 'card-not-accepted',
+  invalid_number: 'card-not-accepted',
+  invalid_expiry_month: 'card-not-accepted',
+  invalid_expiry_year: 'card-not-accepted',
+};
+function failureOf({ status, last_payment_error: error, ...intent }: Intent): string | null {
+  if (!error) return status === 'requires_action' && intent.metadata[AWAY] ? 'confirmation-failed' : null;
+  return FAILURES[error.decline_code ?? ''] ?? FAILURES[error.code ?? ''] ?? 'card-declined';
+}
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+const brandOf = (name: string | null | undefined): string => BRANDS[name ?? ''] ?? 'Card';
+
+function cardOf(intent: Intent): Charge['card'] {
+  const { latest_charge: taken, last_payment_error: error } = intent;
+  const card =
+    (taken && typeof taken === 'object' ? taken.payment_method_details?.card : null) ??
+    methodOf(intent)?.card ??
+    error?.payment_method?.card;
+  return card?.last4 ? { brand: brandOf(card.brand), last4: card.last4 } : null;
+}
+
+const methodOf = ({ payment_method: method }: Intent): Method | null =>
+  method && typeof method === 'object' ? method : null;
+
+/** Only a card of a customer can be charged again without its owner. */
+function keptOf(intent: Intent): KeptCard | null {
+  const { customer, setup_future_usage: kept } = intent;
+  const method = methodOf(intent);
+  if (kept !== 'off_session' || !customer || !method?.card) return null;
+  const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+  const customerRef = typeof customer === 'string' ? customer : customer.id;
+  return { customerRef, methodRef: method.id, brand: brandOf(brand), last4, expMonth, expYear };
+}
+
+/** Our own refunds carry our key; `latest_charge.refunds` is to be expanded for that. */
+export function givenBack({ latest_charge: taken }: Intent): 'by us' | 'by hand' | null {
+  if (taken === null || typeof taken !== 'object' || !taken.refunded) return null;
+  return taken.refunds?.data.some(({ metadata }) => metadata?.[KEY]) ? 'by us' : 'by hand';
+}

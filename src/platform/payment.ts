@@ -1,0 +1,87 @@
+/** Money from outside: one port, a provider behind it. Asked twice with one key, a provider does a thing once. */
+
+export interface Card {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+/** A card on file, as the provider calls it. */
+export interface SavedMethod {
+  customerRef: string;
+  methodRef: string;
+}
+export interface ChargeTerms {
+  key: string;
+  amountCents: number;
+  currency: string;
+  description: string;
+  email: string;
+  /** Null where the reader gives it to the provider alone. */
+  card: Card | null;
+  /** Charged without the reader being there. */
+  saved: SavedMethod | null;
+  /** Asks that the card be kept for renewals. */
+  keep: boolean;
+}
+export interface CancelTerms {
+  key: string;
+  ref: string | null;
+  amountCents: number;
+  currency: string;
+}
+export interface KeptCard extends SavedMethod {
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+export interface Charge {
+  ref: string;
+  /** `cancelled`: it never was taken, and never will be. */
+  status: 'paid' | 'requires_action' | 'failed' | 'cancelled';
+  amountCents: number;
+  currency: string;
+  /** Why not, as a code: `card-declined`, `insufficient-funds`, `expired-card`, `confirmation-failed`, `card-not-accepted`. */
+  failure: string | null;
+  /** What the reader's browser needs to go on with the provider. */
+  clientSecret: string | null;
+  card: { brand: string; last4: string } | null;
+  kept: KeptCard | null;
+}
+/** What a provider tells by itself: that something happened to a charge, never what stands now. */
+export interface PaymentEvent {
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'other';
+  /** Null where it is about none of our charges. */
+  ref: string | null;
+}
+/** How a charge stands at the provider now. */
+export interface Standing {
+  /** Our own key of it. */
+  key: string;
+  charge: Charge;
+  /** Everything that was taken has gone back: because we asked for it, or by somebody else's hand. */
+  givenBack: 'by us' | 'by hand' | null;
+}
+export interface PaymentEvents {
+  /** Null unless the provider signed exactly this text, not long ago. */
+  read(text: string, signature: string, now: Date): Promise<PaymentEvent | null>;
+  /** Null for a charge that is none of ours. */
+  standing(ref: string): Promise<Standing | null>;
+}
+
+export interface PaymentProvider {
+  readonly name: 'sandbox' | 'stripe';
+  /** Where a provider tells by itself what happened. */
+  readonly events?: PaymentEvents;
+  charge(terms: ChargeTerms, now: Date): Promise<Charge>;
+  /** What became of a charge; null when the provider never heard of it. */
+  look(key: string, ref: string | null): Promise<Charge | null>;
+  /** The reader has answered what the provider asked of them, or has given up. */
+  confirm(ref: string, isApproved: boolean): Promise<Charge>;
+  /** A charge that has not been taken never will be; one that was is told as it is. */
+  cancel(what: CancelTerms, now: Date): Promise<Charge>;
+  /** Gives everything back. */
+  refund(what: { ref: string; key: string }, now: Date): Promise<void>;
+}
