@@ -1,4 +1,7 @@
 import { utmEndpoints } from '#attribution/utm.resource.ts';
+import { membershipChoiceEndpoints } from '#billing/membership-choice.resource.ts';
+import { orderEndpoints } from '#billing/order.resource.ts';
+import { receiptEndpoints } from '#billing/receipt.resource.ts';
 import { authorEndpoints } from '#catalog/author.resource.ts';
 import { calendarEndpoints } from '#catalog/calendar.resource.ts';
 import { podcastFeedEndpoints } from '#catalog/podcast-feed.resource.ts';
@@ -52,6 +55,9 @@ export const endpoints: Endpoint[] = [
   ...progressEndpoints,
   ...referralEndpoints,
   ...giftCardEndpoints,
+  ...orderEndpoints,
+  ...receiptEndpoints,
+  ...membershipChoiceEndpoints,
   ...newsletterEndpoints,
   ...utmEndpoints,
   ...supportEndpoints,

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
 import {
   certificateTerms,
+  countCertificates,
   type DueRow,
   findCertificate,
   insertCertificate,
@@ -111,3 +112,7 @@ async function freeze(
     supersedesId,
   };
 }
+
+/** How many certificates a learner has: what a refund leaves them. */
+export const certificatesHeld = (db: Reader, userId: number): Promise<number> =>
+  countCertificates(db, userId);

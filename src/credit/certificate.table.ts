@@ -157,8 +157,10 @@ export const someCertificates = (db: Reader, ids: readonly number[]) =>
 /** A learner's certificates that stand or were withdrawn, newest first; superseded ones are history. */
 export async function listCertificates(db: Reader, userId: number, page: { size: number; offset: number }) {
   const rows = (await db.all(LIST, [userId, page.size, page.offset])) as CertificateRow[];
-  return { rows, count: (await db.one(COUNT, [userId])).count };
+  return { rows, count: await countCertificates(db, userId) };
 }
+export const countCertificates = async (db: Reader, userId: number): Promise<number> =>
+  (await db.one(COUNT, [userId])).count;
 
 const WITHDRAW = statement(
   'certificate.withdraw',

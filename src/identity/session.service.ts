@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
 import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deleteTokensBefore } from './one-time-token.table.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import {
   deleteSessionsBefore,
   findAsker,
+  findBeginning,
   insertSession,
   markAllRevoked,
   markRevoked,
@@ -62,6 +63,10 @@ export async function openSession(
   await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS) });
   return signSessionToken(ports, { userId, sessionId }, now);
 }
+
+/** When the person behind a session last showed who they are. */
+export const signedInAt = (db: Reader, sessionId: string): Promise<Date | null> =>
+  findBeginning(db, sessionId);
 
 export async function endSession(db: Writer, sessionId: string, now: Date): Promise<void> {
   await markRevoked(db, sessionId, now);

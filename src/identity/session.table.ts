@@ -54,3 +54,11 @@ export const markAllRevoked = (db: Writer, userId: number, now: Date) => db.run(
 
 const SWEEP = statement('session.sweep', {}, 'DELETE FROM session WHERE expires_at < $1');
 export const deleteSessionsBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);
+
+const BEGAN = statement(
+  'session.began',
+  { created_at: 'instant' },
+  'SELECT created_at FROM session WHERE id = $1',
+);
+export const findBeginning = async (db: Reader, id: string): Promise<Date | null> =>
+  (await db.maybe(BEGAN, [id]))?.created_at ?? null;

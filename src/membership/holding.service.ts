@@ -7,6 +7,7 @@ import {
   markAutoRenew,
   markRefunded,
   type NewHolding,
+  resume,
   supersede,
   takeLock,
 } from './holding.table.ts';
@@ -37,6 +38,11 @@ export async function startHolding(
 /** Ends a holding at once because its money went back. False when it was refunded before. */
 export async function refundHolding(db: Writer, holdingId: number, now: Date): Promise<boolean> {
   return (await markRefunded(db, holdingId, now)) > 0;
+}
+
+/** A holding whose place another had taken runs on, because that one's money went back. False when it has ended, or another lives. */
+export async function resumeHolding(db: Writer, holdingId: number, now: Date): Promise<boolean> {
+  return (await resume(db, holdingId, now)) > 0;
 }
 
 export async function chooseAutoRenew(db: Writer, userId: number, autoRenew: boolean): Promise<void> {

@@ -86,6 +86,16 @@ const REFUND = statement(
 );
 export const markRefunded = (db: Writer, id: number, now: Date) => db.run(REFUND, [id, now]);
 
+const RESUME = statement(
+  'holding.resume',
+  {},
+  `UPDATE holding SET superseded_at = NULL
+    WHERE id = $1 AND refunded_at IS NULL AND ends_at > $2
+      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = holding.user_id
+                       AND live.superseded_at IS NULL AND live.refunded_at IS NULL)`,
+);
+export const resume = (db: Writer, id: number, now: Date) => db.run(RESUME, [id, now]);
+
 const AUTO_RENEW = statement(
   'holding.auto-renew',
   {},

@@ -1,3 +1,6 @@
+import { watchPayments } from '#billing/payment-watch.service.ts';
+import { remindMembers } from '#billing/reminder.service.ts';
+import { renewDue } from '#billing/renewal.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
@@ -21,6 +24,20 @@ export const JOBS: readonly Job[] = [
         await forgetUnconfirmed(db, now);
       });
       await sweepCounts(database, now);
+    },
+  },
+  {
+    name: 'renewals',
+    cron: '8 * * * *',
+    run: async (ports, now) => {
+      await renewDue(ports, now);
+    },
+  },
+  {
+    name: 'membership-letters',
+    cron: '28 * * * *',
+    run: async (ports, now) => {
+      await remindMembers(ports, now);
     },
   },
   {
@@ -56,6 +73,7 @@ export const JOBS: readonly Job[] = [
 
 export const WATCHES: readonly Watch[] = [
   { name: 'outbox', everySeconds: 2, run: (ports, now) => deliverDue(ports, now) },
+  { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
   { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
   { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
 ];

@@ -40,12 +40,16 @@ const goldAndAdmin = (status: number, other: number) => [
   other,
   status,
 ];
+/** A record of the Gold member's own. */
+const goldOwn = (status: number) => [401, 404, 404, 404, 404, status, 404, 404];
 const sheet = {
   data: { type: 'PublicationTestResult', attributes: { results: [] } },
 };
 const survey = { data: { type: 'Survey', attributes: { answers: [] } } };
 const note = { data: { type: 'Progress', attributes: { note: 'read' } } };
 const EMPTY = {};
+const payment = (attributes = {}) => ({ data: { type: 'OrderPayment', attributes } });
+const renewing = (autoRenew: boolean) => ({ data: { type: 'MembershipChoice', attributes: { autoRenew } } });
 const row = (call: string, path: string, expect: AccessRow['expect'], body?: unknown): AccessRow => ({
   call,
   path,
@@ -188,6 +192,36 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/referrals/opt-out/:token/', '/api/referrals/opt-out/nothing/', 404),
   get('/api/giftcards/', signedIn(200)),
 
+  row('POST /api/orders/', '/api/orders/', signedIn(422), EMPTY),
+  get('/api/orders/:id/', goldOwn(200), '/api/orders/{goldOrder}/'),
+  row('POST /api/orders/:id/payments/', '/api/orders/{goldOrder}/payments/', signedIn(422), EMPTY),
+  row('POST /api/orders/:id/payments/', '/api/orders/{goldOrder}/payments/', signedIn(400), payment()),
+  row(
+    'PATCH /api/orders/:id/payments/:paymentId/',
+    '/api/orders/{goldOrder}/payments/00000000-0000-4000-8000-000000000000/',
+    signedIn(404),
+    payment({ confirmed: true }),
+  ),
+  row('POST /api/orders/:id/refunds/', '/api/orders/{goldOrder}/refunds/', adminAlone(422), EMPTY),
+  row('POST /api/orders/:id/refunds/', '/api/orders/{goldOrder}/refunds/', adminAlone(409), {
+    data: { type: 'Refund' },
+  }),
+  get('/api/receipts/', signedIn(200)),
+  get('/api/receipts/:id/pdf/', goldOwn(200), '/api/receipts/{goldReceipt}/pdf/'),
+  get('/api/users/me/membership/', [401, 403, 200, 200, 200, 200, 200, 403]),
+  row(
+    'PATCH /api/users/me/membership/',
+    '/api/users/me/membership/',
+    [401, 403, 403, 422, 422, 422, 422, 403],
+    renewing(true),
+  ),
+  row(
+    'PATCH /api/users/me/membership/',
+    '/api/users/me/membership/',
+    [401, 403, 204, 204, 204, 204, 204, 403],
+    renewing(false),
+  ),
+
   row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
 
   get('/api/admin/translations/', adminAlone(200)),
@@ -220,5 +254,13 @@ export const ADDRESSES: AccessRow[] = [
   { call: 'GET /files/*', path: '/files/nothing.svg', expect: 404, blind: true },
   { call: 'PUT /__test/clock', path: '/__test/clock', body: { now: null }, expect: 200, blind: true },
   { call: 'POST /__test/jobs/run', path: '/__test/jobs/run', expect: 204, blind: true },
+  // With the sandbox there is nothing to tell us of.
+  {
+    call: 'POST /api/payments/stripe/webhook',
+    path: '/api/payments/stripe/webhook',
+    body: {},
+    expect: 404,
+    blind: true,
+  },
   { call: 'GET /api/nothing-here/', path: '/api/nothing-here/', expect: 404, blind: true },
 ];

@@ -29,10 +29,13 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     `INSERT INTO section (publication_id, position, slug, title, body_html, modified_at) VALUES ($1, 1, 'not-yet-899999-899998', 'Not Yet', 'Unpublished words', now()) RETURNING id`,
     [draft?.id],
   );
+  const { order, receipt } = await goldPurchase(stage);
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
   const made = {
     gold: PEOPLE.gold.id,
     goldAddress: gold?.id,
+    goldOrder: order,
+    goldReceipt: receipt,
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,
@@ -40,4 +43,25 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
   return Object.fromEntries(
     Object.entries({ ...found, ...made }).map(([name, value]) => [name, String(value)]),
   );
+}
+
+/** An order that the Gold member paid long ago, in another system: there is no payment of it to give back. */
+async function goldPurchase(stage: Pick<Stage, 'sql'>): Promise<{ order?: string; receipt?: string }> {
+  const [order] = await stage.sql<{ id: string }>(
+    `INSERT INTO membership_order (user_id, plan_id, kind, amount_cents, credit_cents, discount_cents, tax_cents, total_cents,
+            worth_cents, currency, auto_renew, term_ends_at, status, created_at, paid_at)
+     VALUES ($1, 36, 'purchase', 49700, 0, 0, 0, 49700, 49700, 'USD', false, now() + interval '1 year', 'paid', now(), now())
+     RETURNING id`,
+    [PEOPLE.gold.id],
+  );
+  const [receipt] = await stage.sql<{ number: string }>(
+    `INSERT INTO receipt (number, kind, order_id, user_id, issued_at, payer_name, payer_email, payer_address, tier_name,
+            rebill_days, order_kind, term_starts_at, term_ends_at, amount_cents, credit_cents, discount_cents, tax_cents,
+            total_cents, currency)
+     SELECT coalesce(max(number), 0) + 1, 'payment', $1::bigint, $2::bigint, now(), 'Amara Delacroix-Yoon',
+            'gold@demo.example', '', 'Gold', 1825, 'purchase', now(), now() + interval '1 year', 49700, 0, 0, 0, 49700, 'USD'
+       FROM receipt RETURNING number`,
+    [order?.id, PEOPLE.gold.id],
+  );
+  return { order: order?.id, receipt: receipt?.number };
 }

@@ -1,0 +1,125 @@
+import type { User } from '#identity/user.service.ts';
+import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { letterHtml } from '#platform/mail-html.ts';
+import type { Ports } from '#platform/ports.ts';
+import {
+  type Ending,
+  endedLetter,
+  endingLetter,
+  type LetterText,
+  type Renewing,
+  receiptLetter,
+  refundLetter,
+  renewalFailedLetter,
+  type Say,
+  type Sender,
+} from './letter.rules.ts';
+import { billingLetterTexts } from './letter.texts.ts';
+import type { Receipt } from './receipt.table.ts';
+import { type EndNotice, noticeKey } from './renewal.rules.ts';
+
+/** A letter to a member in their language, about money; each key leaves once. */
+export async function sendBillingLetter(
+  db: Writer,
+  { config }: Pick<Ports, 'config'>,
+  to: User,
+  key: string,
+  write: (say: Say, from: Sender) => LetterText,
+  now: Date,
+): Promise<void> {
+  const origins = originsOf(config.origin, config.languageHosts);
+  const origin = languageOrigin({ mainOrigin: config.origin, origins }, to.language);
+  const from = { product: config.productName, origin, language: to.language };
+  const letter = write(speechIn(to.language, billingLetterTexts), from);
+  const tag = tagOf(to.language);
+  await queueMail(
+    db,
+    {
+      key,
+      to: to.email,
+      ...letter,
+      html: letterHtml(letter.text, tag),
+      headers: { 'Content-Language': tag },
+    },
+    now,
+  );
+}
+
+/** `renews`: in cents, what the next term costs where it renews itself. */
+export const sendReceipt = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: User,
+  receipt: Receipt,
+  renews: number | null,
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `receipt:${receipt.number}`,
+    (say, from) => receiptLetter(say, from, receipt, renews),
+    now,
+  );
+
+export const sendRefund = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: User,
+  receipt: Receipt,
+  runsOn: boolean,
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `receipt:${receipt.number}`,
+    (say, from) => refundLetter(say, from, receipt, runsOn),
+    now,
+  );
+
+/** A letter about one's membership: when it ends, how it goes on. */
+export interface Noticed extends Ending {
+  holdingId: number;
+}
+
+/** `renewing`: what the card on file will be charged; null where nothing renews itself. */
+export const sendEndNotice = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: User,
+  notice: EndNotice,
+  told: Noticed & { renewing: Renewing | null },
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    noticeKey(told.holdingId, notice),
+    (say, from) =>
+      notice === 'ended' ? endedLetter(say, from, told) : endingLetter(say, from, told, told.renewing),
+    now,
+  );
+
+export const sendRenewalFailed = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: User,
+  told: Noticed & { card: Renewing['card']; nextTryAt: Date },
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    noticeKey(told.holdingId, 'renewal-failed'),
+    (say, from) => renewalFailedLetter(say, from, told, told),
+    now,
+  );

@@ -1,0 +1,24 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import { signInNeeded } from '#kit/refusal.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { membershipChoiceCalls } from './membership-choice.contract.ts';
+import { changeAutoRenew, membershipChoiceOf } from './membership-choice.service.ts';
+
+/** Open to whose membership has ended too: while its renewal is still tried, it can be switched off. */
+export const membershipChoiceEndpoints: Endpoint[] = [
+  endpoint(membershipChoiceCalls.one, {
+    policy: fullAccount,
+    read: async ({ visit, ports }, db) => {
+      if (visit.visitor.kind !== 'user') throw signInNeeded();
+      const attributes = await membershipChoiceOf(db, ports, visit);
+      return { document: { data: { type: 'MembershipChoice', id: String(visit.visitor.id), attributes } } };
+    },
+  }),
+  endpoint(membershipChoiceCalls.autoRenew, {
+    policy: fullAccount,
+    write: async ({ visit, body }, db) => {
+      await changeAutoRenew(db, visit, body.data.attributes.autoRenew);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,175 @@
+import { fullAccount, superuser } from '#identity/session.policy.ts';
+import { signSessionToken } from '#identity/session-token.service.ts';
+import type { Document, Resource } from '#kit/contract.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Plan, presentPermissions, presentPlan } from '#membership/plan.rules.ts';
+import { planOf } from '#membership/plan.service.ts';
+import { termTexts } from '#membership/plan-term.texts.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import type { Ports } from '#platform/ports.ts';
+import { orderCalls } from './billing.contract.ts';
+import { presentOrder, presentPayment } from './order.presentation.ts';
+import { renewalCents } from './order.rules.ts';
+import { type Order, orderOf, placeOrder } from './order.service.ts';
+import { confirmPayment, type Payment, payOrder } from './payment.service.ts';
+import { paymentTexts } from './payment.texts.ts';
+import { presentReceipt } from './receipt.presentation.ts';
+import { receiptOfOrder } from './receipt.service.ts';
+import { receiptTexts } from './receipt.texts.ts';
+import { refundOrder } from './refund.service.ts';
+
+function idIn(params: Record<string, string>, name = 'id'): number {
+  if (!/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
+  return Number(params[name]);
+}
+const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function plannedFor(db: Reader, order: Order): Promise<Plan> {
+  const plan = await planOf(db, order.planId);
+  if (!plan) throw new Error(`there is no plan ${order.planId}`);
+  return plan;
+}
+
+/** An order with what its reply may include: the membership it is for, and the receipt of its payment. */
+async function orderDocument(db: Reader, { visit, query, ports }: Asked, order: Order): Promise<Document> {
+  const receipt = await receiptOfOrder(db, order.id);
+  const plan = await plannedFor(db, order);
+  const say = speechIn(visit.site.language, receiptTexts);
+  const pool: Resource[] = [
+    presentPlan(plan, speechIn(visit.site.language, termTexts)),
+    ...presentPermissions([plan]),
+    ...(receipt ? [presentReceipt(receipt, say)] : []),
+  ] as Resource[];
+  const renewal = renewalCents(plan, ports.config.taxBasisPoints);
+  const data = presentOrder(order, receipt, renewal) as Resource;
+  const included = compound([data], query.include, pool);
+  return {
+    data: sparse(data, query.fields),
+    ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+  };
+}
+
+async function paymentGiven(asked: Asked, payment: Payment, clientSecret: string | null): Promise<Given> {
+  const { ports, visit, query } = asked;
+  const db = ports.database.reader();
+  const order = await orderOf(db, visit, payment.orderId);
+  const receipt = await receiptOfOrder(db, order.id);
+  const say = speechIn(visit.site.language, receiptTexts);
+  const renewal = renewalCents(await plannedFor(db, order), ports.config.taxBasisPoints);
+  const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts)) as Resource;
+  const pool = [
+    presentOrder(order, receipt, renewal),
+    ...(receipt ? [presentReceipt(receipt, say)] : []),
+  ] as Resource[];
+  const included = compound([data], query.include, pool);
+  return {
+    document: { data, ...(query.include.length ? { included } : {}) },
+    headers: payment.status === 'paid' ? await freshToken(ports, visit) : {},
+  };
+}
+
+/** What one may do changed with the payment: the same session, told anew (running contract). */
+async function freshToken(ports: Ports, { visitor, now }: Visit): Promise<Record<string, string>> {
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const { id: userId, sessionId } = visitor;
+  return { 'jwt-authorization': await signSessionToken(ports, { userId, sessionId }, now) };
+}
+
+const KEY = /^[\x21-\x7e]{1,100}$/;
+function keyIn({ header }: Asked): string {
+  const key = header('idempotency-key') ?? '';
+  if (KEY.test(key)) return key;
+  throw new Refusal({
+    code: 'key-needed',
+    status: 400,
+    detail: 'Send an Idempotency-Key of 1 to 100 visible characters.',
+    source: { header: 'Idempotency-Key' },
+  });
+}
+
+/** Whoever tries card after card is slowed down: by account and by address (S8). */
+const payLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => {
+  const rest = {
+    seconds: 600,
+    detail: 'That were many tries to pay. Please wait ten minutes.',
+  };
+  return [
+    { ...rest, bucket: `pay:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`, count: 20 },
+    { ...rest, bucket: `pay-from:${visit.address}`, count: 60 },
+  ];
+};
+const orderLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+  {
+    bucket: `order:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
+    count: 60,
+    seconds: 600,
+    detail: 'Too many requests. Please try again in a few minutes.',
+  },
+];
+
+export const orderEndpoints: Endpoint[] = [
+  endpoint(orderCalls.create, {
+    policy: fullAccount,
+    limits: orderLimits,
+    write: async (asked, db) => {
+      const { attributes, relationships } = asked.body.data;
+      const order = await placeOrder(db, asked.ports, asked.visit, {
+        planId: Number(relationships.membership.data.id),
+        discountId: attributes.discountId || null,
+        renew: attributes.renew ?? false,
+        autoRenew: attributes.autoRenew ?? false,
+      });
+      return { document: await orderDocument(db, asked as Asked, order) };
+    },
+  }),
+  endpoint(orderCalls.one, {
+    policy: fullAccount,
+    read: async (asked, db) => ({
+      document: await orderDocument(db, asked as Asked, await orderOf(db, asked.visit, idIn(asked.params))),
+    }),
+  }),
+  endpoint(orderCalls.pay, {
+    policy: fullAccount,
+    limits: payLimits,
+    direct: async (asked) => {
+      const sent = {
+        orderId: idIn(asked.params),
+        key: keyIn(asked as Asked),
+        card: asked.body.data.attributes.card ?? null,
+      };
+      const { payment, clientSecret } = await payOrder(asked.ports, asked.visit, sent);
+      return paymentGiven(asked as Asked, payment, clientSecret);
+    },
+  }),
+  endpoint(orderCalls.confirm, {
+    policy: fullAccount,
+    direct: async (asked) => {
+      const { paymentId = '' } = asked.params;
+      if (!PAYMENT_ID.test(paymentId)) throw notFound();
+      const which = { orderId: idIn(asked.params), paymentId };
+      const payment = await confirmPayment(
+        asked.ports,
+        asked.visit,
+        which,
+        asked.body.data.attributes.confirmed,
+      );
+      return paymentGiven(asked as Asked, payment, null);
+    },
+  }),
+  endpoint(orderCalls.refund, {
+    policy: superuser,
+    direct: async (asked) => {
+      const order = await refundOrder(
+        asked.ports,
+        asked.visit,
+        idIn(asked.params),
+        asked.body.data.attributes.reason,
+      );
+      return { document: await orderDocument(asked.ports.database.reader(), asked as Asked, order) };
+    },
+  }),
+];

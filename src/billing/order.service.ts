@@ -1,0 +1,117 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { type User, userOf } from '#identity/user.service.ts';
+import type { Decision } from '#kit/decision.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { lockHolding } from '#membership/holding.service.ts';
+import type { Plan } from '#membership/plan.rules.ts';
+import { allPlans } from '#membership/plan.service.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import type { Ports } from '#platform/ports.ts';
+import { acceptReferralDiscount, referralDiscountOf } from '#referrals/discount.service.ts';
+import { mayOrder } from './order.policy.ts';
+import { type Held, type Quote, quoteOrder } from './order.rules.ts';
+import { findOrder, findWorth, insertOrder, type Order } from './order.table.ts';
+
+export type { Order } from './order.table.ts';
+
+export interface Wanted {
+  planId: number;
+  discountId: string | null;
+  renew: boolean;
+  autoRenew: boolean;
+}
+
+/** What somebody holds, with what it was worth; whoever reads it to act on it has the lock from now on. */
+export async function lockHeld(db: Writer, userId: number): Promise<Held | null> {
+  const holding = await lockHolding(db, userId);
+  if (!holding) return null;
+  const price = (await allPlans(db)).find(({ id }) => id === holding.planId)?.priceCents ?? 0;
+  return {
+    holdingId: holding.id,
+    planId: holding.planId,
+    rank: holding.tierRank,
+    rebillDays: holding.rebillDays,
+    startsAt: holding.startsAt,
+    endsAt: holding.endsAt,
+    worthCents: (await findWorth(db, holding.id)) ?? price,
+  };
+}
+
+export async function buyerOf(db: Reader, userId: number): Promise<User> {
+  const buyer = await userOf(db, userId);
+  if (!buyer) throw signInNeeded();
+  return buyer;
+}
+
+/** An order at the price that holds now, whatever was sent with it (R8, C1-C7). */
+export async function placeOrder(
+  db: Writer,
+  { config }: Pick<Ports, 'config'>,
+  visit: Visit,
+  wanted: Wanted,
+): Promise<Order> {
+  if (visit.visitor.kind !== 'user') throw signInNeeded();
+  const buyer = await buyerOf(db, visit.visitor.id);
+  const held = await lockHeld(db, buyer.id);
+  const plan = await planToOrder(db, wanted.planId);
+  const decision = mayOrder(plan, held, wanted, visit.now);
+  if (!plan || !decision.allowed) throw refused(decision);
+  const discount = wanted.discountId
+    ? await acceptReferralDiscount(db, wanted.discountId, buyer.email)
+    : await referralDiscountOf(db, buyer.email);
+  const terms = { discountCents: discount?.amountCents ?? 0, taxBasisPoints: config.taxBasisPoints };
+  const quote = quoteOrder(plan, held, terms, visit.now);
+  const order = await insertOrder(
+    db,
+    {
+      userId: buyer.id,
+      planId: plan.id,
+      baseHoldingId: held?.holdingId ?? null,
+      referralId: discount?.referralId ?? null,
+      autoRenew: wanted.autoRenew,
+      quote,
+    },
+    visit.now,
+  );
+  await recordAudit(db, visit, {
+    action: 'order.place',
+    subject: `order:${order.id}`,
+    detail: { membership: plan.id, kind: order.kind, totalCents: order.totalCents },
+  });
+  return order;
+}
+
+async function planToOrder(db: Reader, id: number): Promise<Plan | null> {
+  return (await allPlans(db)).find((plan) => plan.id === id) ?? null;
+}
+
+function refused(decision: Decision): Refusal {
+  if (decision.allowed) return notFound();
+  const { code, status, detail } = decision;
+  return new Refusal({ code, status, detail, source: { pointer: '/data/relationships/membership' } });
+}
+
+/** The same order priced again; null when it could not be placed any more. */
+export async function quoteAgain(
+  db: Writer,
+  { config }: Pick<Ports, 'config'>,
+  order: Order,
+  held: Held | null,
+  now: Date,
+): Promise<Quote | null> {
+  const plan = await planToOrder(db, order.planId);
+  if (!plan || !mayOrder(plan, held, { renew: order.kind === 'renewal' }, now).allowed) return null;
+  const { email } = await buyerOf(db, order.userId);
+  const discount = await referralDiscountOf(db, email);
+  if ((discount?.referralId ?? null) !== order.referralId) return null;
+  const discountCents = discount?.amountCents ?? 0;
+  return quoteOrder(plan, held, { discountCents, taxBasisPoints: config.taxBasisPoints }, now);
+}
+
+/** An order of one's own; another one's is not found. */
+export async function orderOf(db: Reader, visit: Visit, id: number): Promise<Order> {
+  const order = await findOrder(db, id);
+  if (!order || visit.visitor.kind !== 'user' || order.userId !== visit.visitor.id) throw notFound();
+  return order;
+}

@@ -1,0 +1,43 @@
+import type { OrderStatus } from './order.rules.ts';
+
+/** `returning`: paid, and cannot be honoured, so the money goes back; `mismatched`: not the sum that was asked for. */
+export type PaymentStatus =
+  | 'started'
+  | 'requires_action'
+  | 'paid'
+  | 'failed'
+  | 'mismatched'
+  | 'returning'
+  | 'refunded';
+
+export const isUnderWay = (status: PaymentStatus): boolean =>
+  status === 'started' || status === 'requires_action';
+
+export interface Told {
+  status: 'paid' | 'requires_action' | 'failed' | 'cancelled';
+  amountCents: number;
+  currency: string;
+}
+export interface Owed {
+  status: OrderStatus;
+  totalCents: number;
+  currency: string;
+}
+export type Verdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return';
+
+/**
+ * What follows from what a provider tells of a charge (C1, R8). A membership is given for exactly the sum that was
+ * asked, once, on the ground on which the order was priced; money that cannot be honoured goes back.
+ */
+export function judge(told: Told, owed: Owed, isGroundUnchanged: boolean): Verdict {
+  if (told.status === 'requires_action') return 'wait';
+  if (told.status !== 'paid') return 'fail';
+  if (told.amountCents !== owed.totalCents || told.currency !== owed.currency) return 'mismatch';
+  const isOpen = owed.status === 'pending' || owed.status === 'failed';
+  return isOpen && isGroundUnchanged ? 'honour' : 'return';
+}
+
+/** How long one asks a provider before somebody else may. */
+export const LEASE_SECONDS = 45;
+/** A confirmation that nobody answered is given up after so long. */
+export const ABANDONED_MINUTES = 60;

@@ -1,0 +1,61 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import { sparse } from '#kit/jsonapi.ts';
+import { pagination } from '#kit/query.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { attachment } from '#platform/pdf.ts';
+import { receiptCalls } from './billing.contract.ts';
+import { receiptNumber } from './order.rules.ts';
+import { presentReceipt } from './receipt.presentation.ts';
+import { receiptOf, receiptsOf } from './receipt.service.ts';
+import { receiptTexts } from './receipt.texts.ts';
+import { receiptPdf } from './receipt-sheet.presentation.ts';
+
+/** Drawn on the spot: a member may ask for a great many, a loop may not. */
+const PDFS_A_MINUTE = 60;
+
+/** One's own receipts alone, administrators included: another one's is not found. */
+export const receiptEndpoints: Endpoint[] = [
+  endpoint(receiptCalls.list, {
+    policy: fullAccount,
+    read: async ({ visit, query }, db) => {
+      if (visit.visitor.kind !== 'user') throw signInNeeded();
+      const { receipts, count } = await receiptsOf(db, visit.visitor.id, query.page);
+      const say = speechIn(visit.site.language, receiptTexts);
+      return {
+        document: {
+          data: receipts.map((one) => sparse(presentReceipt(one, say), query.fields)),
+          meta: pagination(count, query.page),
+        },
+      };
+    },
+  }),
+  endpoint(receiptCalls.pdf, {
+    policy: fullAccount,
+    limits: ({ visit }) => [
+      {
+        bucket: `pdf:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
+        count: PDFS_A_MINUTE,
+        seconds: 60,
+        detail: 'That were many documents at once. Please wait a minute.',
+      },
+    ],
+    read: async ({ visit, params, ports, query }, db) => {
+      if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+      const receipt = await receiptOf(db, visit, Number(params.id));
+      const { language } = visit.site;
+      const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
+        paper: (query.plain.size as 'a4' | 'letter' | undefined) ?? 'a4',
+        demo: ports.config.payments === 'sandbox',
+        productName: ports.config.productName,
+        supportEmail: ports.config.supportEmail,
+        language,
+      });
+      return {
+        raw: { body, contentType: 'application/pdf' },
+        headers: { 'content-disposition': attachment(`${receiptNumber(receipt.number)}.pdf`) },
+      };
+    },
+  }),
+];

@@ -1,0 +1,89 @@
+import { addressesOf } from '#identity/address.service.ts';
+import type { User } from '#identity/user.service.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Plan } from '#membership/plan.rules.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import type { Order } from './order.table.ts';
+import {
+  countReceipts,
+  findReceipt,
+  findReceiptOf,
+  findReceipts,
+  insertReceipt,
+  type Receipt,
+} from './receipt.table.ts';
+
+export type { Receipt } from './receipt.table.ts';
+
+export interface Sale {
+  buyer: User;
+  plan: Plan;
+  order: Order;
+  term: { startsAt: Date; endsAt: Date };
+  card: Receipt['card'];
+}
+
+/** The receipt of a payment (C10), naming the buyer as they are now. */
+export async function issueReceipt(db: Writer, sale: Sale, now: Date): Promise<Receipt> {
+  const { buyer, plan, order, term } = sale;
+  return insertReceipt(db, {
+    kind: 'payment',
+    orderId: order.id,
+    userId: buyer.id,
+    issuedAt: now,
+    payer: {
+      name: `${buyer.firstName} ${buyer.lastName}`.trim(),
+      email: buyer.email,
+      address: await addressText(db, buyer.id),
+    },
+    tierName: plan.name,
+    rebillDays: plan.rebillDays,
+    orderKind: order.kind,
+    termStartsAt: term.startsAt,
+    termEndsAt: term.endsAt,
+    amountCents: order.amountCents,
+    creditCents: order.creditCents,
+    discountCents: order.discountCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    currency: order.currency,
+    card: sale.card,
+  });
+}
+
+/** The receipt of a refund: the payment's own words, and the money back. */
+export async function issueRefundReceipt(db: Writer, order: Order, now: Date): Promise<Receipt> {
+  const paid = await findReceiptOf(db, order.id, 'payment');
+  if (!paid) throw new Error(`order ${order.id} has no receipt`);
+  const { number: _, ...terms } = paid;
+  return insertReceipt(db, { ...terms, kind: 'refund', issuedAt: now });
+}
+
+/** The first address of the account, a line a part; empty when there is none. */
+async function addressText(db: Reader, userId: number): Promise<string> {
+  const [address] = await addressesOf(db, userId);
+  if (!address) return '';
+  const street = [address.address1, address.address2].filter(Boolean).join(' ');
+  const city = [address.postalCode, address.city, address.state].filter(Boolean).join(' ');
+  return [street, city, address.country].filter(Boolean).join('\n');
+}
+
+export async function receiptsOf(
+  db: Reader,
+  userId: number,
+  page: { size: number; offset: number },
+): Promise<{ receipts: Receipt[]; count: number }> {
+  return { receipts: await findReceipts(db, userId, page), count: await countReceipts(db, userId) };
+}
+
+/** One's own receipt; another one's is not found. */
+export async function receiptOf(db: Reader, visit: Visit, number: number): Promise<Receipt> {
+  const receipt = await findReceipt(db, number);
+  if (!receipt || visit.visitor.kind !== 'user' || receipt.userId !== visit.visitor.id) throw notFound();
+  return receipt;
+}
+
+/** That of an order's payment, whoever asks: for what billing itself says of an order. */
+export const receiptOfOrder = (db: Reader, orderId: number): Promise<Receipt | null> =>
+  findReceiptOf(db, orderId, 'payment');

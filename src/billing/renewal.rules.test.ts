@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { addDays } from '#kit/dates.ts';
+import {
+  END_WINDOWS,
+  type EndNotice,
+  endNotice,
+  firstTryAt,
+  nextTryAt,
+  RETRY_DAYS,
+  type RenewalStep,
+  renewalKey,
+  renewalStep,
+  type Tried,
+} from './renewal.rules.ts';
+
+const END = new Date('2027-11-22T10:00:00Z');
+const FIRST = firstTryAt(END);
+/** So many days from the end. */
+const at = (days: number) => addDays(END, days);
+const failed = (next: Date | null): Tried => ({ nextTryAt: next, hasFailed: true });
+
+const STEPS: [string, Tried | null, Date, RenewalStep][] = [
+  ['a week before the end', null, at(-7), 'wait'],
+  ['a second before the first try', null, new Date(FIRST.getTime() - 1000), 'wait'],
+  ['a day before the end', null, FIRST, 'charge'],
+  ['an hour before the end, the first try missed', null, at(-1 / 24), 'charge'],
+  ['six days after the end, the first try missed', null, at(6), 'charge'],
+  ['a month after the end, the first try missed', null, at(30), 'give-up'],
+  ['while nobody knows what became of the try', { nextTryAt: END, hasFailed: false }, at(3), 'wait'],
+  ['after a failure, before the next day', failed(END), at(-0.5), 'wait'],
+  ['after a failure, on the next day', failed(END), END, 'charge'],
+  ['after a failure, a month later', failed(END), at(30), 'give-up'],
+  ['after the last failure', failed(null), at(6), 'give-up'],
+];
+for (const [when, tried, now, step] of STEPS)
+  test(`[ROLE-063] a membership that renews itself, ${when}: ${step}`, () => {
+    assert.equal(renewalStep(END, tried, now), step);
+  });
+
+const NEXT: [string, number, number | null][] = [
+  ['at once', 0, 1],
+  ['after a day', 1, 3],
+  ['after two', 2, 3],
+  ['after three', 3, 7],
+  ['after five, two of them missed', 5, 7],
+  ['after seven', 7, null],
+];
+for (const [when, days, next] of NEXT)
+  test(`a try that failed ${when} is followed by ${next === null ? 'none' : `one on day ${next}`}`, () => {
+    assert.deepEqual(nextTryAt(FIRST, addDays(FIRST, days)), next === null ? null : addDays(FIRST, next));
+  });
+
+const NOTICES: [number, EndNotice | null][] = [
+  [-31, null],
+  [-30, 'thirty-days'],
+  [-7.1, 'thirty-days'],
+  [-7, 'seven-days'],
+  [-5, 'seven-days'],
+  [-0.01, 'seven-days'],
+  [0, 'ended'],
+  [29.9, 'ended'],
+  [30, null],
+];
+for (const [days, notice] of NOTICES)
+  test(`[API-111] ${days} days from the end, the letter due is ${notice ?? 'none'}`, () => {
+    assert.equal(endNotice(END, at(days)), notice);
+  });
+
+test('the times of the letters follow each other without a gap and never overlap', () => {
+  const [first, ...rest] = END_WINDOWS;
+  assert.ok(first);
+  for (const [index, window] of rest.entries()) assert.equal(END_WINDOWS[index]?.afterDays, window.untilDays);
+});
+
+/** Times at which a job happens to run, in days from the end. */
+const runs = fc
+  .array(fc.double({ min: -40, max: 60, noNaN: true }), { maxLength: 200 })
+  .map((days) => [...days].sort((a, b) => a - b).map(at));
+
+test('[ROLE-063] whenever the job happens to run, a card that fails is asked four times at most, on its days, and no more after it was given up', () => {
+  fc.assert(
+    fc.property(runs, (times) => {
+      let tried: (Tried & { first: Date }) | null = null;
+      const charges: Date[] = [];
+      let isOver = false;
+      for (const now of times) {
+        if (isOver) break;
+        const step = renewalStep(END, tried, now);
+        if (step === 'give-up') isOver = true;
+        if (step !== 'charge') continue;
+        const first: Date = tried?.first ?? now;
+        if (tried?.nextTryAt) assert.ok(now >= tried.nextTryAt);
+        tried = { first, nextTryAt: nextTryAt(first, now), hasFailed: true };
+        charges.push(now);
+      }
+      const [first] = charges;
+      assert.ok(charges.length <= 1 + RETRY_DAYS.length);
+      if (first) assert.ok(first >= FIRST && first <= at(6));
+      for (const one of charges) assert.ok(one <= addDays(first ?? one, 14));
+      assert.equal(new Set(charges.map((_, nth) => renewalKey(1, nth + 1))).size, charges.length);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('[API-111] whenever the job happens to run, each letter leaves once at most and none after a nearer one', () => {
+  const order = END_WINDOWS.map(({ notice }) => notice);
+  fc.assert(
+    fc.property(runs, (times) => {
+      const sent: EndNotice[] = [];
+      for (const now of times) {
+        const due = endNotice(END, now);
+        if (due && !sent.includes(due)) sent.push(due);
+      }
+      assert.deepEqual(
+        sent,
+        order.filter((notice) => sent.includes(notice)),
+      );
+      if (times.some((now) => now >= at(-7) && now < END)) assert.ok(sent.includes('seven-days'));
+      if (!times.some((now) => now >= at(-30) && now < at(-7))) assert.ok(!sent.includes('thirty-days'));
+    }),
+    { numRuns: 1_000 },
+  );
+});

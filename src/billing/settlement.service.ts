@@ -1,0 +1,143 @@
+import { startHolding } from '#membership/holding.service.ts';
+import { planOf } from '#membership/plan.service.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import type { Charge } from '#platform/payment.ts';
+import type { Ports } from '#platform/ports.ts';
+import { recordReferredPurchase } from '#referrals/purchase.service.ts';
+import { sendReceipt } from './letter.service.ts';
+import { beginningOf, endOf, type Held, renewalCents } from './order.rules.ts';
+import { buyerOf, lockHeld } from './order.service.ts';
+import { lockOrder, markFailed, markPaid, type Order } from './order.table.ts';
+import { judge } from './payment.rules.ts';
+import { enterInLedger, findPayment, lockPayment, type Payment, storeStanding } from './payment.table.ts';
+import { hasMethod, keepMethod } from './payment-method.table.ts';
+import { issueReceipt } from './receipt.service.ts';
+
+type Outside = Pick<Ports, 'config' | 'log'>;
+/** What a provider told, or, where there was nothing to pay, what follows from that. */
+export type Told = Omit<Charge, 'ref'> & { ref: string | null };
+
+/** Where there is nothing to pay nobody is asked (C4). */
+export const nothingToPay = (currency: string): Told => ({
+  ref: null,
+  status: 'paid',
+  amountCents: 0,
+  currency,
+  failure: null,
+  clientSecret: null,
+  card: null,
+  kept: null,
+});
+
+/** What an order is called where it is told to other houses. */
+export const purchaseName = (order: Pick<Order, 'id'>): string => `order:${order.id}`;
+
+/**
+ * What a provider told of a charge takes effect, with everything that follows, in the caller's transaction. Told again,
+ * by whomever and in whatever order, nothing more happens (R5, R7).
+ */
+export async function settle(
+  db: Writer,
+  ports: Outside,
+  paymentId: string,
+  told: Told,
+  now: Date,
+): Promise<Payment> {
+  const { userId, orderId } = await findPayment(db, paymentId);
+  const held = await lockHeld(db, userId);
+  const order = await lockOrder(db, orderId);
+  const payment = await lockPayment(db, paymentId);
+  if (!order || !payment) throw new Error(`payment ${paymentId} is gone`);
+  if (!isOpen(payment, told)) return payment;
+  const stand = (status: Payment['status'], settledAt: Date | null) =>
+    storeStanding(db, payment.id, {
+      status,
+      settledAt,
+      ref: told.ref,
+      failure: told.failure,
+      card: told.card,
+    });
+  const verdict = judge(told, order, order.baseHoldingId === (held?.holdingId ?? null));
+  if (verdict === 'wait') return stand('requires_action', null);
+  if (verdict === 'fail') {
+    await markFailed(db, order.id);
+    return stand('failed', now);
+  }
+  if (verdict === 'honour')
+    return honour(db, ports, { order, payment: await stand('paid', now), held, told }, now);
+  if (verdict === 'return') return told.ref === null ? stand('failed', now) : stand('returning', null);
+  const wrong = await stand('mismatched', now);
+  await tellMismatch(db, ports, wrong, told, now);
+  return wrong;
+}
+
+/** A payment that failed may still be told to have come through: the reader tried another card with the provider. */
+const isOpen = (payment: Payment, told: Told): boolean =>
+  payment.status === 'started' ||
+  payment.status === 'requires_action' ||
+  (payment.status === 'failed' && told.status === 'paid');
+
+interface Paid {
+  order: Order;
+  payment: Payment;
+  held: Held | null;
+  told: Told;
+}
+
+/** The membership, the receipt, the letter and what the inviter earns: all of it with the payment, or none (C1). */
+async function honour(
+  db: Writer,
+  ports: Outside,
+  { order, payment, held, told }: Paid,
+  now: Date,
+): Promise<Payment> {
+  const plan = await planOf(db, order.planId);
+  if (!plan) throw new Error(`there is no plan ${order.planId}`);
+  const buyer = await buyerOf(db, order.userId);
+  if (told.kept && order.autoRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
+  const endsAt = endOf(order.kind, plan, held, now);
+  const autoRenew = order.autoRenew && (await hasMethod(db, buyer.id));
+  const term = { startsAt: now, endsAt };
+  const holding = await startHolding(db, { userId: buyer.id, planId: plan.id, ...term, autoRenew }, now);
+  const paid = await markPaid(db, order.id, now, { holdingId: holding.id, endsAt });
+  if (paid.totalCents > 0) await enterInLedger(db, payment, 'charged', now);
+  if (paid.referralId !== null)
+    await recordReferredPurchase(db, {
+      referralId: paid.referralId,
+      buyerId: buyer.id,
+      purchase: purchaseName(paid),
+      totalCents: paid.totalCents,
+      purchasedAt: now,
+      isSettled: true,
+    });
+  const bought = { startsAt: beginningOf(order.kind, held, now), endsAt };
+  const receipt = await issueReceipt(db, { buyer, plan, order: paid, term: bought, card: told.card }, now);
+  const renews = autoRenew ? renewalCents(plan, ports.config.taxBasisPoints) : null;
+  await sendReceipt(db, ports, buyer, receipt, renews, now);
+  return payment;
+}
+
+/** Another sum than was asked for buys nothing; a person looks at it (R8). */
+async function tellMismatch(
+  db: Writer,
+  { config, log }: Outside,
+  payment: Payment,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  const { amountCents, currency } = told;
+  const reason = `asked for ${payment.amountCents} ${payment.currency}`;
+  await enterInLedger(db, payment, 'mismatched', now, { amountCents, currency, reason });
+  log.error({ payment: payment.id, order: payment.orderId }, 'another sum was paid than was asked for');
+  await queueMail(
+    db,
+    {
+      key: `payment-mismatch:${payment.id}`,
+      to: config.supportEmail,
+      subject: `Order ${payment.orderId}: another sum was paid than was asked for`,
+      text: `Order ${payment.orderId} asked for ${payment.amountCents} ${payment.currency} (in cents). ${payment.provider} tells ${amountCents} ${currency} for ${payment.ref ?? 'an unnamed charge'}. No membership was given.`,
+    },
+    now,
+  );
+}

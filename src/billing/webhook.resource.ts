@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#kit/refusal.ts';
+import type { Ports } from '#platform/ports.ts';
+import { headerOf } from '#platform/read-request.ts';
+import { hearEvent } from './payment-event.service.ts';
+
+/** What Stripe tells by itself. Its word counts for the very text that it signed, so the body is taken as it came. */
+export function addWebhookRoute(app: FastifyInstance, ports: Ports): void {
+  const { events } = ports.payment;
+  if (!events) return;
+  app.post('/api/payments/stripe/webhook', async (request, reply) => {
+    const text = typeof request.body === 'string' ? request.body : '';
+    const now = ports.now();
+    const event = await events.read(text, headerOf(request, 'stripe-signature') ?? '', now);
+    if (!event) throw notSigned();
+    await hearEvent(ports, event, now);
+    return reply.header('cache-control', 'no-store').type('application/json').send('{"received":true}');
+  });
+}
+
+const notSigned = () =>
+  new Refusal({
+    code: 'signature-invalid',
+    status: 400,
+    detail: 'This was not signed by the payment service, or too long ago.',
+    source: { header: 'Stripe-Signature' },
+  });
