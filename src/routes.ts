@@ -19,6 +19,8 @@ const PAGES = [
   route('publication/:publicationId/test/*', 'learning/test.page.tsx', { id: 'test-sub-path' }),
   route('publication/:publicationId/test/results', 'learning/results.page.tsx'),
   route('publication/:publicationId/test/survey', 'learning/survey.page.tsx'),
+  route('checkout', 'billing/checkout.page.tsx'),
+
   route('test', 'learning/test-list.page.tsx'),
   route('results', 'learning/past-results.page.tsx'),
   route('dashboard', 'learning/dashboard.page.tsx'),

@@ -34,6 +34,7 @@ const PAGES: Record<AccountPage, ComponentType<{ user: User }>> = {
   membership: lazy(async () => ({
     default: (await import('#membership/account-membership.tsx')).AccountMembership,
   })),
+  receipts: lazy(async () => ({ default: (await import('#billing/account-receipts.tsx')).AccountReceipts })),
   newsletter: lazy(async () => ({
     default: (await import('#newsletter/account-letters.tsx')).AccountLetters,
   })),
@@ -57,7 +58,7 @@ export default function AccountPageView() {
           <Suspense fallback={<CardsLoading />}>
             <div className={styles.cards} key={page}>
               <Cards user={user} />
-              {page === 'membership' ? <PodcastOwnFeed /> : null}
+              {page === 'membership' ? <MembershipExtras user={user} /> : null}
             </div>
           </Suspense>
         ) : (
@@ -65,6 +66,20 @@ export default function AccountPageView() {
         )}
       </div>
     </div>
+  );
+}
+
+const AccountRenewal = lazy(async () => ({
+  default: (await import('#billing/account-renewal.tsx')).AccountRenewal,
+}));
+
+/** What other houses know of a membership. */
+function MembershipExtras({ user }: { user: User }) {
+  return (
+    <>
+      <Suspense>{user.hasMembership ? <AccountRenewal user={user} /> : null}</Suspense>
+      <PodcastOwnFeed />
+    </>
   );
 }
 

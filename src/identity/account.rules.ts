@@ -1,10 +1,27 @@
 /** The pages of My account, in the order of its menu; the first stands at /myaccount itself. */
-const ACCOUNT_PAGES = ['profile', 'password', 'addresses', 'membership', 'newsletter', 'refer'] as const;
+const ACCOUNT_PAGES = [
+  'profile',
+  'password',
+  'addresses',
+  'membership',
+  'receipts',
+  'newsletter',
+  'refer',
+] as const;
 export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
-/** The pages that the menu names: those who may not invite would only be led away from inviting (spec §6, A25). */
-export const accountPagesOf = (who: { isMembershipValid: boolean } | null): AccountPage[] =>
-  ACCOUNT_PAGES.filter((page) => page !== 'refer' || who?.isMembershipValid === true);
+type Owner = { isMembershipValid: boolean; scope: 'full' | 'subscriber' };
+
+/** The pages that the menu names; while nobody is known, those that nearly everybody has. */
+export const accountPagesOf = (who: Owner | null): AccountPage[] =>
+  ACCOUNT_PAGES.filter((page) => IS_NAMED[page]?.(who) ?? true);
+
+const IS_NAMED: Partial<Record<AccountPage, (who: Owner | null) => boolean>> = {
+  /** Without a password nothing can be bought. */
+  receipts: (who) => who?.scope !== 'subscriber',
+  /** Those who may not invite would only be led away from it (spec §6, A25). */
+  refer: (who) => who?.isMembershipValid === true,
+};
 
 export function accountPageOf(named: string | undefined): AccountPage | null {
   if (named === undefined) return ACCOUNT_PAGES[0];

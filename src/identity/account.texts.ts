@@ -8,6 +8,7 @@ export const accountTexts = texts('account', {
   password: 'E-mail and password',
   addresses: 'Addresses',
   membership: 'Membership',
+  receipts: 'Receipts',
   newsletter: 'Newsletter',
   refer: 'Refer a colleague',
   nameTitle: 'Your name',

@@ -1,7 +1,7 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
 import { dateText } from '#kit/dates.ts';
-import { isOpen } from '#site/address.rules.ts';
+import { UpgradeButton, useWayOn } from '#membership/upgrade-button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
@@ -19,7 +19,6 @@ export function Greeting({ user, summary }: Props) {
   const { language } = useSite().site;
   const name = user.profession === 'Physician' ? say('doctor', { lastName: user.lastName }) : user.firstName;
   const { membershipName, membershipEndsAt } = user;
-  const year = summary?.thisYear.year;
   return (
     <header className={styles.greeting}>
       <div>
@@ -31,22 +30,34 @@ export function Greeting({ user, summary }: Props) {
           </p>
         ) : null}
       </div>
-      {year !== undefined && summary?.years.length ? (
-        <div className="cluster">
+      <GreetingActions user={user} summary={summary} />
+    </header>
+  );
+}
+
+/** The way up, and what whoever has credits takes along. */
+function GreetingActions({ user, summary }: Props) {
+  const say = useTexts(dashboardTexts);
+  const year = summary?.years.length ? String(summary.thisYear.year) : null;
+  return (
+    <div className="cluster">
+      {hasNotice(user) ? null : <UpgradeButton user={user} />}
+      {year === null ? null : (
+        <>
           <ButtonLink variant="text" to="/dashboard/certificates" data-tour="certificates">
             {say('certificates')}
           </ButtonLink>
           <DownloadButton
             variant="secondary"
             data-tour="transcripts"
-            path={documentPath('pdf', transcriptView(new URLSearchParams({ year: String(year) })))}
+            path={documentPath('pdf', transcriptView(new URLSearchParams({ year })))}
             fileName={`transcript-${year}.pdf`}
           >
-            {say('transcript', { year: String(year) })}
+            {say('transcript', { year })}
           </DownloadButton>
-        </div>
-      ) : null}
-    </header>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -62,41 +73,33 @@ function useDistance(summary: DashboardData['summary']): string {
   return say('toGoal', { credits: text(rest), n: rest, year, days });
 }
 
+const isLapsed = (user: User): boolean => user.hasMembership && !user.isMembershipValid;
+const lacksCredits = (user: User): boolean => user.isMembershipValid && !user.canGetCredits;
+/** The way on stands in the notice, once. */
+const hasNotice = (user: User): boolean => isLapsed(user) || lacksCredits(user);
+
 /** Lapsed: what stays and how to go on (spec §4). Without credits: said plainly (ROLE-024). */
 export function MembershipNotice({ user }: { user: User }) {
   const say = useTexts(dashboardTexts);
-  if (user.hasMembership && !user.isMembershipValid)
+  if (isLapsed(user))
     return (
-      <Banner
-        tone="danger"
-        title={say('lapsed')}
-        action={
-          <ButtonLink
-            variant="danger"
-            to={
-              isOpen('/checkout')
-                ? `/checkout?membership=${user.membership?.id ?? ''}&from=dashboard`
-                : '/cme-program?section=pricing'
-            }
-          >
-            {say('renew')}
-          </ButtonLink>
-        }
-      >
+      <Banner tone="danger" title={say('lapsed')} action={<UpgradeButton user={user} />}>
         <p>{say('lapsedText')}</p>
       </Banner>
     );
-  if (!user.isMembershipValid || user.canGetCredits) return null;
+  return lacksCredits(user) ? <NoCredits user={user} /> : null;
+}
+
+function NoCredits({ user }: { user: User }) {
+  const say = useTexts(dashboardTexts);
+  const way = useWayOn(user);
+  const toPlans = (
+    <ButtonLink variant="secondary" to="/cme-program?section=pricing">
+      {say('upgrade')}
+    </ButtonLink>
+  );
   return (
-    <Banner
-      tone="info"
-      title={say('noCredits')}
-      action={
-        <ButtonLink variant="secondary" to="/cme-program?section=pricing">
-          {say('upgrade')}
-        </ButtonLink>
-      }
-    >
+    <Banner tone="info" title={say('noCredits')} action={way ? <UpgradeButton user={user} /> : toPlans}>
       <p>{say('noCreditsText')}</p>
     </Banner>
   );

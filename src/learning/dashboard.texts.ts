@@ -18,7 +18,6 @@ export const dashboardTexts = texts('dashboard', {
   lapsed: 'Your membership is expired!',
   lapsedText:
     'Please renew it to take tests and earn credit again. Your credits, certificates and transcripts stay.',
-  renew: 'RENEW MEMBERSHIP',
   noCredits: 'Your membership does not include credits',
   noCreditsText: 'You can read everything it opens. A membership with credits lets you take tests.',
   upgrade: 'See memberships',

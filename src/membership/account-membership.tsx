@@ -14,6 +14,9 @@ import styles from './account-membership.module.css';
 import { FEATURES } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import type { RebillDays } from './plan.rules.ts';
+import { earlyRenewal } from './upgrade.rules.ts';
+import { upgradeTexts } from './upgrade.texts.ts';
+import { UpgradeButton, UpgradePrice } from './upgrade-button.tsx';
 
 /** My account: the plan, until when it lasts, what it includes, what its end takes away, and where the plans are. */
 export function AccountMembership({ user }: { user: User }) {
@@ -100,23 +103,37 @@ function Included({ user }: { user: User }) {
   );
 }
 
-/** To the plans, and, for whoever has one, to those who give the money back. */
+/** The way on, all the plans, and, for whoever has one, those who give the money back. */
 function ToPlans({ user }: { user: User }) {
   const say = useTexts(cmeProgramTexts);
   const sayBar = useTexts(barTexts);
-  const isLapsed = user.hasMembership && !user.isMembershipValid;
   return (
     <>
-      <p>
-        <ButtonLink to={PRICING_ADDRESS} variant={isLapsed ? 'danger' : 'secondary'}>
-          {say(isLapsed ? 'renew' : 'compare')}
+      <div className="cluster">
+        <UpgradeButton user={user} variant="primary" />
+        <ButtonLink to={PRICING_ADDRESS} variant="secondary">
+          {say('compare')}
         </ButtonLink>
-      </p>
+      </div>
+      <UpgradePrice user={user} />
+      <RenewEarly user={user} />
       {user.isMembershipValid ? (
         <p className="small quiet">
           {say('guarantee')} {say('guaranteeText')} <TextLink to="/contact-us">{sayBar('contact')}</TextLink>
         </p>
       ) : null}
     </>
+  );
+}
+
+function RenewEarly({ user }: { user: User }) {
+  const say = useTexts(upgradeTexts);
+  const { language } = useSite().site;
+  const renewal = earlyRenewal(user);
+  if (!renewal) return null;
+  return (
+    <p className="small">
+      <TextLink to={renewal.to}>{say('renewUntil', { date: dateText(renewal.until, language) })}</TextLink>
+    </p>
   );
 }

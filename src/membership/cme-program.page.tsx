@@ -1,13 +1,15 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { faqStatement } from '#site/structured-data.rules.ts';
 import { membershipStatement } from '#site/structured-page.rules.ts';
+import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
-import { ofTerm, onPricing } from './cme-program.rules.ts';
+import { CHOOSE_MARK, ofTerm, onPricing } from './cme-program.rules.ts';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
 import { membershipCalls } from './plan.contract.ts';
 import { PlanTable } from './plan-table.tsx';
@@ -54,6 +56,7 @@ export default function CmeProgramPage() {
   const { plans } = useLoaderData<typeof loader>();
   const heading = useRef<HTMLHeadingElement>(null);
   usePricingSection(heading);
+  useChoiceAsked();
   const tiers = plans ? ofTerm(plans, 365) : TIERS.map(asOffer);
   return (
     <>
@@ -74,6 +77,19 @@ const asOffer = (tier: (typeof TIERS)[number]) => ({
   defaultPermissions: tier.permissions,
   bestValue: tier.name === 'Gold',
 });
+
+/** Checkout had nothing to sell (VALID-034): it says so here, once. */
+function useChoiceAsked() {
+  const say = useTexts(cmeProgramTexts);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
+  useEffect(() => {
+    if (hash !== CHOOSE_MARK) return;
+    toast({ message: say('choose') });
+    navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
+  }, [hash]);
+}
 
 const isPricing = (search: string): boolean => new URLSearchParams(search).get('section') === 'pricing';
 

@@ -68,4 +68,7 @@ export function standingTo(
   return own && plan.cmeCredits > own.cmeCredits ? 'upgrade' : 'open';
 }
 
+/** In the address of the plans: checkout was asked for a membership that is none. */
+export const CHOOSE_MARK = '#choose';
+
 export const checkoutAddress = (planId: string): string => `/checkout?membership=${planId}&from=pricing`;

@@ -2,6 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 /** Words of the CME program and its pricing. */
 export const cmeProgramTexts = texts('cmeProgram', {
+  choose: 'Choose a membership to continue.',
   title: 'CME Program {year}',
   pricingTitle: 'Pricing {year}',
   heading: 'One membership, a full year of credit',

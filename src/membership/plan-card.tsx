@@ -1,7 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
-import { isOpen } from '#site/address.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,6 +9,8 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { addedFeatures, checkoutAddress, type Offer, type PlanStanding, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import styles from './plan-card.module.css';
+import { renewalAddress } from './upgrade.rules.ts';
+import { upgradeTexts } from './upgrade.texts.ts';
 
 type Props = {
   plan: Offer;
@@ -93,15 +94,24 @@ function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
   );
 }
 
-/** Nothing while nothing can be bought; the highest offer is the one primary button. */
+/** The highest offer is the one primary button; what one has already may be renewed. */
 function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const say = useTexts(cmeProgramTexts);
-  if (!isOpen('/checkout') || standing === 'own') return null;
+  if (standing === 'own') return <RenewEarly plan={plan} />;
   const word = { renew: 'renew', upgrade: 'upgrade', open: 'get' } as const;
   const variant = standing === 'renew' ? 'danger' : plan.bestValue ? 'primary' : 'secondary';
   return (
     <ButtonLink to={checkoutAddress(plan.id)} variant={variant} size="lg" full className={styles.action}>
       {say(word[standing], { name: plan.name })}
+    </ButtonLink>
+  );
+}
+
+function RenewEarly({ plan }: Pick<Props, 'plan'>) {
+  const say = useTexts(upgradeTexts);
+  return (
+    <ButtonLink to={renewalAddress(plan.id)} variant="text" size="lg" full className={styles.action}>
+      {say('renewEarly')}
     </ButtonLink>
   );
 }

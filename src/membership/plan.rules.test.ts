@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PERMISSIONS } from './entitlement.rules.ts';
 import { HIDDEN_PLAN_ID, PLANS } from './plan.data.ts';
-import {
-  nextPlan,
-  type Plan,
-  plansOnSale,
-  plansWithMine,
-  presentPlan,
-  rebillDaysLabel,
-} from './plan.rules.ts';
+import { type Plan, plansOnSale, plansWithMine, presentPlan, rebillDaysLabel } from './plan.rules.ts';
 import { TIERS } from './tier.data.ts';
 
 const plans: Plan[] = PLANS.map((terms) => {
@@ -76,21 +69,6 @@ test('a hidden plan is shown to its holder alone', () => {
   assert.ok(!plansWithMine(plans, 33).some(({ id }) => id === 37));
   assert.ok(!plansWithMine(plans, null).some(({ id }) => id === 37));
 });
-
-const NEXT: [number, number | null][] = [
-  [31, 32],
-  [32, 33],
-  [33, null],
-  [34, 35],
-  [35, 36],
-  [36, null],
-  [37, null],
-];
-for (const [from, to] of NEXT)
-  test(`[ROLE-027] above plan ${from} stands ${to ?? 'nothing'}, in the same term`, () => {
-    const current = plans.find(({ id }) => id === from) ?? assert.fail();
-    assert.equal(nextPlan(plans, current)?.id ?? null, to);
-  });
 
 test('[ENT-048] [ENT-052] prices travel as dollars and as cents', () => {
   const { attributes } = presentPlan(plans[3] ?? assert.fail());

@@ -35,14 +35,6 @@ export const plansOnSale = (plans: readonly Plan[]): Plan[] => plans.filter((pla
 export const plansWithMine = (plans: readonly Plan[], ownPlanId: number | null): Plan[] =>
   plans.filter((plan) => !plan.hidden || plan.id === ownPlanId);
 
-/** The next tier in the same term; null for the highest (C7). */
-export function nextPlan(plans: readonly Plan[], current: Pick<Plan, 'rank' | 'rebillDays'>): Plan | null {
-  const higher = plansOnSale(plans).filter(
-    (plan) => plan.rebillDays === current.rebillDays && plan.rank > current.rank,
-  );
-  return higher.sort((a, b) => a.rank - b.rank)[0] ?? null;
-}
-
 export function presentPlan(plan: Plan, say = ENGLISH): Resource<typeof membershipType> {
   const price = plan.priceCents / 100;
   return {

@@ -1,11 +1,11 @@
 import { type MouseEvent, useCallback } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { wayOn } from '#membership/upgrade.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 import { forgetTour } from './tour.store.ts';
 
 /** What's in My Dashboard? resets the tour, then reloads the dashboard or goes there (spec §2). */
@@ -48,6 +48,7 @@ export function AccountLink() {
 /** What only some have: inviting for members (ROUTE-070), renewing for those it ran out for, administration for superusers (ROLE-034). */
 export function StandingLinks({ user }: { user: User }) {
   const say = useTexts(barTexts);
+  const way = wayOn(user, []);
   return (
     <>
       {user.isMembershipValid ? (
@@ -60,9 +61,9 @@ export function StandingLinks({ user }: { user: User }) {
           <Link to="/admin">{say('administration')}</Link>
         </li>
       ) : null}
-      {user.hasMembership && !user.isMembershipValid ? (
+      {way?.is === 'renew' ? (
         <li>
-          <ButtonLink to={PRICING_ADDRESS} variant="danger" size="sm" full>
+          <ButtonLink to={way.to} variant="danger" size="sm" full>
             {say('renew')}
           </ButtonLink>
         </li>

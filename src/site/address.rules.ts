@@ -8,6 +8,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/search',
   '/cme-program',
   '/pricing',
+  '/checkout',
   '/calendar',
   '/podcasts',
   '/dashboard',
@@ -53,7 +54,7 @@ export type BarKind = 'whole' | 'reduced' | 'logo' | 'register';
 export function barOf(pathname: string): BarKind {
   const path = pathname.replace(/(.)\/+$/, '$1');
   if (/\/(test|results|survey)$/.test(path)) return 'reduced';
-  if (path === '/newsletter' || path === '/signin') return 'logo';
+  if (path === '/newsletter' || path === '/signin' || path === '/checkout') return 'logo';
   return path === '/register' ? 'register' : 'whole';
 }
 

@@ -80,8 +80,8 @@ export async function writeDocument(
     if (told) for (const tag of told) tags.add(tag);
     else shared = false;
   });
-  const { demo, supportEmail, chatScriptUrl } = parts.ports.config;
-  const site: PageSite = { ...visit.site, demo, supportEmail, chatScriptUrl, oldBrowser: old };
+  const { demo, payments, supportEmail, chatScriptUrl } = parts.ports.config;
+  const site: PageSite = { ...visit.site, demo, payments, supportEmail, chatScriptUrl, oldBrowser: old };
   const statements: object[] = [];
   const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
     site,

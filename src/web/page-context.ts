@@ -10,6 +10,8 @@ export interface PageSite {
   origins: Readonly<Record<string, string>>;
   productName: string;
   demo: boolean;
+  /** `sandbox`: no money is moved. */
+  payments: 'sandbox' | 'stripe';
   supportEmail: string;
   /** A chat of somebody else's, started by the reader alone; null for none. */
   chatScriptUrl: string | null;

@@ -28,6 +28,7 @@ const FALLBACK: SiteData = {
     origins: {},
     productName: '',
     demo: false,
+    payments: 'sandbox',
     supportEmail: '',
     chatScriptUrl: null,
     oldBrowser: false,

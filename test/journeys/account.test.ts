@@ -430,6 +430,7 @@ const ACCOUNT_CARDS = {
   password: 'Password',
   addresses: 'Addresses',
   membership: 'Membership',
+  receipts: 'Receipts',
   newsletter: 'Letters by e-mail',
 } as const;
 

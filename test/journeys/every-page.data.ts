@@ -79,6 +79,8 @@ const VISITOR: PageType[] = [
   { path: '/register' },
   { path: '/register', called: 'refused', act: press('Create account') },
   { path: '/register-success' },
+  { path: '/checkout?membership=32' },
+  { path: '/checkout?membership=32', called: 'refused', act: press('Create account') },
   { path: '/verify-email' },
   { path: '/recover-password' },
   { path: '/recover-password/change/1/abc' },
@@ -118,6 +120,7 @@ const GERMAN: PageType[] = [
 ].map((path) => ({ path, site: 'de' }));
 
 const FREE: PageType[] = [
+  { path: '/checkout?membership=31', as: 'free' },
   { path: '/', as: 'free' },
   { path: '/dashboard', as: 'free', called: 'three steps', act: skipTour },
   { path: '/dashboard/certificates', as: 'free' },
@@ -155,6 +158,9 @@ const GOLD: PageType[] = [
   { path: '/myaccount/password', as: 'gold' },
   { path: '/myaccount/addresses', as: 'gold' },
   { path: '/myaccount/membership', as: 'gold' },
+  { path: '/myaccount/receipts', as: 'gold' },
+  { path: '/checkout?membership=36&renew=true', as: 'gold', called: 'renewing' },
+  { path: '/checkout?membership=36', as: 'gold', called: 'refused' },
   { path: '/myaccount/newsletter', as: 'gold' },
   { path: '/myaccount/refer', as: 'gold' },
   { path: '/referral-program', as: 'gold' },

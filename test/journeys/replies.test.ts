@@ -263,6 +263,7 @@ const LISTS: [
   ['/results', 'gold', '**/api/attempts/**', first],
   ['/myaccount/refer', 'gold', '**/api/referrals/**', first],
   ['/myaccount/refer', 'gold', '**/api/giftcards/**', first],
+  ['/myaccount/receipts', 'gold', '**/api/receipts/**', first],
 ];
 
 for (const [path, as, call, how, link] of LISTS)

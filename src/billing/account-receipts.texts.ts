@@ -1,0 +1,18 @@
+import { texts } from '#kit/texts.ts';
+
+/** Receipts, in the account. */
+export const accountReceiptsTexts = texts('accountReceipts', {
+  title: 'Your receipts',
+  hint: 'One for every payment and every refund, as a PDF for your records or your employer.',
+  empty: 'A receipt stands here as soon as you have bought a membership.',
+  plans: 'See memberships',
+  columnNumber: 'Number',
+  columnDate: 'Date',
+  columnWhat: 'What',
+  columnTotal: 'Total',
+  columnPdf: 'Document',
+  refunded: 'Refunded',
+  pdf: 'PDF',
+  pdfOf: 'PDF of receipt {number}',
+  more: 'More receipts',
+});

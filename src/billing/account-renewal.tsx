@@ -1,0 +1,97 @@
+import { AccountCard, Saved } from '#identity/account-card.tsx';
+import { dateText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { accountRenewalTexts } from './account-renewal.texts.ts';
+import { firstTryAt } from './renewal.rules.ts';
+import { type RenewalChoice, useRenewalChoice } from './renewal.store.ts';
+
+/** My account: whether the membership renews itself, when, for how much and with which card, and the switch. */
+export function AccountRenewal({ user }: { user: User }) {
+  const { hasMembership, isMembershipValid, membership, membershipEndsAt } = user;
+  if (!hasMembership || !membership || !membershipEndsAt || user.scope !== 'full') return null;
+  return <Renewal plan={membership} endsAt={membershipEndsAt} isOver={!isMembershipValid} />;
+}
+
+interface Held {
+  plan: NonNullable<User['membership']>;
+  endsAt: string;
+  isOver: boolean;
+}
+
+function Renewal(held: Held) {
+  const say = useTexts(accountRenewalTexts);
+  const renewal = useRenewalChoice(say('noReply'));
+  const { choice, isFailed, load, saving } = renewal;
+  // What is over is shown only while its renewal is still tried.
+  if (held.isOver && !choice?.autoRenew && saving.is === 'idle') return null;
+  return (
+    <AccountCard title={say('title')}>
+      {isFailed ? (
+        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={() => void load()} />
+      ) : choice ? (
+        <div className="stack">
+          <Outlook {...held} choice={choice} />
+          <Switch choice={choice} renewal={renewal} />
+        </div>
+      ) : (
+        <RenewalLoading />
+      )}
+    </AccountCard>
+  );
+}
+
+type SwitchProps = { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
+
+function Switch({ choice, renewal: { saving, choose } }: SwitchProps) {
+  const say = useTexts(accountRenewalTexts);
+  if (!choice.autoRenew && !choice.cardOnFile && saving.is === 'idle')
+    return <p className="small quiet">{say('needsCard')}</p>;
+  return (
+    <>
+      <Checkbox
+        label={say('automatic')}
+        hint={say('automaticHint')}
+        error={saving.is === 'refused' ? saving.message : undefined}
+        checked={choice.autoRenew}
+        aria-busy={saving.is === 'saving' || undefined}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      <p role="status">
+        {saving.is === 'saving' ? say('saving') : null}
+        {saving.is === 'saved' ? <Saved /> : null}
+      </p>
+    </>
+  );
+}
+
+/** What will happen at the end of the term, in a sentence. */
+function Outlook({ plan, endsAt, isOver, choice }: Held & { choice: RenewalChoice }) {
+  const say = useTexts(accountRenewalTexts);
+  const { language } = useSite().site;
+  const date = dateText(endsAt, language);
+  if (isOver) return <p>{say(choice.autoRenew ? 'trying' : 'ended', { date })}</p>;
+  if (!choice.autoRenew) return <p>{say('ends', { date })}</p>;
+  if (!choice.cardOnFile) return <p>{say('endsWithoutCard', { date })}</p>;
+  const charged = {
+    date: dateText(firstTryAt(new Date(endsAt)), language),
+    price: moneyText(choice.renewalTotal, choice.currency, localeOf(language)),
+    card: choice.cardOnFile,
+  };
+  return <p>{say(`charge${plan.rebillDays}`, charged)}</p>;
+}
+
+function RenewalLoading() {
+  const say = useTexts(accountRenewalTexts);
+  return (
+    <Loading label={say('loading')}>
+      <Skeleton width="long" />
+      <Skeleton width="half" />
+    </Loading>
+  );
+}

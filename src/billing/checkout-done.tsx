@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { dateText } from '#kit/dates.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './checkout.module.css';
+import type { Order, Payment } from './checkout.store.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+type Props = { payment: Payment; order: Order; tierName: string; user: User | null };
+
+/** What was bought, its receipt, and where to begin. */
+export function Done({ payment, order, tierName, user }: Props) {
+  const say = useTexts(checkoutTexts);
+  const { site } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const paid = payment.order ?? order;
+  const receipt = paid.receipt;
+  return (
+    <section className={`stack ${styles.done}`} aria-labelledby="checkout-done">
+      <h2 id="checkout-done" className="h2" ref={heading} tabIndex={-1}>
+        {say(order.kind === 'renewal' ? 'doneRenewed' : 'doneTitle', { tier: tierName })}
+      </h2>
+      <p>{say('doneText', { date: dateText(paid.endsAt, site.language), email: user?.email ?? '' })}</p>
+      <div className="cluster">
+        <ButtonLink to="/library" size="lg">
+          {say('firstLesson')}
+        </ButtonLink>
+        <ButtonLink to="/dashboard" variant="secondary" size="lg">
+          {say('dashboard')}
+        </ButtonLink>
+      </div>
+      {receipt && 'number' in receipt ? (
+        <div className="cluster">
+          <DownloadButton variant="secondary" path={receipt.pdfUrl} fileName={`${receipt.number}.pdf`}>
+            {say('receipt', { number: receipt.number })}
+          </DownloadButton>
+          <TextLink to="/myaccount/receipts">{say('allReceipts')}</TextLink>
+        </div>
+      ) : null}
+      <div className={`stack ${styles.credit}`}>
+        <h3 className="h3">{say('creditTitle')}</h3>
+        <p>{say('creditText')}</p>
+      </div>
+      <p className="small quiet">
+        {say('guarantee')}: {say('guaranteeText')} <TextLink to="/contact-us">{site.supportEmail}</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { addAddress, addressLines, NO_ADDRESS } from '#identity/address-book.store.ts';
+import { AddressForm } from '#identity/address-form.tsx';
+import { RegisterForm } from '#identity/register-form.tsx';
+import { signInPath } from '#identity/signed-in.store.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './checkout.module.css';
+import { CHOOSE_ADDRESS, type Choice, checkoutPath } from './checkout.rules.ts';
+import type { OrderState } from './checkout.store.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+/** Registration on the spot; whoever has an account comes back here from signing in. */
+export function AccountStep({ choice, onCreated }: { choice: Choice; onCreated: () => void }) {
+  const say = useTexts(checkoutTexts);
+  const back = checkoutPath(choice);
+  return (
+    <section className="stack" aria-labelledby="checkout-account">
+      <h2 id="checkout-account" className="h3">
+        {say('accountTitle')}
+      </h2>
+      <p>{say('accountLead')}</p>
+      <p>
+        {say('have')} <TextLink to={signInPath(back)}>{say('signIn')}</TextLink>
+      </p>
+      <RegisterForm
+        redirect={back}
+        register={async (deed) => {
+          await deed();
+          onCreated();
+        }}
+      />
+    </section>
+  );
+}
+
+/** While the order is priced, and where it is refused: why, and what may be done instead. */
+export function OrderTrouble({
+  state,
+  choice,
+  onRetry,
+}: {
+  state: Exclude<OrderState, { is: 'ready' }>;
+  choice: Choice;
+  onRetry: () => void;
+}) {
+  const say = useTexts(checkoutTexts);
+  if (state.is === 'loading')
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="block" className={styles.waiting} />
+      </div>
+    );
+  if (state.is === 'failed')
+    return (
+      <ErrorState
+        title={say('failedTitle')}
+        text={say('failedText')}
+        retryLabel={say('retry')}
+        onRetry={onRetry}
+      />
+    );
+  return (
+    <div className="stack">
+      <Banner tone="warning" live="alert" title={say('refusedTitle')}>
+        <p>{state.message}</p>
+      </Banner>
+      <div className="cluster">
+        {state.code === 'already-member' ? (
+          <ButtonLink to={checkoutPath({ ...choice, renew: true })}>{say('renewInstead')}</ButtonLink>
+        ) : null}
+        <ButtonLink to={CHOOSE_ADDRESS} variant="secondary">
+          {say('toPlans')}
+        </ButtonLink>
+        <ButtonLink to="/myaccount/membership" variant="text">
+          {say('toAccount')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The address that the receipt names; whoever has one is not asked again. */
+export function ReceiptAddress({ user }: { user: User }) {
+  const say = useTexts(checkoutTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [address] = user.addresses ?? [];
+  return (
+    <section className={`stack ${styles.address}`} aria-labelledby="checkout-address">
+      <h2 id="checkout-address" className="h3">
+        {say('addressTitle')}
+      </h2>
+      {address ? (
+        <>
+          <address>
+            {addressLines(address).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+          <p className="small">
+            <TextLink to="/myaccount/addresses">{say('changeAddress')}</TextLink>
+          </p>
+        </>
+      ) : isOpen ? (
+        <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="small quiet">{say('addressOptional')}</p>
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {say('addAddress')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { dateText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './checkout.module.css';
+import { CHOOSE_ADDRESS } from './checkout.rules.ts';
+import type { Order, OrderState } from './checkout.store.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+export interface ChosenPlan {
+  name: string;
+  rebillDays: number;
+  prices: readonly { cents: number; currency: string }[];
+}
+type Props = {
+  plan: ChosenPlan;
+  /** Null before it is known who orders. */
+  state: OrderState | null;
+  /** The tier that somebody has, for what of it is left. */
+  heldName: string | null;
+};
+
+/** What is ordered and what it costs, by the server's reckoning; before that, the price of the membership. */
+export function Summary({ plan, state, heldName }: Props) {
+  const say = useTexts(checkoutTexts);
+  const name = say(plan.rebillDays === 365 ? 'perYear' : 'perFiveYears', { tier: plan.name });
+  return (
+    <aside className={`panel ${styles.summary}`} aria-labelledby="checkout-summary">
+      <h2 id="checkout-summary" className="h3">
+        {say('summaryTitle')}
+      </h2>
+      <p className={styles.what}>{name}</p>
+      <Sum plan={plan} state={state} heldName={heldName} />
+      <p className={styles.guarantee}>
+        <Icon of={ShieldCheck} />
+        <span>
+          <b>{say('guarantee')}</b> {say('guaranteeText')}
+        </span>
+      </p>
+      <p className="small">
+        <TextLink to={CHOOSE_ADDRESS}>{say('change')}</TextLink>
+      </p>
+    </aside>
+  );
+}
+
+function Sum({ plan, state, heldName }: Props) {
+  const say = useTexts(checkoutTexts);
+  const { site } = useSite();
+  const [price] = plan.prices;
+  if (state?.is === 'loading')
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden">{say('reckoning')}</p>
+        <Skeleton shape="block" className={styles.reckoning} />
+      </div>
+    );
+  if (state?.is === 'ready') return <OrderSum order={state.order} heldName={heldName} />;
+  const money = moneyText(price?.cents ?? 0, price?.currency ?? 'USD', localeOf(site.language));
+  return (
+    <>
+      <dl className={styles.sum}>
+        <Line label={say('total')} amount={money} isTotal />
+      </dl>
+      {state === null ? <p className="small quiet">{say('invited')}</p> : null}
+    </>
+  );
+}
+
+function OrderSum({ order, heldName }: { order: Order; heldName: string | null }) {
+  const say = useTexts(checkoutTexts);
+  const { site } = useSite();
+  const money = (cents: number) => moneyText(cents, order.currency, localeOf(site.language));
+  const less = (cents: number) => `\u2212${money(cents)}`;
+  const note = { purchase: 'termNote', renewal: 'renewNote', upgrade: 'upgradeNote' } as const;
+  const credit = heldName ? say('credit', { tier: heldName }) : say('creditPlain');
+  return (
+    <>
+      <dl className={styles.sum} aria-live="polite">
+        <Line label={say('price')} amount={money(order.amount)} />
+        {order.credit > 0 ? <Line label={credit} amount={less(order.credit)} /> : null}
+        {order.discount > 0 ? <Line label={say('discount')} amount={less(order.discount)} /> : null}
+        <Line label={say('tax')} amount={money(order.tax)} />
+        <Line label={say('total')} amount={money(order.total)} isTotal />
+      </dl>
+      <p className="small quiet">{say(note[order.kind], { date: dateText(order.endsAt, site.language) })}</p>
+    </>
+  );
+}
+
+function Line({ label, amount, isTotal }: { label: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : undefined}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}

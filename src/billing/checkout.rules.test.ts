@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkoutForm, checkoutPath, choiceIn, mayBeOwn, planIn, stepOf } from './checkout.rules.ts';
+
+const NONE = { membershipId: null, upgrade: false, renew: false };
+
+const CHOICES: [string, ReturnType<typeof choiceIn>][] = [
+  ['?membership=32&from=pricing', { ...NONE, membershipId: '32' }],
+  ['?membership=33&upgrade=true', { ...NONE, membershipId: '33', upgrade: true }],
+  ['?membership=32&renew=true', { ...NONE, membershipId: '32', renew: true }],
+  ['?membership=32&upgrade=no', { ...NONE, membershipId: '32' }],
+  ['?membership=gold', NONE],
+  ['?membership=-1', NONE],
+  ['', NONE],
+];
+for (const [search, choice] of CHOICES)
+  test(`"${search}" asks for ${choice.membershipId ?? 'nothing that can be bought'}`, () => {
+    assert.deepEqual(choiceIn(search), choice);
+    if (choice.membershipId)
+      assert.deepEqual(choiceIn(checkoutPath(choice).slice('/checkout'.length)), choice);
+  });
+
+test('[VALID-033] a membership id counts when it is among the memberships', () => {
+  const plans = [{ id: '31' }, { id: '32' }];
+  assert.deepEqual(planIn(plans, choiceIn('?membership=32')), { id: '32' });
+  assert.equal(planIn(plans, choiceIn('?membership=999999')), null);
+  assert.equal(planIn(plans, choiceIn('')), null);
+  assert.ok(mayBeOwn(choiceIn('?membership=37')));
+  assert.ok(!mayBeOwn(choiceIn('?membership=38')));
+});
+
+test('[ENT-087] the form also holds who, what, at which discount, whether it is an upgrade, and whether the account was opened here', () => {
+  const form = checkoutForm(choiceIn('?membership=33&upgrade=true'));
+  assert.deepEqual(form, {
+    userId: null,
+    membershipId: '33',
+    discountId: null,
+    upgrade: true,
+    isAccountCreated: false,
+  });
+});
+
+test('[UI-059] the account comes first, then the payment, and paid is done', () => {
+  assert.equal(stepOf({ userId: null }, false), 'account');
+  assert.equal(stepOf({ userId: '7' }, false), 'payment');
+  assert.equal(stepOf({ userId: '7' }, true), 'done');
+  assert.equal(stepOf({ userId: null }, true), 'done');
+});

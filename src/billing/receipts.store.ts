@@ -1,0 +1,10 @@
+import type { Flat } from '#kit/contract.ts';
+import { useAppendedPages } from '#web/appended-pages.ts';
+import { browserApi } from '#web/session.ts';
+import { receiptCalls, type receiptType } from './billing.contract.ts';
+
+export type Receipt = Flat<typeof receiptType>;
+
+const ask = (number: number) => browserApi()(receiptCalls.list, { query: { page: { number } } });
+/** One's own receipts, newest first, in pages that are appended. */
+export const useReceipts = () => useAppendedPages(ask);

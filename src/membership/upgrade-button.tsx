@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { useStartData } from '#web/start-data.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import { wayOn } from './upgrade.rules.ts';
+import { upgradeTexts } from './upgrade.texts.ts';
+
+/** Which way on somebody has; null while the plans are unknown, and for the highest tier. */
+export const useWayOn = (user: User) => wayOn(user, useStartData().memberships ?? []);
+
+type Props = { user: User } & Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'full'>;
+
+/** UPGRADE, or a red RENEW MEMBERSHIP, and nothing for whoever has no way on (spec §6). */
+export function UpgradeButton({ user, variant = 'secondary', ...look }: Props) {
+  const say = useTexts(upgradeTexts);
+  const way = useWayOn(user);
+  if (!way) return null;
+  return (
+    <ButtonLink {...look} to={way.to} variant={way.is === 'renew' ? 'danger' : variant}>
+      {say(way.is)}
+    </ButtonLink>
+  );
+}
+
+/** What the plan above costs, said beside the button. */
+export function UpgradePrice({ user }: { user: User }) {
+  const say = useTexts(upgradeTexts);
+  const sayPlan = useTexts(cmeProgramTexts);
+  const { language } = useSite().site;
+  const way = useWayOn(user);
+  const [price] = way?.is === 'upgrade' ? way.plan.prices : [];
+  if (way?.is !== 'upgrade' || !price) return null;
+  return (
+    <p className="small quiet">
+      {say(user.isMembershipValid ? 'above' : 'begin', {
+        name: way.plan.name,
+        price: moneyText(price.cents, price.currency, localeOf(language)),
+        period: sayPlan(`per${way.plan.rebillDays}`),
+      })}
+    </p>
+  );
+}

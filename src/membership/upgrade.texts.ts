@@ -1,0 +1,11 @@
+import { texts } from '#kit/texts.ts';
+
+/** The way up to the next plan, and on with one's own. */
+export const upgradeTexts = texts('upgrade', {
+  upgrade: 'UPGRADE',
+  renew: 'RENEW MEMBERSHIP',
+  begin: '{name} costs {price} {period}. You can choose another plan there.',
+  above: '{name} costs {price} {period}. What is left of your plan is taken off.',
+  renewEarly: 'Renew early',
+  renewUntil: 'Renew early, to run until {date}',
+});
