@@ -28,7 +28,7 @@ export const checkoutTexts = texts('checkout', {
   codeWrong: 'The security code has 3 or 4 digits.',
   autoRenew: 'Renew my membership automatically',
   autoRenewHint:
-    'At the end of the term this card is charged {price} for another {period}. We remind you 30 and 7 days before, and you can switch it off in your account at any time.',
+    'A day before the end of the term this card is charged {price} for another {period}. We remind you 30 and 7 days before, and you can switch it off in your account at any time.',
   year: 'year',
   fiveYears: '5 years',
   addressTitle: 'Address on the receipt',
