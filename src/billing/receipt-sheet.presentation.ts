@@ -2,6 +2,7 @@ import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#credit/she
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { tagOf } from '#locale/tag.rules.ts';
 import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { receiptNumber } from './order.rules.ts';
 import { describe, type SayReceipt } from './receipt.presentation.ts';
@@ -22,7 +23,15 @@ export interface SheetTerms {
 export function receiptPdf(receipt: Receipt, say: SayReceipt, terms: SheetTerms): Promise<Buffer> {
   const { paper, productName: author } = terms;
   const title = say('numbered', { number: receiptNumber(receipt.number) });
-  const doc = openPdf({ title, author, paper, landscape: false, margin: 0, madeAt: receipt.issuedAt });
+  const doc = openPdf({
+    title,
+    author,
+    paper,
+    landscape: false,
+    margin: 0,
+    madeAt: receipt.issuedAt,
+    language: tagOf(terms.language),
+  });
   doc.addPage();
   let y = drawHead(doc, receipt, say, terms);
   y = drawParties(doc, receipt, say, terms, y + 18);

@@ -38,6 +38,8 @@ export interface PdfTerms {
   margin: number;
   /** Written into the document instead of the time of day, so that the same content is the same bytes. */
   madeAt: Date;
+  /** Tag of the language of its words; English when absent. */
+  language?: string;
 }
 
 /** A document with nothing on it yet; call `addPage` for each page. No links, scripts or actions are ever written. */
@@ -49,7 +51,7 @@ export function openPdf(terms: PdfTerms): Pdf {
     margin: terms.margin,
     autoFirstPage: false,
     bufferPages: true,
-    lang: 'en-US',
+    lang: terms.language ?? 'en-US',
     displayTitle: true,
     // The standard Helvetica is never used; naming a face of ours keeps it out of the file.
     font: null as unknown as string,
