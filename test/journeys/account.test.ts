@@ -430,7 +430,7 @@ const ACCOUNT_CARDS = {
   password: 'Password',
   addresses: 'Addresses',
   membership: 'Membership',
-  receipts: 'Receipts',
+  receipts: 'Your receipts',
   newsletter: 'Letters by e-mail',
 } as const;
 
