@@ -18,7 +18,7 @@ export const checkoutTexts = texts('checkout', {
   expiry: 'Expires',
   expiryHint: 'Month and year, for example 12/32',
   code: 'Security code',
-  codeHint: 'The 3 or 4 digits beside the signature',
+  codeHint: '3 digits on the back; with American Express 4 on the front',
   numberMissing: 'Enter the number of the card.',
   numberWrong: 'This is not the number of a card. Please look for a digit that is wrong or missing.',
   expiryMissing: 'Enter when the card expires.',
@@ -41,7 +41,7 @@ export const checkoutTexts = texts('checkout', {
   lock: 'The payment is encrypted. We never keep your card number.',
   sandboxTitle: 'This is a demonstration: no money is moved',
   sandboxText:
-    'Pay with 4242 4242 4242 4242, any date to come and any three digits. 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.',
+    'Pay with 4242 4242 4242 4242, any date to come and any 3 digits. 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.',
   byHandTitle: 'Card payments are being set up here',
   byHandText: 'Please write to {email}: we open your membership by hand. Nothing is charged before.',
   confirmTitle: 'Your bank asks you to confirm',

@@ -66,6 +66,7 @@ const cardNeeded = () =>
   new Refusal({
     code: 'card-needed',
     status: 422,
-    detail: 'There is no card on file. Renew with a card, and choose there that it is kept.',
+    detail:
+      'There is no card on file. Renew with a card, and choose there that the membership renews itself.',
     source: { pointer: '/data/attributes/autoRenew' },
   });

@@ -71,7 +71,12 @@ function drawParties(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTe
     top,
     across(doc, { face: 'strong' }),
   );
-  y = write(doc, `${say('date')}: ${dateText(receipt.issuedAt, terms.language, 'long')}`, y + 1, across(doc));
+  y = write(
+    doc,
+    say('date', { date: dateText(receipt.issuedAt, terms.language, 'long') }),
+    y + 1,
+    across(doc),
+  );
   y = write(doc, say('payer'), y + 12, quiet);
   for (const line of [receipt.payer.name, ...receipt.payer.address.split('\n'), receipt.payer.email])
     if (line) y = write(doc, oneLine(line), y + 1, across(doc));

@@ -11,7 +11,7 @@ export const receiptTexts = texts('receipt', {
   title: 'Receipt',
   refundTitle: 'Receipt of a refund',
   numbered: 'Receipt {number}',
-  date: 'Date',
+  date: 'Date: {date}',
   payer: 'For',
   description: 'Description',
   amount: 'Amount',

@@ -172,7 +172,8 @@ export const refusalTexts = texts('refusal', {
   'key-needed': 'Send an Idempotency-Key of 1 to 100 visible characters.',
   'key-reused.payment': 'This Idempotency-Key was sent with another payment.',
   'card-needed': 'Enter a card.',
-  'card-needed.renewal': 'There is no card on file. Renew with a card, and choose there that it is kept.',
+  'card-needed.renewal':
+    'There is no card on file. Renew with a card, and choose there that the membership renews itself.',
   'card-not-taken-here': 'Give the card to the payment service alone: it is not taken here.',
   'signature-invalid': 'This was not signed by the payment service, or too long ago.',
   'invalid-field.cardNumber': 'Enter the number of the card.',

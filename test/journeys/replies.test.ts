@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
-import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, takenOver } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { arrive, bar, failure } from '#test/harness/visit.ts';
 
@@ -275,10 +275,10 @@ for (const [path, as, call, how, link] of LISTS)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await busy.first().waitFor({ state: 'detached' });
     }
-    const ask = () =>
-      how === first
-        ? page.goto(path, { waitUntil: 'domcontentloaded' })
-        : page.getByRole('link', { name: link, exact: true }).first().click();
+    const to = page.getByRole('link', { name: link ?? '', exact: true }).first();
+    // Before the page is taken over a link leads to a document of its own, which is fetched by nobody here.
+    if (how === again) await takenOver(to);
+    const ask = () => (how === first ? page.goto(path, { waitUntil: 'domcontentloaded' }) : to.click());
     await heldBack(page, call, ask, () => busy.first().waitFor());
     await busy.first().waitFor({ state: 'detached' });
     await page.context().close();
