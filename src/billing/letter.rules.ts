@@ -4,7 +4,7 @@ import { moneyText } from '#kit/numbers.ts';
 import type { Values } from '#kit/texts.ts';
 import { checkoutPath } from './checkout.rules.ts';
 import type { billingLetterTexts } from './letter.texts.ts';
-import { MONEY_BACK_DAYS, receiptNumber } from './order.rules.ts';
+import { MONEY_BACK_DAYS, receiptNumber, type Sum } from './order.rules.ts';
 import { firstTryAt } from './renewal.rules.ts';
 
 export type Say = (key: keyof (typeof billingLetterTexts)['defaults'], values?: Values) => string;
@@ -19,17 +19,11 @@ export interface LetterText {
   text: string;
 }
 /** What a letter says of a receipt. */
-export interface Told {
+export interface Told extends Sum {
   number: number;
   tierName: string;
   rebillDays: number;
   termEndsAt: Date;
-  amountCents: number;
-  creditCents: number;
-  discountCents: number;
-  taxCents: number;
-  totalCents: number;
-  currency: string;
   card: { brand: string; last4: string } | null;
 }
 

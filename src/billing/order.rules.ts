@@ -17,9 +17,8 @@ export interface Held {
   worthCents: number;
 }
 
-/** Integer cents of one currency. `total` is what is charged: amount less credit less discount, and the tax on that. */
-export interface Quote {
-  kind: OrderKind;
+/** Integer cents of one currency. The total is what is charged: amount less credit less discount, and the tax on that. */
+export interface Sum {
   amountCents: number;
   /** What an upgrade leaves unused of the membership before it. */
   creditCents: number;
@@ -27,6 +26,10 @@ export interface Quote {
   taxCents: number;
   totalCents: number;
   currency: string;
+}
+
+export interface Quote extends Sum {
+  kind: OrderKind;
   startsAt: Date;
   endsAt: Date;
   /** Of the membership that it buys, on its first day. */

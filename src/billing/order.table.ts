@@ -1,5 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import type { OrderKind, OrderStatus, Quote } from './order.rules.ts';
+import type { OrderKind, OrderStatus, Quote, Sum } from './order.rules.ts';
 
 const COLUMNS = {
   id: 'int',
@@ -25,7 +25,7 @@ const COLUMNS = {
 const LIST = Object.keys(COLUMNS).join(', ');
 
 /** What somebody wants to buy at which price; the terms stay as they were priced. */
-export interface Order {
+export interface Order extends Sum {
   id: number;
   userId: number;
   planId: number;
@@ -33,13 +33,7 @@ export interface Order {
   /** What was held when it was priced. */
   baseHoldingId: number | null;
   referralId: number | null;
-  amountCents: number;
-  creditCents: number;
-  discountCents: number;
-  taxCents: number;
-  totalCents: number;
   worthCents: number;
-  currency: string;
   autoRenew: boolean;
   /** As priced; of a paid one as bought. */
   endsAt: Date;

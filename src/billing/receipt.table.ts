@@ -1,5 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import type { OrderKind } from './order.rules.ts';
+import type { OrderKind, Sum } from './order.rules.ts';
 
 const COLUMNS = {
   number: 'int',
@@ -27,7 +27,7 @@ const COLUMNS = {
 const LIST = Object.keys(COLUMNS).join(', ');
 
 /** What proves that money came or went back; whom and what it names stays as it was. */
-export interface Receipt {
+export interface Receipt extends Sum {
   number: number;
   kind: 'payment' | 'refund';
   orderId: number;
@@ -39,12 +39,6 @@ export interface Receipt {
   orderKind: OrderKind;
   termStartsAt: Date;
   termEndsAt: Date;
-  amountCents: number;
-  creditCents: number;
-  discountCents: number;
-  taxCents: number;
-  totalCents: number;
-  currency: string;
   card: { brand: string; last4: string } | null;
 }
 const receiptIn = (row: RowOf<typeof COLUMNS>): Receipt => ({
