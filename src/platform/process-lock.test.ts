@@ -47,15 +47,21 @@ test('a deed that fails gives the lock back', async () => {
 });
 
 test('what a killed process left is swept away, also by many at once', async () => {
-  const file = join(base, 'stale');
-  await writeFile(file, await deadMark());
-  let inside = 0;
-  const deed = async () => {
-    assert.equal(++inside, 1);
-    assert.equal(await readFile(file, 'utf8'), processMark(process.pid));
-    inside--;
-  };
-  await Promise.all(Array.from({ length: 5 }, () => withLock(file, deed)));
+  const dead = await deadMark();
+  for (let round = 0; round < 12; round++) {
+    const file = join(base, `stale-${round}`);
+    await writeFile(file, dead);
+    if (round % 2) await writeFile(`${file}.sweep`, dead);
+    let inside = 0;
+    const deed = async () => {
+      assert.equal(++inside, 1);
+      assert.equal(await readFile(file, 'utf8'), processMark(process.pid));
+      await wait(round % 3);
+      inside--;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => withLock(file, deed)));
+    assert.equal(existsSync(file) || existsSync(`${file}.sweep`), false);
+  }
 });
 
 test('a file without a mark is stale once its writer had time to write', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ASK_MS = 50;
 const LONG_MS = 1_000;
-const EMPTY_IS_STALE_MS = 2_000;
+const EMPTY_IS_STALE_MS = 10_000;
 
 /** Runs the deed while no other process runs one under the same file; what a dead process left is swept away. */
 export async function withLock<T>(
@@ -69,17 +69,12 @@ async function isStale(file: string, holder: string): Promise<boolean> {
   return age > EMPTY_IS_STALE_MS;
 }
 
-/** Moved before it is judged again: what was taken anew in between goes back to its place. */
-async function sweep(file: string, holder: string): Promise<void> {
-  const aside = `${file}.${process.pid}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await readFile(aside, 'utf8').catch(() => holder);
-  if (moved !== holder) await rename(aside, file);
-  else await rm(aside, { force: true });
+/** Only under a lock of its own: a file judged stale may be another's by the time it is removed. */
+function sweep(file: string, holder: string): Promise<void> {
+  return withLock(`${file}.sweep`, async () => {
+    const now = await readFile(file, 'utf8').catch(() => null);
+    if (now === holder && (await isStale(file, now))) await rm(file, { force: true });
+  });
 }
 
 function bornAt(pid: number): string | undefined {
