@@ -10,6 +10,7 @@ import styles from './checkout.module.css';
 import { CHOOSE_ADDRESS } from './checkout.rules.ts';
 import type { Order, OrderState } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import { signedMoney } from './receipt-amount.rules.ts';
 
 export interface ChosenPlan {
   name: string;
@@ -75,7 +76,7 @@ function OrderSum({ order, heldName }: { order: Order; heldName: string | null }
   const say = useTexts(checkoutTexts);
   const { site } = useSite();
   const money = (cents: number) => moneyText(cents, order.currency, localeOf(site.language));
-  const less = (cents: number) => `\u2212${money(cents)}`;
+  const less = (cents: number) => signedMoney(-cents, order.currency, localeOf(site.language));
   const note = { purchase: 'termNote', renewal: 'renewNote', upgrade: 'upgradeNote' } as const;
   const credit = heldName ? say('credit', { tier: heldName }) : say('creditPlain');
   return (

@@ -105,8 +105,9 @@ export function quoteOrder(plan: Plan, held: Held | null, terms: Terms, now: Dat
   };
 }
 
+type Priced = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
 /** Whether two quotes ask the same of the same person: what was shown is what is charged, or it is shown again. */
-export const isSameQuote = (a: Quote, b: Quote): boolean =>
+export const isSameQuote = (a: Priced, b: Priced): boolean =>
   a.kind === b.kind && a.totalCents === b.totalCents && a.currency === b.currency;
 
 /** Spec §9: the money goes back on contact within so many days. */

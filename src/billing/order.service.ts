@@ -4,8 +4,7 @@ import type { Decision } from '#kit/decision.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
-import type { Plan } from '#membership/plan.rules.ts';
-import { allPlans } from '#membership/plan.service.ts';
+import { planOf } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/discount.service.ts';
@@ -26,7 +25,7 @@ export interface Wanted {
 export async function lockHeld(db: Writer, userId: number): Promise<Held | null> {
   const holding = await lockHolding(db, userId);
   if (!holding) return null;
-  const price = (await allPlans(db)).find(({ id }) => id === holding.planId)?.priceCents ?? 0;
+  const price = (await planOf(db, holding.planId))?.priceCents ?? 0;
   return {
     holdingId: holding.id,
     planId: holding.planId,
@@ -54,7 +53,7 @@ export async function placeOrder(
   if (visit.visitor.kind !== 'user') throw signInNeeded();
   const buyer = await buyerOf(db, visit.visitor.id);
   const held = await lockHeld(db, buyer.id);
-  const plan = await planToOrder(db, wanted.planId);
+  const plan = await planOf(db, wanted.planId);
   const decision = mayOrder(plan, held, wanted, visit.now);
   if (!plan || !decision.allowed) throw refused(decision);
   const discount = wanted.discountId
@@ -82,10 +81,6 @@ export async function placeOrder(
   return order;
 }
 
-async function planToOrder(db: Reader, id: number): Promise<Plan | null> {
-  return (await allPlans(db)).find((plan) => plan.id === id) ?? null;
-}
-
 function refused(decision: Decision): Refusal {
   if (decision.allowed) return notFound();
   const { code, status, detail } = decision;
@@ -100,7 +95,7 @@ export async function quoteAgain(
   held: Held | null,
   now: Date,
 ): Promise<Quote | null> {
-  const plan = await planToOrder(db, order.planId);
+  const plan = await planOf(db, order.planId);
   if (!plan || !mayOrder(plan, held, { renew: order.kind === 'renewal' }, now).allowed) return null;
   const { email } = await buyerOf(db, order.userId);
   const discount = await referralDiscountOf(db, email);

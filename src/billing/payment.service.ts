@@ -170,7 +170,7 @@ async function refuseUnpayable(
   if (order.status === 'paid' || order.status === 'refunded')
     throw conflict('order-paid', 'This order is paid.');
   const again = isOrderStale(order.createdAt, now) ? null : await quoteAgain(db, ports, order, held, now);
-  const isSame = again !== null && isSameQuote(again, { ...again, ...order });
+  const isSame = again !== null && isSameQuote(again, order);
   if (!isSame || order.baseHoldingId !== (held?.holdingId ?? null))
     throw conflict('order-outdated', 'The price has changed since. Please look at it and order again.');
 }

@@ -7,6 +7,7 @@ import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#
 import { receiptNumber } from './order.rules.ts';
 import { describe, type SayReceipt } from './receipt.presentation.ts';
 import type { Receipt } from './receipt.table.ts';
+import { signedMoney } from './receipt-amount.rules.ts';
 
 const MARGIN = millimetres(20);
 const AMOUNT_WIDTH = 110;
@@ -98,15 +99,12 @@ function drawSum(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms,
     [say('tax'), receipt.taxCents],
   ];
   for (const [label, cents] of parts)
-    if (cents !== 0 || label === say('price')) y = row(doc, y + 2, label, signed(money, sign * cents));
+    if (cents !== 0 || label === say('price'))
+      y = row(doc, y + 2, label, signedMoney(sign * cents, receipt.currency, localeOf(terms.language)));
   y = rule(doc, y + 4) + 3;
   const total = say(receipt.kind === 'refund' ? 'givenBack' : 'paid');
   return row(doc, y, total, money(receipt.totalCents), { face: 'strong', size: 12 });
 }
-
-/** A real minus, and only where something is taken off. */
-const signed = (money: (cents: number) => string, cents: number): string =>
-  cents < 0 ? `\u2212${money(-cents)}` : money(cents);
 
 function row(doc: Pdf, y: number, label: string, amount: string, look: Partial<TextTerms> = {}): number {
   write(
