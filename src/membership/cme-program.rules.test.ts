@@ -50,18 +50,22 @@ test('a card tells what its tier adds to the one below', () => {
   assert.equal(addedFeatures(offer(1), offer(0)).length, 5);
 });
 
-test('a member sees the own plan and higher ones to go up to, a lapsed one what to renew', () => {
-  const silver = { membershipName: 'Silver', hasMembership: true, isMembershipValid: true };
-  assert.deepEqual(
-    [0, 1, 2].map((at) => standingTo(tier(at), tier(1), silver)),
-    ['open', 'own', 'upgrade'],
-  );
-  const lapsed = { ...silver, isMembershipValid: false };
-  assert.deepEqual(
-    [0, 1, 2].map((at) => standingTo(tier(at), tier(1), lapsed)),
-    ['open', 'renew', 'open'],
-  );
-  assert.equal(standingTo(tier(0), undefined, null), 'open');
+test('a member sees the own plan, what it includes and what to go up to; a lapsed one what to renew', () => {
+  const silver = {
+    membershipName: 'Silver',
+    hasMembership: true,
+    isMembershipValid: true,
+    membership: { rebillDays: 365 },
+  } as const;
+  const standings = (who: Parameters<typeof standingTo>[2], rebillDays: 365 | 1825) =>
+    [0, 1, 2].map((at) => standingTo({ ...tier(at), rebillDays }, who ? tier(1) : undefined, who));
+  assert.deepEqual(standings(silver, 365), ['included', 'own', 'upgrade']);
+  assert.deepEqual(standings(silver, 1825), ['included', 'own', 'upgrade']);
+  const forFive = { ...silver, membership: { rebillDays: 1825 } } as const;
+  assert.deepEqual(standings(forFive, 365), ['included', 'own', 'longer']);
+  assert.deepEqual(standings(forFive, 1825), ['included', 'own', 'upgrade']);
+  assert.deepEqual(standings({ ...silver, isMembershipValid: false }, 365), ['open', 'renew', 'open']);
+  assert.deepEqual(standings(null, 365), ['open', 'open', 'open']);
 });
 
 test('a card leads to the checkout of its plan', () => {

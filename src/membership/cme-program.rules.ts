@@ -54,18 +54,28 @@ export const addedFeatures = (
 ): Feature[] =>
   FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
 
-/** How a plan stands to the one somebody has: the same tier, a higher one to go up to, or nothing to say. */
-export type PlanStanding = 'own' | 'renew' | 'upgrade' | 'open';
+/**
+ * How a plan stands to the one somebody has: the same tier, a higher one to go up to, one to go up to in the longer term
+ * only, a lower one that theirs includes, or nothing to say. While a membership runs nobody buys less (`mayOrder`).
+ */
+export type PlanStanding = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
 export function standingTo(
-  plan: Pick<Offer, 'name' | 'cmeCredits'>,
+  plan: Pick<Offer, 'name' | 'cmeCredits' | 'rebillDays'>,
   own: Pick<Offer, 'cmeCredits'> | undefined,
-  who: { membershipName: string | null; hasMembership: boolean; isMembershipValid: boolean } | null,
+  who: {
+    membershipName: string | null;
+    hasMembership: boolean;
+    isMembershipValid: boolean;
+    membership?: Pick<Offer, 'rebillDays'> | null;
+  } | null,
 ): PlanStanding {
   if (!who?.hasMembership) return 'open';
   const same = plan.name === who.membershipName;
   if (!who.isMembershipValid) return same ? 'renew' : 'open';
   if (same) return 'own';
-  return own && plan.cmeCredits > own.cmeCredits ? 'upgrade' : 'open';
+  if (!own) return 'open';
+  if (plan.cmeCredits < own.cmeCredits) return 'included';
+  return who.membership && plan.rebillDays < who.membership.rebillDays ? 'longer' : 'upgrade';
 }
 
 /** In the address of the plans: checkout was asked for a membership that is none. */

@@ -28,6 +28,8 @@ export const cmeProgramTexts = texts('cmeProgram', {
   upgrade: 'UPGRADE to {name}',
   renew: 'RENEW MEMBERSHIP',
   ownPlan: 'Your plan',
+  ownIncludes: 'Included in your membership',
+  longerOnly: 'Your membership runs for five years: choose the 5 Year Subscription to upgrade.',
   failedTitle: 'Could not load prices.',
   failedText: 'What each plan includes is in the table below.',
   retry: 'Retry',

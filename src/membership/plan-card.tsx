@@ -98,6 +98,13 @@ function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
 function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const say = useTexts(cmeProgramTexts);
   if (standing === 'own') return <RenewEarly plan={plan} />;
+  if (standing === 'included' || standing === 'longer')
+    return (
+      <p className={classNames(styles.action, styles.said)}>
+        {standing === 'included' ? <Icon of={Check} /> : null}
+        {say(standing === 'included' ? 'ownIncludes' : 'longerOnly')}
+      </p>
+    );
   const word = { renew: 'renew', upgrade: 'upgrade', open: 'get' } as const;
   const variant = standing === 'renew' ? 'danger' : plan.bestValue ? 'primary' : 'secondary';
   return (
