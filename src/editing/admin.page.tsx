@@ -5,11 +5,11 @@ import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import type { Loading } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { drugNameCalls } from './drug-name.contract.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { EditingFrame, Waiting } from './editing-parts.tsx';
 import { translationCalls } from './translation.contract.ts';
 import type { State } from './translation.data.ts';
 
@@ -34,7 +34,7 @@ export default function AdminPage() {
   const data = useLoaderData() as Awaited<ReturnType<typeof load>> | null;
   const user = useSignedInOnly();
   return (
-    <EditingFrame title={say('title')}>
+    <AdminFrame title={say('title')}>
       {data && user ? (
         <ul className={styles.rooms}>
           <li className="panel">
@@ -55,6 +55,6 @@ export default function AdminPage() {
       ) : (
         <Waiting />
       )}
-    </EditingFrame>
+    </AdminFrame>
   );
 }

@@ -9,6 +9,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, FindField, Named, Pages, Waiting } from './admin-frame.tsx';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { type DrugName, type DrugNamesData, loadDrugNames } from './drug-name.store.ts';
 import { DrugNameDialog } from './drug-name-dialog.tsx';
@@ -16,7 +17,6 @@ import { DrugNameRemoval } from './drug-name-removal.tsx';
 import styles from './editing.module.css';
 import { editorLoad, listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { EditingFrame, FindField, Named, Pages, Waiting } from './editing-parts.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadDrugNames);
@@ -34,10 +34,10 @@ export default function DrugNamesPage() {
   const data = useLoaderData() as DrugNamesData | null;
   const user = useSignedInOnly();
   return (
-    <EditingFrame title={say('drugNames')}>
+    <AdminFrame title={say('drugNames')}>
       <p className="lead">{say('drugNamesHint')}</p>
       {data && user ? <DrugNames {...data} /> : <Waiting />}
-    </EditingFrame>
+    </AdminFrame>
   );
 }
 

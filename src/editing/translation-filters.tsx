@@ -4,10 +4,10 @@ import { numberText } from '#kit/numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { FindField } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { FindField } from './editing-parts.tsx';
 import { KINDS, LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 import type { TranslationsData } from './translation.store.ts';
 

@@ -8,10 +8,10 @@ import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { EditingFrame, Waiting } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
 import { loadTranslation, type Translation } from './translation.store.ts';
 import { TranslationForm } from './translation-form.tsx';
@@ -31,12 +31,12 @@ export default function TranslationPage() {
   const user = useSignedInOnly();
   if (!one || !user)
     return (
-      <EditingFrame title={say('translation')}>
+      <AdminFrame title={say('translation')}>
         <Waiting />
-      </EditingFrame>
+      </AdminFrame>
     );
   return (
-    <EditingFrame title={<span lang={part('en')}>{one.sourceTitle}</span>}>
+    <AdminFrame title={<span lang={part('en')}>{one.sourceTitle}</span>}>
       <div className={styles.sides}>
         <Source one={one} />
         <section className={styles.side} aria-labelledby="translation">
@@ -46,7 +46,7 @@ export default function TranslationPage() {
           <TranslationForm key={`${one.id} ${one.changedAt}`} one={one} />
         </section>
       </div>
-    </EditingFrame>
+    </AdminFrame>
   );
 }
 

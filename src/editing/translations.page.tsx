@@ -10,10 +10,11 @@ import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { AdminFrame, Named, Pages, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad, listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { EditingFrame, EditLink, Named, Pages, StateBadge, Waiting } from './editing-parts.tsx';
+import { EditLink, StateBadge } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
 import { loadTranslations, type Translation, type TranslationsData } from './translation.store.ts';
 import { TRANSLATIONS_PATH, TranslationFilters } from './translation-filters.tsx';
@@ -30,7 +31,7 @@ export default function TranslationsPage() {
   const data = useLoaderData() as TranslationsData | null;
   const user = useSignedInOnly();
   return (
-    <EditingFrame title={say('translations')}>
+    <AdminFrame title={say('translations')}>
       {data && user ? (
         <>
           <TranslationFilters {...data} />
@@ -39,7 +40,7 @@ export default function TranslationsPage() {
       ) : (
         <Waiting />
       )}
-    </EditingFrame>
+    </AdminFrame>
   );
 }
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Field } from '#ui/field.tsx';
+import { PageMenu } from '#ui/page-menu.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './editing.module.css';
+import { editingTexts } from './editing.texts.ts';
+
+/** Heading and menu of the administration, around each of its pages. */
+export function AdminFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const say = useTexts(editingTexts);
+  const { pathname } = useLocation();
+  const pages = [
+    { to: '/admin', label: say('overview') },
+    { to: '/admin/translations', label: say('translations') },
+    { to: '/admin/drug-names', label: say('drugNames') },
+  ];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageMenu label={say('title')} pages={pages} here={pathname} />
+      <h1 className="h1">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** Short to the eye, whole to a screen reader. */
+export function Named({ short, long }: { short: string; long: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <VisuallyHidden>{long}</VisuallyHidden>
+    </>
+  );
+}
+
+export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  const say = useTexts(editingTexts);
+  return (
+    <Pagination
+      page={page}
+      pageCount={pages}
+      to={to}
+      labels={{
+        list: say('pages'),
+        previous: say('previous'),
+        next: say('next'),
+        page: (n) => say('page', { page: n }),
+      }}
+    />
+  );
+}
+
+export function Waiting() {
+  const say = useTexts(editingTexts);
+  return (
+    <Loading label={say('loading')} className={styles.waiting}>
+      <Skeleton shape="block" className={styles.waitingHead} />
+      <Skeleton shape="block" className={styles.waitingRows} />
+    </Loading>
+  );
+}
+
+/** The words a list is narrowed by; it begins anew when other words are shown. */
+export const FindField = ({ label, text }: { label: string; text: string }) => (
+  <Field key={text} label={label} type="search" name="search" maxLength={200} defaultValue={text} />
+);
