@@ -3,10 +3,11 @@ import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { PagedList } from '#web/paged-list.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { shownAs } from './gift-card.rules.ts';
 import { referTexts } from './refer.texts.ts';
-import { PagedList, ReferCard } from './refer-card.tsx';
+import { ReferCard } from './refer-card.tsx';
 import type { useGiftCards } from './refer-list.store.ts';
 
 type List = ReturnType<typeof useGiftCards>;

@@ -1,11 +1,12 @@
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { PagedList } from '#web/paged-list.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { Referral } from './invite.store.ts';
 import styles from './refer.module.css';
 import { referTexts } from './refer.texts.ts';
-import { PagedList, ReferCard } from './refer-card.tsx';
+import { ReferCard } from './refer-card.tsx';
 import type { useReferrals } from './refer-list.store.ts';
 import { ResendButton } from './resend-reminder.tsx';
 import { SampleMessage } from './sample-message.tsx';

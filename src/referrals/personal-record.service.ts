@@ -1,0 +1,41 @@
+import type { Person } from '#identity/personal-record.service.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { enterInLedger, lockGiftCard, storeStatus } from './gift-card.table.ts';
+import { hasOptedOut } from './opt-out.service.ts';
+import {
+  eraseInvited,
+  findCardEntries,
+  findInvitations,
+  findInvited,
+  findOpenCards,
+  findOwnCards,
+  lockReferrals,
+} from './personal-record.table.ts';
+
+export const referralRecord = async (db: Reader, { id, provedEmail }: Person) => ({
+  invitations: await findInvitations(db, id),
+  invited: await findInvited(db, id, provedEmail),
+  wantsNoInvitations: provedEmail !== null && (await hasOptedOut(db, provedEmail)),
+  giftCards: await findOwnCards(db, id),
+  giftCardEntries: await findCardEntries(db, id),
+});
+
+/** Before the account is locked: a colleague's payment locks the invitation first and its inviter's account last. */
+export async function lockInvitations(db: Writer, userId: number): Promise<void> {
+  await lockReferrals(db, userId);
+}
+
+/** Whom the person invited; letters to them may name the inviter. */
+export const invitedEmails = async (db: Reader, userId: number): Promise<string[]> =>
+  (await findInvitations(db, userId)).map(({ email }) => email);
+
+/** Gift cards that have not left are taken back: there is no address to send them to. */
+export async function eraseReferralRecord(db: Writer, { id, provedEmail }: Person, now: Date): Promise<void> {
+  for (const cardId of await findOpenCards(db, id)) {
+    const card = await lockGiftCard(db, cardId);
+    if (card?.status !== 'pending' && card?.status !== 'pending_to_send') continue;
+    await storeStatus(db, cardId, 'cancelled', now);
+    await enterInLedger(db, card, 'cancelled', now, 'the account is erased');
+  }
+  await eraseInvited(db, id, provedEmail);
+}

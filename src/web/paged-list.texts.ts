@@ -1,0 +1,11 @@
+import { texts } from '#kit/texts.ts';
+
+/** What every list says that is fetched page by page. */
+export const pagedListTexts = texts('pagedList', {
+  more: 'More',
+  loading: 'Loading',
+  loadingMore: 'Loading',
+  shown: '{shown} of {count} shown',
+  failed: 'This list could not be loaded.',
+  retry: 'Retry',
+});
