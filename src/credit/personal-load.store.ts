@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { signInPath } from '#identity/signed-in.store.ts';
-import { isFailure } from '#web/api-client.ts';
+import { hasEnded, isFailure } from '#web/api-client.ts';
 import { clientLoad, type Load } from '#web/page-load.ts';
-import { hasToken } from '#web/session.ts';
+import { hasToken, sayEnded } from '#web/session.ts';
 
 /** The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4). */
 export function personalLoad<T>(load: Load<T>) {
@@ -10,6 +10,7 @@ export function personalLoad<T>(load: Load<T>) {
     const here = `${loading.url.pathname}${loading.url.search}`;
     if (!hasToken()) throw redirect(signInPath(here));
     return load(loading).catch((thrown: unknown) => {
+      if (hasEnded(thrown)) sayEnded(thrown);
       if (isFailure(thrown) && thrown.status === 401) throw redirect(signInPath(here));
       throw thrown;
     });

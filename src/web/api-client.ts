@@ -50,6 +50,9 @@ export class ApiFailure extends Error {
 }
 export const isFailure = (thrown: unknown): thrown is ApiFailure =>
   (thrown as { name?: unknown } | null)?.name === 'ApiFailure';
+/** The session that was sent along is over. */
+export const hasEnded = (thrown: unknown): thrown is ApiFailure =>
+  isFailure(thrown) && thrown.code === 'bad-token';
 
 export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<Answer<C>>;
 

@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import type { Api } from './api-client.ts';
+import { type Api, hasEnded } from './api-client.ts';
 import { pageFailure } from './failure.ts';
 import { answered } from './no-reply.ts';
 import { pageContext } from './page-context.ts';
-import { browserApi, hasToken } from './session.ts';
+import { browserApi, hasToken, sayEnded } from './session.ts';
 
 export interface Loading {
   api: Api;
@@ -39,7 +39,13 @@ export function clientLoad<T>(load: Load<T>) {
     const now = new Date().toISOString();
     const language = document.documentElement.lang.toLowerCase();
     const loading = { api: browserApi(), params, url, now, language, signal: request.signal };
-    const loaded = await load(loading).catch((thrown) => pageFailure(thrown, url));
+    const loaded = await load(loading)
+      .catch((thrown) => {
+        if (!hasEnded(thrown)) throw thrown;
+        sayEnded(thrown);
+        return load(loading);
+      })
+      .catch((thrown) => pageFailure(thrown, url));
     answered();
     return loaded;
   };

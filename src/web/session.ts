@@ -3,7 +3,7 @@ import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { toast } from '#ui/toast.ts';
-import { type Api, createApi, fetchTransport, isFailure, type Transport } from './api-client.ts';
+import { type Api, createApi, fetchTransport, hasEnded, isFailure, type Transport } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
@@ -73,8 +73,7 @@ function endingWithToken(transport: Transport): Api {
     try {
       return await ask(call, input);
     } catch (thrown) {
-      if (isFailure(thrown) && thrown.code === 'bad-token' && readToken() === token)
-        storage()?.removeItem(TOKEN_KEY);
+      if (hasEnded(thrown) && readToken() === token) storage()?.removeItem(TOKEN_KEY);
       throw thrown;
     }
   };
@@ -82,6 +81,11 @@ function endingWithToken(transport: Transport): Api {
 /** Whoever comes to sign in after their session ended is nobody yet. */
 export function leaveEndedSession(): void {
   if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
+}
+/** Somebody's session ended while they were away: the page is a visitor's from here on, and they are told. */
+export function sayEnded({ message }: Error): void {
+  leaveEndedSession();
+  toast({ tone: 'info', message });
 }
 
 /** Only a path of this site; anything else goes to the dashboard (B8). */

@@ -36,6 +36,15 @@ async function tabs(
   return [one, two, context];
 }
 const bar = (page: Page) => page.getByRole('banner');
+/** As on another device. */
+async function endSession(token: string): Promise<void> {
+  const ended = await fetch(`${stage.url}/api/logout/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'Logout', attributes: {} } }),
+  });
+  assert.ok(ended.ok, `${ended.status}`);
+}
 
 test('who signs out in one tab is signed out in the other, and nothing of theirs stays there', async () => {
   const [one, two, context] = await tabs('/dashboard', '/podcasts', await stage.token('silver'));
@@ -135,12 +144,7 @@ test('a session that ended elsewhere is told where something is saved, and its w
   await page.goto('/myaccount', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
   await main.getByLabel('First name').fill('Changed');
-  const ended = await fetch(`${stage.url}/api/logout/`, {
-    method: 'POST',
-    headers: { authorization: `JWT ${token}`, 'content-type': 'application/vnd.api+json' },
-    body: JSON.stringify({ data: { type: 'Logout', attributes: {} } }),
-  });
-  assert.ok(ended.ok, `${ended.status}`);
+  await endSession(token ?? '');
   await main.getByRole('button', { name: 'Save' }).first().click();
   await main.getByText('Your session has ended. Sign in to continue.').first().waitFor();
   assert.equal(await main.getByLabel('First name').inputValue(), 'Changed');
@@ -149,6 +153,27 @@ test('a session that ended elsewhere is told where something is saved, and its w
   await page.getByLabel('E-mail', { exact: true }).waitFor();
   await page.waitForTimeout(500);
   assert.equal(new URL(page.url()).pathname, '/signin');
+  await page.context().close();
+});
+
+test('a session that ended while its owner was away makes no page an error: they are told, and go on as a visitor or sign in', async () => {
+  const page = await browser.page(stage);
+  const comeBack = async (path: string) => {
+    const token = await stage.token('silver');
+    await page.goto('/error-404');
+    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
+    await endSession(token ?? '');
+    await page.goto(path);
+    await page.getByText('Your session has ended. Sign in to continue.').first().waitFor();
+  };
+  const [row] = await stage.sql<{ slug: string; title: string }>(
+    'SELECT slug, title FROM publication WHERE id = 2746',
+  );
+  await comeBack(`/publication/${row?.slug}`);
+  await page.getByRole('heading', { level: 1, name: row?.title }).waitFor();
+  await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  await comeBack('/dashboard');
+  await page.waitForURL('**/signin?redirect=%2Fdashboard');
   await page.context().close();
 });
 
