@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LISTENING_KEY } from '#media/listening-sign.store.ts';
-import { PEOPLE } from '#seed/people.ts';
+import { PEOPLE, type PersonName } from '#seed/people.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
@@ -158,8 +158,8 @@ test('a session that ended elsewhere is told where something is saved, and its w
 
 test('a session that ended while its owner was away makes no page an error: they are told, and go on as a visitor or sign in', async () => {
   const page = await browser.page(stage);
-  const comeBack = async (path: string) => {
-    const token = await stage.token('silver');
+  const comeBack = async (who: PersonName, path: string) => {
+    const token = await stage.token(who);
     await page.goto('/error-404');
     await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
     await endSession(token ?? '');
@@ -169,10 +169,10 @@ test('a session that ended while its owner was away makes no page an error: they
   const [row] = await stage.sql<{ slug: string; title: string }>(
     'SELECT slug, title FROM publication WHERE id = 2746',
   );
-  await comeBack(`/publication/${row?.slug}`);
+  await comeBack('nocredit', `/publication/${row?.slug}`);
   await page.getByRole('heading', { level: 1, name: row?.title }).waitFor();
   await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
-  await comeBack('/dashboard');
+  await comeBack('lapsed', '/dashboard');
   await page.waitForURL('**/signin?redirect=%2Fdashboard');
   await page.context().close();
 });
