@@ -82,10 +82,10 @@ function endingWithToken(transport: Transport): Api {
 export function leaveEndedSession(): void {
   if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
 }
-/** Somebody's session ended while they were away: the page is a visitor's from here on, and they are told. */
+/** Somebody's session ended while they were away: the page is a visitor's from here on, and they are told until they have read it. */
 export function sayEnded({ message }: Error): void {
   leaveEndedSession();
-  toast({ tone: 'info', message });
+  toast({ tone: 'error', message });
 }
 
 /** Only a path of this site; anything else goes to the dashboard (B8). */
@@ -193,6 +193,7 @@ async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
     storage()?.removeItem(TOKEN_KEY);
     if (carriedFrom()) return takeCarried();
     publish({ isLogged: false, user: null, updating: false });
+    if (hasEnded(thrown)) sayEnded(thrown);
   }
 }
 
