@@ -1,4 +1,4 @@
-import { json, statement, type Writer } from '#platform/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 
 const INSERT = statement(
   'utm.insert',
@@ -15,3 +15,13 @@ export interface UtmRecord {
 /** Keeps records of one user; one that is known gives the row that stands. */
 export const insertUtms = (db: Writer, userId: number, records: readonly UtmRecord[], at: Date) =>
   db.all(INSERT, [userId, JSON.stringify(records), at]);
+
+const OF_USER = statement(
+  'utm.of-user',
+  { created: 'instant', data: json<Record<string, string>>(), receivedAt: 'instant' },
+  'SELECT created, data, received_at AS "receivedAt" FROM utm_record WHERE user_id = $1 ORDER BY id',
+);
+export const findUtms = (db: Reader, userId: number) => db.all(OF_USER, [userId]);
+
+const DELETE = statement('utm.delete', {}, 'DELETE FROM utm_record WHERE user_id = $1');
+export const deleteUtms = (db: Writer, userId: number) => db.run(DELETE, [userId]);

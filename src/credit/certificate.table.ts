@@ -23,7 +23,7 @@ const DUE = statement(
      u.email_verified_at IS NOT NULL AS email_verified,
      EXISTS (SELECT 1 FROM evaluation v WHERE v.user_id = $1 AND v.publication_id = a.publication_id) AS evaluated,
      c.id AS certificate_id
-   FROM credit_entry a JOIN user_account u ON u.id = a.user_id
+   FROM credit_entry a JOIN user_account u ON u.id = a.user_id AND u.erased_at IS NULL
    CROSS JOIN LATERAL (
      SELECT sum(e.amount_hundredths)::int AS hundredths, sum(e.pharmacology_hundredths)::int AS pharmacology
      FROM credit_entry e WHERE e.user_id = $1 AND e.publication_id = a.publication_id AND e.kind = a.kind) b

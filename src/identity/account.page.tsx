@@ -59,6 +59,7 @@ export default function AccountPageView() {
             <div className={styles.cards} key={page}>
               <Cards user={user} />
               {page === 'membership' ? <MembershipExtras user={user} /> : null}
+              {page === 'profile' ? <AccountData user={user} /> : null}
             </div>
           </Suspense>
         ) : (
@@ -68,6 +69,10 @@ export default function AccountPageView() {
     </div>
   );
 }
+
+const AccountData = lazy(async () => ({
+  default: (await import('#operations/account-data.tsx')).AccountData,
+}));
 
 const AccountRenewal = lazy(async () => ({
   default: (await import('#billing/account-renewal.tsx')).AccountRenewal,

@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/refusal.ts';
+import { badToken, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
@@ -10,19 +10,11 @@ import { sendLetter } from './letter.service.ts';
 import { refuseProblems } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey } from './one-time-token.service.ts';
 import { type TokenDetail, voidTokens } from './one-time-token.table.ts';
-import { sendReset, wrongPassword } from './password.service.ts';
-import { checkPassword } from './password-check.service.ts';
+import { proveOneself, sendReset } from './password.service.ts';
 import { sendVerification } from './registration.service.ts';
 import { endAllSessions } from './session.service.ts';
-import { badToken } from './session-token.service.ts';
 import { emailTaken, userOf } from './user.service.ts';
-import {
-  clearPassword,
-  findCredentialsOf,
-  lockAccount,
-  storeEmail,
-  storeEmailVerified,
-} from './user.table.ts';
+import { clearPassword, lockAccount, storeEmail, storeEmailVerified } from './user.table.ts';
 
 const OTHER_LINKS = ['verify-email', 'reset-password', 'sign-in'] as const;
 
@@ -105,15 +97,6 @@ export async function changeEmail(
   await proveOneself(ports, visit, to.currentPassword);
   await ports.database.write((db) => applyEmail(db, visit, userId, email));
   return true;
-}
-
-async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<void> {
-  const askerId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
-  const asker = await findCredentialsOf(ports.database.reader(), askerId);
-  if (!asker) throw badToken();
-  const account = { email: asker.email, hash: asker.password_hash };
-  const right = await checkPassword(ports, visit, account, password);
-  if (!right) throw wrongPassword('/data/attributes/currentPassword');
 }
 
 async function applyEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {

@@ -37,6 +37,15 @@ export function passwordChangedLetter(from: Sender): LetterText {
   return letter(from, say('passwordSubject', { product }), paragraphs);
 }
 
+export function accountDeletedLetter(from: Sender): LetterText {
+  const { say, productName: product } = from;
+  return letter(from, say('deletedSubject', { product }), [
+    say('deletedTold'),
+    say('deletedKept'),
+    say('deletedAnew'),
+  ]);
+}
+
 export function emailChangedLetter(from: Sender, secret: string): LetterText {
   const { say, productName: product, origin } = from;
   const address = `${origin}/verify-email?token=${secret}`;

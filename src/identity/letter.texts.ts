@@ -17,4 +17,10 @@ export const letterTexts = texts('letter', {
   emailTold: 'Your account uses another e-mail address from now on, and you were signed out everywhere.',
   emailAct:
     'If it was not you, take it back within 72 hours. This link puts this address back, signs everybody out and lets you choose a new password:',
+  deletedSubject: 'Your {product} account is deleted',
+  deletedTold:
+    'Your account was deleted just now, as you asked. You are signed out everywhere, and your membership and its renewal have ended.',
+  deletedKept:
+    'Your credits, certificates and payments are kept as long as boards and tax law ask for them. Your certificates can still be verified. Everything else is erased.',
+  deletedAnew: 'This is the last letter to this address. You may register with it anew at any time.',
 });

@@ -10,7 +10,7 @@ import { anyone, fullAccount } from './session.policy.ts';
 import { linkLimit } from './session.resource.ts';
 
 /** The same for known and unknown addresses, so the limit tells nothing either. */
-const resetLimits = (email: string, address: string): Limit[] => {
+export const resetLimits = (email: string, address: string): Limit[] => {
   const terms = {
     seconds: 900,
     detail: 'Too many requests for a new password. Please wait a quarter of an hour.',

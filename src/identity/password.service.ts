@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/refusal.ts';
+import { badToken, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -14,7 +14,6 @@ import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
 import type { Mailed } from './registration.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
-import { badToken } from './session-token.service.ts';
 import { userOf, userWithEmail } from './user.service.ts';
 import { findCredentialsOf, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
 
@@ -30,6 +29,16 @@ export const wrongPassword = (pointer: string): Refusal =>
     detail: 'The current password is not right.',
     source: { pointer },
   });
+
+/** Whoever asks shows the password of their account, in `currentPassword`. Gives its hash, to be compared in the deed's own turn. */
+export async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<string | null> {
+  const askerId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
+  const asker = await findCredentialsOf(ports.database.reader(), askerId);
+  if (!asker) throw badToken();
+  const { email, password_hash: hash } = asker;
+  if (await checkPassword(ports, visit, { email, hash }, password)) return hash;
+  throw wrongPassword('/data/attributes/currentPassword');
+}
 
 /** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
 export async function changePassword(

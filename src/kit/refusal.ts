@@ -44,5 +44,10 @@ export const notFound = (detail = "Sorry, we can't find this page.") =>
   new Refusal({ code: 'not-found', status: 404, detail });
 export const signInNeeded = () =>
   new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
+export const badToken = (cause?: unknown) =>
+  new Refusal(
+    { code: 'bad-token', status: 401, detail: 'Your session has ended. Sign in to continue.' },
+    { cause },
+  );
 export const notAllowed = (detail = 'You are not allowed to see this content') =>
   new Refusal({ code: 'not-allowed', status: 403, detail });

@@ -7,34 +7,28 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-export type Column =
-  | 'int'
-  | 'text'
-  | 'bool'
-  | 'instant'
-  | 'date'
-  | 'bytes'
-  | 'uuid'
-  | 'texts'
-  | 'ints'
-  | 'json';
-type Plain<C> = C extends 'int'
-  ? number
-  : C extends 'text' | 'date' | 'uuid'
-    ? string
-    : C extends 'bool'
-      ? boolean
-      : C extends 'instant'
-        ? Date
-        : C extends 'bytes'
-          ? Buffer
-          : C extends 'texts'
-            ? string[]
-            : C extends 'ints'
-              ? number[]
-              : never;
+interface Plain {
+  int: number;
+  text: string;
+  bool: boolean;
+  instant: Date;
+  date: string;
+  bytes: Buffer;
+  uuid: string;
+  texts: string[];
+  ints: number[];
+  json: never;
+}
+export type Column = keyof Plain;
 /** `'text?'` may be null; `json<T>()` is a parsed jsonb of that shape. */
-type ValueOf<C> = C extends Json<infer T> ? T : C extends `${infer P}?` ? Plain<P> | null : Plain<C>;
+type ValueOf<C> =
+  C extends Json<infer T>
+    ? T
+    : C extends `${infer P extends Column}?`
+      ? Plain[P] | null
+      : C extends Column
+        ? Plain[C]
+        : never;
 export interface Json<T> {
   json: true;
   shape?: T;
@@ -95,6 +89,8 @@ export interface Writer extends Reader {
 export interface Database {
   reader(): Reader;
   write<T>(deed: (db: Writer) => Promise<T>): Promise<T>;
+  /** Everything read is of one moment, however many statements it takes. */
+  snapshot<T>(read: (db: Reader) => Promise<T>): Promise<T>;
   /** Calls back with tags told by any process; `null` when messages may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<void>;
   ready(): Promise<boolean>;
@@ -150,6 +146,7 @@ function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
   };
 }
 
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
 const CONNECT_MS = 5_000;
@@ -171,7 +168,7 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   let listener: pg.Client | null = null;
   let closed = false;
 
-  async function write<T>(deed: (db: Writer) => Promise<T>): Promise<T> {
+  async function transact<T>(begin: string, deed: (db: Writer) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     // A connection that breaks between two statements tells it here; the next statement tells the caller.
@@ -180,7 +177,7 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
     };
     client.on('error', note);
     try {
-      await client.query('BEGIN');
+      await client.query(begin);
       const db = writer(client);
       const result = await deed(db);
       if (db.tags.size) await client.query(NOTIFY, [CHANNEL, JSON.stringify([...db.tags])]);
@@ -229,7 +226,8 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   return {
     url,
     reader: () => handle(pool),
-    write,
+    write: (deed) => transact('BEGIN', deed),
+    snapshot: (read) => transact(SNAPSHOT, read),
     listen,
     async ready() {
       try {

@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
-import { isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { badToken, isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import { issueWords, meantIssues } from './issue-words.ts';
 
 const TITLES: Record<number, string> = {
@@ -38,6 +38,9 @@ const AWAY_TEXT =
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
+/** What the schema refuses whoever left while it was asked for them (`refuse_departed`). */
+const DEPARTED = 'Z0401';
+
 /** What an error says to this reader: other words for the code's English ones. */
 export type Wording = (error: { code: string; detail: string }) => string;
 const asItIs: Wording = ({ detail }) => detail;
@@ -57,6 +60,7 @@ function replyOf(thrown: unknown, requestId: string): ErrorReply {
     return refusalReply(
       new Refusal({ code: 'invalid-value', status: 422, detail: 'A value cannot be stored as it is.' }),
     );
+  if (code === DEPARTED) return refusalReply(badToken());
   const message = thrown instanceof Error ? thrown.message : '';
   if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message)) {
     const away = new Refusal({

@@ -20,7 +20,7 @@ export const referralRecord = async (db: Reader, { id, provedEmail }: Person) =>
   giftCardEntries: await findCardEntries(db, id),
 });
 
-/** Before the account is locked: a colleague's payment locks the invitation first and its inviter's account last. */
+/** Before the account is closed: a colleague's purchase holds the invitation first and its inviter's account last. */
 export async function lockInvitations(db: Writer, userId: number): Promise<void> {
   await lockReferrals(db, userId);
 }

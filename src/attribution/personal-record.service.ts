@@ -1,0 +1,10 @@
+import type { Reader, Writer } from '#platform/database.ts';
+import { deleteUtms, findUtms } from './utm.table.ts';
+
+export const attributionRecord = async (db: Reader, userId: number) => ({
+  campaigns: await findUtms(db, userId),
+});
+
+export async function eraseAttributionRecord(db: Writer, userId: number): Promise<void> {
+  await deleteUtms(db, userId);
+}

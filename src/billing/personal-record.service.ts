@@ -1,0 +1,45 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { findUnderWay } from './payment.table.ts';
+import { forgetMethod } from './payment-method.table.ts';
+import {
+  endRenewals,
+  erasePayerEmail,
+  findCardOnFile,
+  findEndNotices,
+  findMovements,
+  findOrders,
+  findOwnReceipts,
+  findPayments,
+  findRenewals,
+} from './personal-record.table.ts';
+
+export const billingRecord = async (db: Reader, userId: number) => ({
+  cardOnFile: await findCardOnFile(db, userId),
+  orders: await findOrders(db, userId),
+  payments: await findPayments(db, userId),
+  moneyEntries: await findMovements(db, userId),
+  receipts: await findOwnReceipts(db, userId),
+  renewals: await findRenewals(db, userId),
+  membershipNotices: await findEndNotices(db, userId),
+});
+
+/** Whoever is about to pay would pay for nothing. The caller holds the lock of the membership. */
+export async function refuseWhilePaying(db: Reader, userId: number): Promise<void> {
+  if (!(await findUnderWay(db, userId))) return;
+  throw new Refusal({
+    code: 'payment-under-way',
+    status: 409,
+    detail: 'A payment of yours is under way. Finish it or wait an hour, then delete your account.',
+  });
+}
+
+/**
+ * The card goes and nothing is charged any more. Orders, payments and the ledger of money stay under the number, and a
+ * receipt keeps the payer's name and postal address: books must be kept, and a receipt says what it said.
+ */
+export async function eraseBillingRecord(db: Writer, userId: number, now: Date): Promise<void> {
+  await forgetMethod(db, userId);
+  await endRenewals(db, userId, now);
+  await erasePayerEmail(db, userId);
+}

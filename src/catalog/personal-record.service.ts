@@ -1,0 +1,10 @@
+import type { Reader, Writer } from '#platform/database.ts';
+import { findNotices, findOwnFeed, forgetWishes } from './personal-record.table.ts';
+
+export const catalogRecord = async (db: Reader, userId: number) => ({
+  audioFeed: await findOwnFeed(db, userId),
+  releaseNotices: await findNotices(db, userId),
+});
+
+/** The address of one's own feed opens nothing any more, and nobody is told of releases. */
+export const eraseCatalogRecord = (db: Writer, userId: number): Promise<void> => forgetWishes(db, userId);

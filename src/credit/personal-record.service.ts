@@ -1,0 +1,8 @@
+import type { Reader } from '#platform/database.ts';
+import { findCertificates, findCredits } from './personal-record.table.ts';
+
+/** Kept when somebody leaves (rules R15, R17): the ledger under a number, a certificate as it was handed out. */
+export const creditRecord = async (db: Reader, userId: number) => ({
+  credits: await findCredits(db, userId),
+  certificates: await findCertificates(db, userId),
+});

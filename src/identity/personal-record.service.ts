@@ -1,0 +1,78 @@
+import { badToken, Refusal } from '#kit/refusal.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { wrongPassword } from './password.service.ts';
+import { accountKey } from './password-check.service.ts';
+import {
+  closeAccount,
+  erasePerson,
+  findAddresses,
+  findAudit,
+  findIdentifiers,
+  findLinks,
+  findProfile,
+  findSessions,
+  isLastSuperuser,
+} from './personal-record.table.ts';
+import { lockRoles } from './superuser.table.ts';
+import { lockAccount } from './user.table.ts';
+
+/** Whose record it is. What is kept by e-mail address is theirs once the address is proved, not before. */
+export interface Person {
+  id: number;
+  email: string;
+  provedEmail: string | null;
+}
+
+export async function identityRecord(db: Reader, userId: number) {
+  const profile = await findProfile(db, userId);
+  if (!profile) throw badToken();
+  return {
+    profile,
+    addresses: await findAddresses(db, userId),
+    identifiers: await findIdentifiers(db, userId),
+    sessions: await findSessions(db, userId),
+    links: await findLinks(db, userId),
+  };
+}
+
+/** `also`: further subjects that are the person's own, `order:1001`. */
+export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: readonly string[]) =>
+  findAudit(db, id, [`user:${id}`, ...(provedEmail ? [`account:${accountKey(provedEmail)}`] : []), ...also]);
+
+export interface Leaving extends Person {
+  language: string;
+  /** Addresses that a change of e-mail could still be taken back to. */
+  earlierEmails: string[];
+}
+
+/**
+ * Whoever leaves, locked until they have: of two that try, one does. The password is the one that was shown, and
+ * somebody stays who can administer.
+ */
+export async function lockPerson(db: Writer, userId: number, shownHash: string | null): Promise<Leaving> {
+  await lockRoles(db);
+  const account = await lockAccount(db, userId);
+  if (!account) throw badToken();
+  if (account.password_hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
+  if (await isLastSuperuser(db, userId)) throw lastSuperuser();
+  const { email, email_verified_at: provedAt, language } = account;
+  const links = await findLinks(db, userId);
+  const earlierEmails = links.flatMap(({ detail }) => (detail.email ? [detail.email] : []));
+  return { id: userId, email, provedEmail: provedAt && email, language, earlierEmails };
+}
+
+/** From here on nothing is written for this person by anybody else. */
+export async function closeForGood(db: Writer, userId: number): Promise<void> {
+  await closeAccount(db, userId);
+}
+
+const lastSuperuser = () =>
+  new Refusal({
+    code: 'last-superuser',
+    status: 409,
+    detail: 'You are the only administrator. Make somebody else one first.',
+  });
+
+/** Every way in ends, and nothing but the number remains. */
+export const eraseIdentity = (db: Writer, userId: number, now: Date): Promise<void> =>
+  erasePerson(db, userId, now);

@@ -1,0 +1,24 @@
+import type { Reader, Writer } from '#platform/database.ts';
+import {
+  findAttempts,
+  findCompletions,
+  findEvaluations,
+  findNotes,
+  findQuickTakes,
+  findSectionProgress,
+  findShown,
+  forgetLearning,
+} from './personal-record.table.ts';
+
+export const learningRecord = async (db: Reader, userId: number) => ({
+  attempts: await findAttempts(db, userId),
+  completions: await findCompletions(db, userId),
+  evaluations: await findEvaluations(db, userId),
+  frontMatterShown: await findShown(db, userId),
+  progress: await findSectionProgress(db, userId),
+  notes: await findNotes(db, userId),
+  quickTakes: await findQuickTakes(db, userId),
+});
+
+/** What credit rests on is kept under the number (rules R15, R17): attempts, ratings, what was shown. The rest goes. */
+export const eraseLearningRecord = (db: Writer, userId: number): Promise<void> => forgetLearning(db, userId);

@@ -1,0 +1,13 @@
+import type { Reader, Writer } from '#platform/database.ts';
+import { markAutoRenew, supersede } from './holding.table.ts';
+import { findHoldings } from './personal-record.table.ts';
+
+export const membershipRecord = async (db: Reader, userId: number) => ({
+  memberships: await findHoldings(db, userId),
+});
+
+/** The membership ends with the account; that it was held remains, as what was paid for. */
+export async function endMembership(db: Writer, userId: number, now: Date): Promise<void> {
+  await markAutoRenew(db, userId, false);
+  await supersede(db, userId, now);
+}

@@ -1,0 +1,14 @@
+import type { Person } from '#identity/personal-record.service.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { findConsents, findIssues, findSubscriptions, forgetSubscriber } from './personal-record.table.ts';
+
+export const newsletterRecord = async (db: Reader, { provedEmail }: Person) => ({
+  subscriptions: await findSubscriptions(db, provedEmail),
+  consents: await findConsents(db, provedEmail),
+  issues: await findIssues(db, provedEmail),
+});
+
+/** The subscription, its consents and what was sent go together. */
+export async function eraseNewsletterRecord(db: Writer, { email, provedEmail }: Person): Promise<void> {
+  await forgetSubscriber(db, email, provedEmail !== null);
+}

@@ -1,0 +1,62 @@
+import { eraseAttributionRecord } from '#attribution/personal-record.service.ts';
+import { eraseBillingRecord, refuseWhilePaying } from '#billing/personal-record.service.ts';
+import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { accountDeletedLetter } from '#identity/letter.rules.ts';
+import { sendLetter } from '#identity/letter.service.ts';
+import { proveOneself } from '#identity/password.service.ts';
+import { closeForGood, eraseIdentity, type Leaving, lockPerson } from '#identity/personal-record.service.ts';
+import { signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { eraseLearningRecord } from '#learning/personal-record.service.ts';
+import { lockHolding } from '#membership/holding.service.ts';
+import { endMembership } from '#membership/personal-record.service.ts';
+import { eraseNewsletterRecord } from '#newsletter/personal-record.service.ts';
+import type { Writer } from '#platform/database.ts';
+import { forgetLetters } from '#platform/mail-record.ts';
+import type { Ports } from '#platform/ports.ts';
+import { eraseReferralRecord, invitedEmails, lockInvitations } from '#referrals/personal-record.service.ts';
+import { eraseSupportRecord } from '#support/personal-record.service.ts';
+
+/**
+ * Whoever leaves shows their password once more. Every way in ends and everything that need not be kept is erased, all
+ * of it or nothing (C39, decision 14). Before the account is closed to others, their turn is taken with whatever writes
+ * for this person and holds something else meanwhile: a payment, a colleague's purchase.
+ */
+export async function deleteAccount(ports: Ports, visit: Visit, password: string): Promise<void> {
+  const { visitor } = visit;
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const shownHash = await proveOneself(ports, visit, password);
+  await ports.database.write(async (db) => {
+    const person = await lockPerson(db, visitor.id, shownHash);
+    await lockHolding(db, person.id);
+    await refuseWhilePaying(db, person.id);
+    await lockInvitations(db, person.id);
+    await closeForGood(db, person.id);
+    await erase(db, ports, person, visit.now);
+    await sayGoodbye(db, visit, person);
+    await recordAudit(db, visit, { action: 'user.delete', subject: `user:${person.id}` });
+  });
+}
+
+/** House by house, down the street: the account itself last. */
+async function erase(db: Writer, { config }: Ports, person: Leaving, now: Date): Promise<void> {
+  const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
+  await eraseSupportRecord(db, person);
+  await eraseAttributionRecord(db, person.id);
+  await eraseNewsletterRecord(db, person);
+  await eraseBillingRecord(db, person.id, now);
+  await eraseReferralRecord(db, person, now);
+  await eraseLearningRecord(db, person.id);
+  await eraseCatalogRecord(db, person.id);
+  await endMembership(db, person.id, now);
+  await forgetLetters(db, [person.email, ...person.earlierEmails], readers);
+  await eraseIdentity(db, person.id, now);
+}
+
+/** The last letter, to the address that was the account's, and to one that it was taken from lately, perhaps by somebody else. */
+async function sayGoodbye(db: Writer, visit: Visit, person: Leaving): Promise<void> {
+  const { id, email, earlierEmails, language } = person;
+  for (const [at, to] of [...new Set([email, ...earlierEmails])].entries())
+    await sendLetter(db, visit, { key: `account-deleted:${id}:${at}`, to, language }, accountDeletedLetter);
+}

@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { signInPasswordKey } from '#identity/account-field.rules.ts';
+import { useFieldWords } from '#identity/account-words.store.ts';
+import { SecretField } from '#identity/password-fields.tsx';
+import { dateText } from '#kit/dates.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { browserApi, type User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './account-data.module.css';
+import { accountDataTexts } from './account-data.texts.ts';
+import { accountDeletionCall } from './account-deletion.contract.ts';
+
+/** Says what goes, what stays and why, and asks for the password. */
+export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
+  const say = useTexts(accountDataTexts);
+  const { say: common } = useFieldWords();
+  const formId = useId();
+  const form = useLeaving();
+  return (
+    <Dialog
+      open
+      title={say('deleteTitle')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            type="submit"
+            variant="danger"
+            form={formId}
+            loading={form.saving}
+            loadingLabel={say('confirming')}
+          >
+            {say('confirm')}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            {say('keep')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} id={formId} className="stack">
+        <FormProblems summary={form.summary} />
+        <p>{say('deleteLead')}</p>
+        <MembershipEnds user={user} />
+        <Points title={say('goesTitle')} points={GOES.map((key) => say(key))} />
+        <Points title={say('staysTitle')} points={STAYS.map((key) => say(key))} />
+        <SecretField
+          {...form.field('currentPassword')}
+          label={common('currentPassword')}
+          autoComplete="current-password"
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Signing out by its own page: what this device remembers goes along. */
+function useLeaving() {
+  const say = useTexts(accountDataTexts);
+  const { tell } = useFieldWords();
+  const navigate = useNavigate();
+  return useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: tell(signInPasswordKey(currentPassword)) }),
+    send: async ({ currentPassword }) => {
+      await browserApi()(accountDeletionCall, {
+        body: { data: { type: 'User', attributes: { currentPassword } } },
+      });
+      toast({ tone: 'info', message: say('deleted') });
+      await navigate('/logout', { replace: true });
+    },
+  });
+}
+
+function MembershipEnds({ user }: { user: User }) {
+  const say = useTexts(accountDataTexts);
+  const { language } = useSite().site;
+  const { isMembershipValid, membershipName, membershipEndsAt } = user;
+  if (!isMembershipValid || !membershipName || !membershipEndsAt) return null;
+  const until = { name: membershipName, date: dateText(membershipEndsAt, language) };
+  return (
+    <Banner tone="warning" title={say('membershipTitle')}>
+      <p>{say('membershipUntil', until)}</p>
+    </Banner>
+  );
+}
+
+const GOES = ['goesPerson', 'goesLearning', 'goesWishes', 'goesAccess'] as const;
+const STAYS = ['staysCredits', 'staysCertificates', 'staysPayments', 'staysLog'] as const;
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  return (
+    <section>
+      <h3 className="h3">{title}</h3>
+      <ul className={styles.list}>
+        {points.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

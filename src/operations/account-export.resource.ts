@@ -1,0 +1,24 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { attachment } from '#platform/pdf.ts';
+import { accountExportCall } from './account-export.contract.ts';
+import { exportAccount } from './account-export.service.ts';
+
+export const accountExportEndpoints: Endpoint[] = [
+  endpoint(accountExportCall, {
+    policy: fullAccount,
+    limits: ({ visit }) => [
+      {
+        bucket: `export:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
+        count: 10,
+        seconds: 3600,
+        detail: 'Your data can be taken out ten times an hour. Please try again later.',
+      },
+    ],
+    direct: async ({ ports, visit }) => ({
+      document: { data: await exportAccount(ports, visit) },
+      headers: { 'content-disposition': attachment(`account-${utcDate(visit.now)}.json`) },
+    }),
+  }),
+];
