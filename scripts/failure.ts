@@ -6,9 +6,11 @@ const FOR_PEOPLE = [
   'migration',
   'embedded-postgres',
   'build',
+  'backup',
   'EADDRINUSE',
   'EADDRNOTAVAIL',
   'EACCES',
+  'ENOSPC',
   'EROFS',
 ];
 const DATABASE_AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', '28P01', '28000', '3D000'];

@@ -13,6 +13,9 @@ export const say: Report = (line) => {
   process.stderr.write(`${line}\n`);
 };
 
+/** Paths are meant from where the command was typed; npm runs it in this folder. */
+export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+
 export function readEnvFile(): void {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

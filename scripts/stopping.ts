@@ -25,6 +25,9 @@ export function stopAll(): Promise<void> {
   return stopping;
 }
 
+/** What fails from now on fails because of it. */
+export const isStopping = (): boolean => stopping !== null;
+
 export function stopOnSignals(status = 0): void {
   let first = 0;
   const stop = async () => {

@@ -22,7 +22,8 @@ const inTurn = openTurns({
 });
 
 /** Below `protected/` no other address hands it out. Everything in this folder may be removed: it is drawn again. */
-const keyOf = (name: string): string => `protected/share/${name}.png`;
+export const DRAWN_AGAIN = 'protected/share/';
+const keyOf = (name: string): string => `${DRAWN_AGAIN}${name}.png`;
 
 /** The picture as it is kept; drawn and kept when it is not there, once however many ask. `mayDraw` refuses by throwing. */
 export async function keptPicture(

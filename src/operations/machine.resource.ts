@@ -3,8 +3,10 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Refusal } from '#kit/refusal.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { encoded, PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { countRequest } from '#platform/rate-limit.ts';
+import { apiDocsPage } from './api-docs.presentation.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
 /** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
@@ -32,17 +34,40 @@ export function addMachineRoutes(
   });
   addMetrics(app, ports);
   addPolicyReports(app, ports);
-  const contract = JSON.stringify(
-    openApiDocument(
-      endpoints.map((one) => one.call),
-      ports.config,
-    ),
-  );
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json').send(contract),
-  );
+  addContract(app, ports, endpoints);
   if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
+
+/** Printed when first asked for, and the same until the program ends. */
+function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoint[]): void {
+  const kept = new PageCache();
+  const print = (path: string, made: () => { headers: Record<string, string>; body: string }) =>
+    app.get(path, async (request, reply) => {
+      const entry = kept.find(path, 0) ?? keep(path, made());
+      await entry.compressed;
+      const { body, encoding } = encoded(entry, request.headers['accept-encoding']);
+      if (encoding) reply.header('content-encoding', encoding);
+      return reply.headers(entry.headers).send(body);
+    });
+  const keep = (path: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
+    kept.keep(
+      path,
+      { status: 200, headers: { ...PUBLIC, ...headers }, body: Buffer.from(body), tags: [] },
+      0,
+      0,
+    );
+  print('/api/docs', () => apiDocsPage(endpoints, config));
+  print('/api/openapi.json', () => ({
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(
+      openApiDocument(
+        endpoints.map((one) => one.call),
+        config,
+      ),
+    ),
+  }));
+}
+const PUBLIC = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 function addMetrics(app: FastifyInstance, ports: Ports): void {

@@ -2,13 +2,30 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Call, ResourceType } from '#kit/contract.ts';
 
-type Schema = Record<string, unknown>;
-const schemaOf = (schema: GenericSchema): Schema => {
+export type Schema = Record<string, unknown>;
+export const schemaOf = (schema: GenericSchema): Schema => {
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' }) as Schema;
   return rest;
 };
 const ERROR = { $ref: '#/components/schemas/Errors' };
-const isResourceType = (gives: NonNullable<Call['gives']>): gives is ResourceType => 'attributes' in gives;
+export const isResourceType = (gives: NonNullable<Call['gives']>): gives is ResourceType =>
+  'attributes' in gives;
+
+/** `/api/publications/:id/tests/` is about publications, `/api/admin/orders/` about orders as administrators see them. */
+export function nounOf({ path }: Pick<Call, 'path'>): string {
+  const [first = '', second = ''] = path
+    .replace(/^\/(api|rest-auth)\//, '/')
+    .split('/')
+    .filter(Boolean);
+  return (first === 'admin' ? `${second} (administration)` : first).replaceAll('-', ' ');
+}
+
+/** `get-api-publications-id`: an anchor, and the name of the operation in OpenAPI. */
+export const anchorOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
+  `${method}${path}`
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
 
 /** The contract as OpenAPI 3.1, printed from the declarations the server runs on. */
 export function openApiDocument(calls: Call[], about: { productName: string; origin: string }): Schema {
@@ -24,6 +41,7 @@ export function openApiDocument(calls: Call[], about: { productName: string; ori
       version: '1.0.0',
       description: 'JSON:API 1.1. Every address answers with and without its trailing slash.',
     },
+    externalDocs: { description: 'The same for people.', url: `${about.origin}/api/docs` },
     servers: [{ url: about.origin }],
     components: {
       securitySchemes: {
@@ -64,6 +82,8 @@ const ERRORS = {
 function operation(call: Call): Schema {
   const media = (schema: Schema) => ({ content: { 'application/vnd.api+json': { schema } } });
   return {
+    operationId: anchorOf(call),
+    tags: [nounOf(call)],
     summary: call.summary,
     parameters: parameters(call),
     ...(call.takes ? { requestBody: { required: true, ...media(schemaOf(call.takes)) } } : {}),
@@ -77,11 +97,13 @@ function operation(call: Call): Schema {
   };
 }
 
-function parameters(call: Call): Schema[] {
+export function parameters(call: Call): Schema[] {
   const query = (name: string, schema: Schema, description?: string) => ({
     name,
     in: 'query',
     schema,
+    // Several values are one text, separated by commas.
+    ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     ...(description ? { description } : {}),
   });
   return [
@@ -94,8 +116,8 @@ function parameters(call: Call): Schema[] {
     ...(call.include?.length
       ? [query('include', { type: 'string' }, `Of: ${call.include.join(', ')}.`)]
       : []),
-    ...Object.keys(call.filter ?? {}).map((name) => query(`filter[${name}]`, { type: 'string' })),
-    ...Object.keys(call.query ?? {}).map((name) => query(name, { type: 'string' })),
+    ...Object.entries(call.filter ?? {}).map(([name, one]) => query(`filter[${name}]`, schemaOf(one))),
+    ...Object.entries(call.query ?? {}).map(([name, one]) => query(name, schemaOf(one))),
     ...(call.sort?.length ? [query('sort', { enum: call.sort })] : []),
     ...(call.page
       ? [
@@ -128,4 +150,46 @@ function reply(call: Call): Schema {
       meta: { type: 'object' },
     },
   };
+}
+
+/** The type of the resources in a reply; null where it is none. */
+export const resourceTypeOf = ({ gives }: Call): ResourceType | null =>
+  gives && isResourceType(gives) ? gives : null;
+
+export interface Field {
+  name: string;
+  kind: string;
+  optional: boolean;
+}
+/** The fields of a document, or of the attributes of the resource in it, each with its kind in words. */
+export function fieldsOf(schema: Schema): Field[] {
+  const { properties = {}, required = [] } = attributesIn(schema) as ObjectSchema;
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    kind: kindOf(one),
+    optional: !required.includes(name),
+  }));
+}
+
+interface ObjectSchema {
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+function attributesIn(schema: Schema): Schema {
+  const { data } = (schema as ObjectSchema).properties ?? {};
+  const one = ((data?.anyOf as Schema[] | undefined)?.[0] ?? data) as ObjectSchema | undefined;
+  return one?.properties?.attributes ?? schema;
+}
+
+export function kindOf(schema: Schema): string {
+  const { enum: values, const: fixed, anyOf, oneOf, type, format } = schema as Record<string, never>;
+  const items = schema.items as Schema | Schema[] | undefined;
+  if (fixed !== undefined) return JSON.stringify(fixed);
+  if (values) return `one of ${(values as unknown[]).map(String).join(', ')}`;
+  const choice = (anyOf ?? oneOf) as Schema[] | undefined;
+  if (choice) return [...new Set(choice.map(kindOf))].join(' or ');
+  if (Array.isArray(items)) return `[${items.map(kindOf).join(', ')}]`;
+  if (type === 'array') return items ? `list of ${kindOf(items)}` : 'list';
+  return [type ?? 'anything', format].filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { emptyDatabase, type FreshDatabase } from '#test/harness/database.ts';
-import { migrate, pendingMigrations } from './migrations.ts';
+import { makeSchema, migrate, pendingMigrations } from './migrations.ts';
 
 let database: FreshDatabase;
 before(async () => {
@@ -129,5 +129,29 @@ test('other line ends are no change, and names a newer release applied are left 
   await here.client.query("INSERT INTO schema_migration VALUES ('0009_later.sql', 'x')");
   await here.migrate();
   assert.equal((await here.applied()).length, 2);
+  await here.end();
+});
+
+test('a schema is made again inside a transaction, also what was made outside one, and only as far as it had come', async () => {
+  const here = await world({
+    '0001_table.sql': 'CREATE TABLE a (n int);',
+    '0002_index.sql': '-- no-transaction\nCREATE INDEX CONCURRENTLY a_n ON a (n);',
+    '0003_later.sql': 'CREATE TABLE b (n int);',
+  });
+  await here.migrate();
+  const { rows: applied } = await here.client.query(
+    'SELECT name, sha256 FROM schema_migration ORDER BY name',
+  );
+  await here.client.query('BEGIN; DROP TABLE a, b, schema_migration');
+  await makeSchema(here.client, applied.slice(0, 2), here.directory);
+  await here.client.query('COMMIT');
+  const { rows } = await here.client.query(
+    `SELECT to_regclass('a_n') IS NOT NULL AS "hasIndex", to_regclass('b') IS NOT NULL AS "hasLater"`,
+  );
+  assert.deepEqual(rows, [{ hasIndex: true, hasLater: false }]);
+  await assert.rejects(
+    makeSchema(here.client, [{ name: '0004_unknown.sql', sha256: '' }], here.directory),
+    /0004_unknown\.sql is of a newer release/,
+  );
   await here.end();
 });

@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 export type Report = (line: string) => void;
-type Migration = { name: string; sha256: string; sql: string; transaction: boolean };
+export type Applied = { name: string; sha256: string };
+type Migration = Applied & { sql: string; transaction: boolean };
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 const NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
+const JOURNAL = `CREATE TABLE IF NOT EXISTS schema_migration (
+  name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 const LOCK = 7_283_911_405;
 const LOCK_WAIT_MS = 100;
 const CONNECT_MS = 5_000;
@@ -30,11 +33,8 @@ export async function migrate(
   await client.connect();
   try {
     await client.query("SET statement_timeout = 0; SET TimeZone = 'UTC'");
-    await takeLock(client, report);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migration (
-        name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    );
+    await takeMigrationLock(client, report);
+    await client.query(JOURNAL);
     const pending = pendingOf(migrations, await readApplied(client));
     for (const [at, migration] of pending.entries()) {
       report(`migrating ${at + 1} of ${pending.length}: ${migration.name}`);
@@ -48,6 +48,36 @@ export async function migrate(
 /** The names still to apply; `/readyz` and backups ask. */
 export async function pendingMigrations(client: pg.ClientBase, directory = DIRECTORY): Promise<string[]> {
   return pendingOf(await readMigrations(directory), await readApplied(client)).map(({ name }) => name);
+}
+
+/** Makes the schema that these migrations made, in the caller's transaction and a schema with nothing in it. */
+export async function makeSchema(
+  client: pg.ClientBase,
+  applied: readonly Applied[],
+  directory = DIRECTORY,
+): Promise<void> {
+  await client.query(JOURNAL);
+  // What may not run in a transaction does so for the sake of those who write meanwhile: here nobody does.
+  for (const { sql, transaction } of await knownMigrations(applied, directory))
+    await client.query(transaction ? sql : sql.replace(/\bCONCURRENTLY\b/gi, ''));
+}
+
+/** Those of this release that were applied elsewhere; refuses what this release does not know or knows otherwise. */
+export async function knownMigrations(
+  applied: readonly Applied[],
+  directory = DIRECTORY,
+): Promise<Migration[]> {
+  const own = new Map((await readMigrations(directory)).map((one) => [one.name, one]));
+  return applied.map(({ name, sha256 }) => {
+    const found = own.get(name);
+    if (!found)
+      throw new MigrationError(`${name} is of a newer release than this one: update the program first`);
+    if (found.sha256 !== sha256)
+      throw new MigrationError(
+        `${name} is not what it was when it was applied: use the release it came with`,
+      );
+    return found;
+  });
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -96,7 +126,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /** Asking again and again holds no snapshot, so `CREATE INDEX CONCURRENTLY` does not wait for the waiting ones. */
-async function takeLock(client: pg.Client, report: Report): Promise<void> {
+export async function takeMigrationLock(client: pg.ClientBase, report: Report): Promise<void> {
   for (let asked = 0; ; asked++) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
     if (rows[0]?.mine) return;

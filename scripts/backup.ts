@@ -1,0 +1,72 @@
+/** One file that holds everything, taken while the program serves or not: `npm run backup -- --to /srv/backups --keep 14`. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DRAWN_AGAIN } from '#media/share-picture.service.ts';
+import { backupPath, keepNewest, writeBackup } from '#platform/backup.ts';
+import { BackupError } from '#platform/backup-archive.ts';
+import { backupSummary, verifyBackup } from '#platform/backup-manifest.ts';
+import { loadConfig } from '#platform/config.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { SECRET_FILE } from '#platform/secrets.ts';
+import { endWith } from './failure.ts';
+import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
+import { isStopping, onStop, stopAll, stopOnSignals } from './stopping.ts';
+
+const USAGE =
+  'npm run backup -- [--to FOLDER_OR_FILE.tar] [--keep COUNT], or npm run backup -- --verify FILE';
+
+stopOnSignals(1);
+try {
+  const { to, keep, verify } = readArguments();
+  if (verify) say(`${verify} is whole: ${backupSummary(await verifyBackup(verify, say))}`);
+  else await backUp(to, keep);
+} catch (error) {
+  if (!isStopping()) endWith(error);
+} finally {
+  await stopAll();
+}
+
+async function backUp(to: string | undefined, keep: number | null): Promise<void> {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  const { storage, dataDir, secretKeys } = config;
+  const { name: product, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const since = performance.now();
+  const target = backupPath(to ?? join(dataDir, 'backups'), product, new Date());
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report: say });
+  if (embedded) onStop(embedded.stop);
+  const manifest = await writeBackup(
+    target,
+    {
+      url: config.databaseUrl ?? embedded?.url ?? '',
+      product,
+      version,
+      files: storage.kind === 'file' ? storage.directory : null,
+      filesAt: storage.kind === 's3' ? `s3://${storage.bucket}/${storage.prefix}` : null,
+      omits: (key) => key.startsWith(DRAWN_AGAIN),
+      keyFile: secretKeys ? null : join(dataDir, SECRET_FILE),
+    },
+    say,
+  );
+  say(`${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  if (manifest.filesAt)
+    say(`files stay in ${manifest.filesAt}: let the store keep versions or a copy of its own`);
+  if (secretKeys) say('SECRET_KEY is among the settings and not in the backup: keep it apart');
+  if (keep !== null) say(`${await keepNewest(dirname(target), product, keep)} older backups removed`);
+  process.stdout.write(`${target}\n`);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { to: { type: 'string' }, keep: { type: 'string' }, verify: { type: 'string' } },
+    });
+    if (values.keep !== undefined && !/^[1-9]\d{0,4}$/.test(values.keep))
+      throw new Error('--keep takes a number');
+    const [to, verify] = [values.to, values.verify].map((path) => path && fromHere(path));
+    return { to, verify, keep: values.keep === undefined ? null : Number(values.keep) };
+  } catch (cause) {
+    throw new BackupError(`${(cause as Error).message}: ${USAGE}`, { cause });
+  }
+}

@@ -1,0 +1,81 @@
+/** What examples say for a field of that name; where a name is not here, its kind decides. */
+export const EXAMPLE_WORDS: Record<string, string> = {
+  title: 'Lithium after sixty-five',
+  slug: 'lithium-after-sixty-five',
+  excerpt: 'Dosing, renal function and interactions in older adults.',
+  name: 'Bronze',
+  firstName: 'Amara',
+  lastName: 'Delacroix-Yoon',
+  fullName: 'Amara Delacroix-Yoon',
+  email: 'amara@clinic.example',
+  username: 'amara@clinic.example',
+  refereeEmail: 'ines@clinic.example',
+  referred_email: 'ines@clinic.example',
+  password: 'a long enough phrase',
+  password1: 'a long enough phrase',
+  password2: 'a long enough phrase',
+  currentPassword: 'a long enough phrase',
+  old_password: 'a long enough phrase',
+  new_password1: 'another long phrase',
+  new_password2: 'another long phrase',
+  token: 'eyJhbGciOiJIUzI1NiJ9…',
+  code: 'K7QF-2MZ9-XA4T',
+  language: 'en',
+  locale: 'en',
+  currency: 'USD',
+  price: '99.00',
+  cover: '/files/covers/2746.svg',
+  avatar: '/files/authors/12.svg',
+  detail: 'Done.',
+  message: 'Done.',
+  path: '/publication/lithium-after-sixty-five',
+  url: 'https://example.org/',
+  zip: '02139',
+  city: 'Cambridge',
+  country: 'US',
+  state: 'MA',
+  search: 'lithium',
+  s: 'lithium',
+  q: 'lith',
+  material: '2746',
+  number: '4242 4242 4242 4242',
+  cvc: '123',
+};
+
+/** Records whose keys are free. */
+export const EXAMPLE_RECORDS: Record<string, Record<string, string>> = {
+  data: { utm_source: 'newsletter', utm_campaign: 'autumn' },
+};
+
+export const EXAMPLE_PARAMETERS: Record<string, string> = {
+  id: '2746',
+  sectionId: '5397',
+  paymentId: '88',
+  code: 'K7QF-2MZ9-XA4T',
+  token: 'TOKEN-OF-THE-LINK',
+  secret: 'SECRET',
+  link: 'LINK',
+  name: 'NAME',
+  file: '2781.mp3',
+};
+
+/** Refusals that any call may give, whatever it is about. */
+export const GENERAL_REFUSALS: readonly (readonly [status: number, codes: string, when: string])[] = [
+  [
+    400,
+    'invalid-parameter, malformed-json, empty-body',
+    'The address or the body cannot be read; `source` names the place.',
+  ],
+  [401, 'sign-in-needed, bad-token', 'No token where one is needed, or one that has ended.'],
+  [403, 'not-allowed, full-account-needed', 'Signed in, and still not allowed.'],
+  [404, 'not-found', 'Not there, or not to be seen by this caller: both answer alike.'],
+  [405, 'method-not-allowed', 'The address is there, the method is not offered.'],
+  [406, 'not-acceptable', '`Accept` names nothing that is spoken here.'],
+  [409, 'type-conflict', 'The body is of another type than the address takes.'],
+  [413, 'too-large, bulk-too-large', 'More than 1 MB, or more than 100 resources at once.'],
+  [415, 'media-type', 'A body that is not JSON.'],
+  [422, 'invalid-field', 'A field does not fit; one error for each, with its `source.pointer`.'],
+  [429, 'too-many-requests', 'Wait as many seconds as `Retry-After` says.'],
+  [500, 'internal-error', 'Our fault; `detail` holds a request id to name to us.'],
+  [503, 'not-available', 'For a moment only: `Retry-After` says when to come back.'],
+];
