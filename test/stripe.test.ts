@@ -54,7 +54,9 @@ test('a card that asks back pays after the bank was answered; a refused or decli
   const buyer = await till.register();
   const paying = await till.begin(buyer, 33);
   till.bank.give(paying.secret, DECLINED);
-  assert.equal(one(await till.tell(buyer, paying)).attributes.status, 'requires_action');
+  const { status, failure, detail } = one(await till.tell(buyer, paying)).attributes;
+  assert.deepEqual([status, failure], ['requires_action', 'card-declined']);
+  assert.match(String(detail), /^The card was declined\./, 'in words, while another card may pay');
   till.bank.give(paying.secret, ASKS_BACK);
   till.bank.answer(paying.secret, false);
   await tellAll(till.eventsOf(paying.intent));
@@ -294,6 +296,29 @@ test('told as it happens or ten times each, a payment, and then a dispute, take 
   const disputed = { ...REFUNDED, entries: ['charged', 'disputed'] };
   assert.deepEqual(await till.traces(paying.orderId), disputed);
   assert.equal(await till.member(buyer), null);
+});
+
+test('money that bought nothing and is disputed on its way back is the bank’s: nobody tries again to return it', async () => {
+  const buyer = await till.register();
+  const paying = await till.begin(buyer, 31);
+  await till.sql(
+    'UPDATE membership_order SET base_holding_id = (SELECT min(id) FROM holding) WHERE id = $1',
+    [paying.orderId],
+  );
+  till.bank.give(paying.secret, GOOD);
+  till.bank.dispute(paying.intent.id);
+  const [paid, ...dispute] = till.eventsOf(paying.intent);
+  await tellAll(paid ? [paid] : []);
+  await till.watch(120);
+  assert.deepEqual((await till.traces(paying.orderId)).payments, ['returning']);
+  await tellAll([...dispute, ...dispute]);
+  const { payments, entries, living } = await till.traces(paying.orderId);
+  assert.deepEqual([payments, entries, living], [['refunded'], ['disputed'], 0]);
+  const tries = () => till.bank.asked.filter((one) => one.endsWith('/v1/refunds')).length;
+  const before = tries();
+  assert.ok(before > 0);
+  await till.watch(240);
+  assert.equal(tries(), before);
 });
 
 test('a part that was given back by hand, or a bank that only asks, ends no membership', async () => {

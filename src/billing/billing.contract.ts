@@ -35,7 +35,7 @@ export const paymentType = resourceType(
   'OrderPayment',
   v.object({
     status: v.picklist(['pending', 'requires_action', 'paid', 'failed', 'refunded']),
-    /** Why not, as a code; null when nothing went wrong. */
+    /** Why not, as a code, or why the last card did not pay while another one may; null when nothing went wrong. */
     failure: v.nullable(v.string()),
     /** The same in words. */
     detail: v.nullable(v.string()),

@@ -3,6 +3,7 @@ import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { CHOOSE_MARK } from '#membership/cme-program.rules.ts';
 import { membershipCalls } from '#membership/plan.contract.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
@@ -20,9 +21,11 @@ import {
   STEPS,
   stepOf,
 } from './checkout.rules.ts';
-import { type Order, type Payment, useOrder } from './checkout.store.ts';
+import { useOrder } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import { CardStep } from './checkout-card.tsx';
 import { Done } from './checkout-done.tsx';
+import { finishBegun, type Tried } from './checkout-paying.store.ts';
 import { PaymentStep } from './checkout-payment.tsx';
 import { AccountStep, OrderTrouble, ReceiptAddress } from './checkout-steps.tsx';
 import { type ChosenPlan, Summary } from './checkout-summary.tsx';
@@ -49,13 +52,28 @@ export default function CheckoutPage() {
   const { search } = useLocation();
   const choice = useMemo(() => choiceIn(search), [search]);
   useOnlyWhatIsThere(plan);
+  const isOwn = useOwnDocument();
   const say = useTexts(checkoutTexts);
   return (
     <div className={`wrap-61 ${styles.page}`}>
       <h1 className="h1">{say('heading')}</h1>
-      {plan ? <Checkout key={search} plan={plan} choice={choice} /> : null}
+      {isOwn ? null : <Skeleton shape="block" className={styles.waiting} />}
+      {isOwn && plan ? <Checkout key={search} plan={plan} choice={choice} /> : null}
     </div>
   );
+}
+
+/**
+ * Only the document that the server wrote for this address lets in what draws the fields of a card (S15). Whoever came
+ * on from another page is still in that one's document, and gets this one's.
+ */
+function useOwnDocument(): boolean {
+  const { payments, card } = useSite().site;
+  const isOwn = payments === 'sandbox' || card !== null;
+  useEffect(() => {
+    if (!isOwn) location.reload();
+  }, [isOwn]);
+  return isOwn;
 }
 
 /** Whoever turns out not to have the hidden plan is led to the others. */
@@ -71,8 +89,12 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   const say = useTexts(checkoutTexts);
   const { user } = useSession();
   const [form, setForm] = useState(() => checkoutForm(choice));
-  const [paid, setPaid] = useState<{ payment: Payment; order: Order } | null>(null);
-  const { state, place } = useOrder(choice, user);
+  const [paid, setPaid] = useState<Tried | null>(null);
+  const { state, place } = useOrder(choice, user, async () => {
+    const finished = await finishBegun(choice);
+    setPaid(finished);
+    return finished !== null;
+  });
   const step = stepOf({ ...form, userId: user?.id ?? null }, paid !== null);
   const steps = STEPS.map((key) => ({ key, label: say(key) }));
   return (
@@ -107,6 +129,8 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
                     order={state.order}
                     plan={plan}
                     place={place}
+                    choice={choice}
+                    user={user}
                     onPaid={(payment) => setPaid({ payment, order: state.order })}
                   />
                 )}
@@ -119,14 +143,8 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   );
 }
 
-/** Where the provider's own form is not there yet, nobody types a card into ours. */
-function PaymentHere(props: Parameters<typeof PaymentStep>[0]) {
-  const say = useTexts(checkoutTexts);
-  const { site } = useSite();
-  if (site.payments === 'sandbox' || props.order.total === 0) return <PaymentStep {...props} />;
-  return (
-    <Banner tone="info" title={say('byHandTitle')}>
-      <p>{say('byHandText', { email: site.supportEmail })}</p>
-    </Banner>
-  );
+/** Money is paid to Stripe; in the sandbox, and where there is nothing to pay, no card leaves for anywhere. */
+function PaymentHere(props: Omit<Parameters<typeof CardStep>[0], 'card'>) {
+  const { card } = useSite().site;
+  return card && props.order.total > 0 ? <CardStep card={card} {...props} /> : <PaymentStep {...props} />;
 }

@@ -19,8 +19,15 @@ export type OrderState =
 
 const LOADING: OrderState = { is: 'loading' };
 
-/** An order of somebody's at the price of this moment, placed as soon as it is known who they are. */
-export function useOrder(choice: Choice, buyer: { id: string; email: string } | null) {
+/**
+ * An order of somebody's at the price of this moment, placed as soon as it is known who they are; `isFinished` says that
+ * none is wanted any more.
+ */
+export function useOrder(
+  choice: Choice,
+  buyer: { id: string; email: string } | null,
+  isFinished: () => Promise<boolean>,
+) {
   const [state, setState] = useState<OrderState>(LOADING);
   const { membershipId, upgrade, renew } = choice;
   const { id, email } = buyer ?? { id: null, email: '' };
@@ -43,9 +50,12 @@ export function useOrder(choice: Choice, buyer: { id: string; email: string } | 
     },
     [id, email, membershipId, upgrade, renew],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each buyer and choice
   useEffect(() => {
     setState(LOADING);
-    void place(false);
+    void (async () => {
+      if (id === null || !(await isFinished())) await place(false);
+    })();
   }, [place]);
   return { state, place };
 }
@@ -96,10 +106,11 @@ export async function payOrder(orderId: string, card: CardSent, key: string): Pr
   }
 }
 
-export async function answerBank(payment: Payment, orderId: string, confirmed: boolean): Promise<Payment> {
+/** The reader has answered what was asked of them, or has given up; the server looks what came of it. */
+export async function answerBank(paymentId: string, orderId: string, confirmed: boolean): Promise<Payment> {
   const { data } = await browserApi()(orderCalls.confirm, {
-    params: { id: orderId, paymentId: payment.id },
-    body: { data: { type: 'OrderPayment', id: payment.id, attributes: { confirmed } } },
+    params: { id: orderId, paymentId },
+    body: { data: { type: 'OrderPayment', id: paymentId, attributes: { confirmed } } },
     query: { include: ['order.receipt'] },
   });
   return settled(data);

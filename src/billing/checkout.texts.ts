@@ -42,8 +42,14 @@ export const checkoutTexts = texts('checkout', {
   sandboxTitle: 'This is a demonstration: no money is moved',
   sandboxText:
     'Pay with 4242 4242 4242 4242, any date to come and any 3 digits. 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.',
-  byHandTitle: 'Card payments are being set up here',
-  byHandText: 'Please write to {email}: we open your membership by hand. Nothing is charged before.',
+  cardGroup: 'Card or wallet',
+  cardLoading: 'The fields for your card are loading',
+  cardFailedTitle: 'The fields for your card did not come',
+  cardFailedText:
+    'They come from {host}. Please look whether you are online, and whether something in your browser holds them back. Nothing was charged, and nothing you entered is lost.',
+  bankDeciding: 'Your bank is looking at the payment. This can take a moment.',
+  bankStillDeciding:
+    'Your bank has not decided yet. You may close this page: as soon as it has, we write to {email}. Nothing is charged twice.',
   confirmTitle: 'Your bank asks you to confirm',
   confirmText: 'Please confirm the payment of {amount}.',
   confirm: 'Confirm the payment',

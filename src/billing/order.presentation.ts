@@ -37,7 +37,7 @@ export function presentOrder(
   };
 }
 
-type Failure = keyof (typeof paymentTexts)['defaults'];
+export type Failure = keyof (typeof paymentTexts)['defaults'];
 const isFailure = (code: string): code is Failure => Object.hasOwn(paymentTexts.defaults, code);
 
 /** Money that came and is on its way back is a payment that failed; whoever paid knows no other states. */
@@ -51,11 +51,13 @@ const SHOWN: Record<PaymentStatus, 'pending' | 'requires_action' | 'paid' | 'fai
   refunded: 'refunded',
 };
 
-function failureOf({ status, failure }: Payment): Failure | null {
+/** Why a payment did not come about, as a code that has its words; null when nothing went wrong. */
+export function failureOf({ status, failure }: Pick<Payment, 'status' | 'failure'>): Failure | null {
   if (status === 'mismatched') return 'wrong-amount';
   if (status === 'returning') return 'returned';
-  if (status !== 'failed') return null;
-  return failure && isFailure(failure) ? failure : 'given-up';
+  const known = failure && isFailure(failure) ? failure : null;
+  if (status === 'requires_action') return known;
+  return status === 'failed' ? (known ?? 'given-up') : null;
 }
 
 export function presentPayment(

@@ -14,7 +14,7 @@ import {
   takeDue,
 } from './payment-event.table.ts';
 import { takeBack } from './refund.service.ts';
-import { settle } from './settlement.service.ts';
+import { closeReturn, settle } from './settlement.service.ts';
 
 /** Whoever tells us waits no longer than this, whatever takes its time behind us. */
 const PATIENCE_MS = 300;
@@ -91,6 +91,9 @@ async function takeEffect(
   when: 'at once' | 'later',
 ): Promise<boolean> {
   const payment = await settle(db, ports, key, charge, now);
+  // A charge that its payer disputes cannot be given back by us as well.
+  if (payment.status === 'returning' && (givenBack || kind === 'dispute'))
+    await closeReturn(db, key, givenBack ? 'returned' : 'disputed', now);
   // Another payment of the same order, or money that bought nothing, takes no membership away.
   if (payment.status !== 'paid') return true;
   // Whoever asked for it is about to write it down, with their name and their reason; unless they died.

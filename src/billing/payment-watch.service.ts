@@ -1,16 +1,9 @@
 import type { Charge } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { ABANDONED_MINUTES, LEASE_SECONDS } from './payment.rules.ts';
-import {
-  enterInLedger,
-  leaseUntil,
-  lockPayment,
-  type Payment,
-  storeStanding,
-  unsettled,
-} from './payment.table.ts';
+import { leaseUntil, lockPayment, type Payment, unsettled } from './payment.table.ts';
 import { followEvents } from './payment-event.service.ts';
-import { settle } from './settlement.service.ts';
+import { closeReturn, settle } from './settlement.service.ts';
 
 /**
  * Finds what became of payments that nobody is asking about any more: their process died, their reader went away, or
@@ -69,12 +62,6 @@ async function take(ports: Ports, payment: Payment, told: Charge | null, now: Da
 async function giveBack(ports: Ports, payment: Payment, now: Date): Promise<boolean> {
   if (!payment.ref) throw new Error(`payment ${payment.id} has no name with its provider`);
   await ports.payment.refund({ ref: payment.ref, key: `return:${payment.id}` }, now);
-  await ports.database.write(async (db) => {
-    const found = await lockPayment(db, payment.id);
-    if (found?.status !== 'returning') return;
-    const { ref, failure, card } = payment;
-    await enterInLedger(db, payment, 'returned', now);
-    await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
-  });
+  await ports.database.write((db) => closeReturn(db, payment.id, 'returned', now));
   return true;
 }

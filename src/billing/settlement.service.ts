@@ -1,3 +1,4 @@
+import { userOf } from '#identity/user.service.ts';
 import { startHolding } from '#membership/holding.service.ts';
 import { planOf } from '#membership/plan.service.ts';
 import type { Writer } from '#platform/database.ts';
@@ -10,7 +11,14 @@ import { beginningOf, endOf, type Held, renewalCents } from './order.rules.ts';
 import { buyerOf, lockHeld } from './order.service.ts';
 import { lockOrder, markFailed, markPaid, type Order } from './order.table.ts';
 import { judge } from './payment.rules.ts';
-import { enterInLedger, findPayment, lockPayment, type Payment, storeStanding } from './payment.table.ts';
+import {
+  enterInLedger,
+  findPayment,
+  lockPayment,
+  type MoneyEntry,
+  type Payment,
+  storeStanding,
+} from './payment.table.ts';
 import { hasMethod, keepMethod } from './payment-method.table.ts';
 import { issueReceipt } from './receipt.service.ts';
 
@@ -58,7 +66,9 @@ export async function settle(
       failure: told.failure,
       card: told.card,
     });
-  const verdict = judge(told, order, order.baseHoldingId === (held?.holdingId ?? null));
+  const isBuyerHere = (await userOf(db, userId)) !== null;
+  const isGroundUnchanged = isBuyerHere && order.baseHoldingId === (held?.holdingId ?? null);
+  const verdict = judge(told, order, isGroundUnchanged);
   if (verdict === 'wait') return stand('requires_action', null);
   if (verdict === 'fail') {
     await markFailed(db, order.id);
@@ -70,6 +80,20 @@ export async function settle(
   const wrong = await stand('mismatched', now);
   await tellMismatch(db, ports, wrong, told, now);
   return wrong;
+}
+
+/** Money that could not be honoured is with its payer again: we gave it back, or their bank took it. Once, whoever tells. */
+export async function closeReturn(
+  db: Writer,
+  paymentId: string,
+  entry: Extract<MoneyEntry, 'returned' | 'disputed'>,
+  now: Date,
+): Promise<void> {
+  const payment = await lockPayment(db, paymentId);
+  if (payment?.status !== 'returning') return;
+  const { ref, failure, card } = payment;
+  await enterInLedger(db, payment, entry, now);
+  await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
 }
 
 /** A payment that failed may still be told to have come through: the reader tried another card with the provider. */

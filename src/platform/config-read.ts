@@ -36,6 +36,14 @@ export function readerOf(env: Env, problems: string[]) {
       checked(name, fallback, choices.join(' or '), (value) => choices.find((choice) => choice === value)),
     host: (name: string, fallback: string) =>
       checked(name, fallback, 'a host name, with :port if any, without scheme or path', hostOf),
+    required: (name: string, accepted: string, shape = /./) => {
+      const value = text(name) ?? '';
+      if (!shape.test(value)) wrong(name, value, accepted);
+      return value;
+    },
+    /** Other people's services: https, or plain http on this machine. */
+    web: <T extends string | null>(name: string, fallback: T) =>
+      checked<string | T>(name, fallback, 'an https address, or http on loopback', webAddressOf),
     address: (name: string, protocols: string[], accepted: string) =>
       checked<string | null>(name, null, accepted, (value) => addressOf(value, protocols)),
   };
@@ -66,6 +74,16 @@ function flagOf(value: string): boolean | undefined {
 function addressOf(value: string, protocols: string[]): string | undefined {
   const url = URL.parse(value);
   return url && protocols.includes(url.protocol) ? value : undefined;
+}
+
+function webAddressOf(value: string): string | undefined {
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:') return value;
+  return url?.protocol === 'http:' && isLoopback(url.hostname) ? value : undefined;
+}
+
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname);
 }
 
 /** A wrong value is shown so that it can be found, but a password inside it is not. */

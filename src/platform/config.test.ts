@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
+import { Stripe } from 'stripe';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 
 const KEY = 'k3Y-0f_4Wq9ZbTnRsLxVdGhJmPcEaUiOoYy12345678';
@@ -110,11 +112,19 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: 'sk_a',
       STRIPE_WEBHOOK_SECRET: 'whsec_b',
+      STRIPE_PUBLISHABLE_KEY: 'pk_c',
       STRIPE_API_BASE: 'http://127.0.0.1:9',
+      STRIPE_SCRIPT: 'http://127.0.0.1:9/stripe.js',
     },
     {
       payments: 'stripe',
-      stripe: { secretKey: 'sk_a', webhookSecret: 'whsec_b', apiBase: 'http://127.0.0.1:9' },
+      stripe: {
+        secretKey: 'sk_a',
+        webhookSecret: 'whsec_b',
+        publishableKey: 'pk_c',
+        apiBase: 'http://127.0.0.1:9',
+        script: 'http://127.0.0.1:9/stripe.js',
+      },
     },
   ],
   [{ SUPPORT_DESK_URL: 'https://desk.example/x' }, { supportDeskUrl: 'https://desk.example/x' }],
@@ -153,6 +163,8 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['SMTP_URL', 'mail.example:25', /smtp:\/\//],
   ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
   ['PAYMENTS', 'paypal', /sandbox or stripe/],
+  ['STRIPE_API_BASE', 'ftp://127.0.0.1', /https address, or http on loopback/],
+  ['STRIPE_SCRIPT', 'http://js.example/stripe.js', /https address, or http on loopback/],
   ['SUPPORT_DESK_URL', 'http://desk.example', /https address, or http on loopback/],
   ['CHAT_SCRIPT_URL', 'javascript:1', /https address/],
   ['SECRET_KEY', 'short', /at least 32 characters/],
@@ -181,9 +193,31 @@ test('every wrong value is told at once', () => {
   );
 });
 
-test('Stripe asks for its secrets', () => {
-  const problems = problemsOf({ PAYMENTS: 'stripe' });
-  assert.match(problems.join('\n'), /STRIPE_SECRET_KEY.*\n.*STRIPE_WEBHOOK_SECRET/);
+const KEYS = { STRIPE_SECRET_KEY: 'sk_a', STRIPE_WEBHOOK_SECRET: 'whsec_b', STRIPE_PUBLISHABLE_KEY: 'pk_c' };
+
+test('Stripe asks for its keys, each by its name', () => {
+  assert.deepEqual(
+    problemsOf({ PAYMENTS: 'stripe' }).map((line) => line.split(':')[0]),
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  );
+  assert.deepEqual(problemsOf({ PAYMENTS: 'stripe', ...KEYS }), []);
+});
+
+test('a secret key where the publishable one belongs stops the start, and is not shown', () => {
+  for (const wrong of ['sk_live_hunter2', 'rk_live_hunter2', 'pk_', 'pk_ hunter2', 'xpk_hunter2']) {
+    const problems = problemsOf({ PAYMENTS: 'stripe', ...KEYS, STRIPE_PUBLISHABLE_KEY: wrong });
+    assert.equal(problems.length, 1, wrong);
+    assert.match(problems[0] ?? '', /^STRIPE_PUBLISHABLE_KEY: .* begins with pk_$/);
+    assert.doesNotMatch(problems[0] ?? '', /hunter2/);
+  }
+});
+
+test('the script in the browser is of the release that the server speaks, and of the one whose types we read', () => {
+  const { stripe } = loadConfig({ PAYMENTS: 'stripe', ...KEYS });
+  const release = Stripe.API_VERSION.split('.')[1];
+  assert.equal(stripe?.script, `https://js.stripe.com/${release}/stripe.js`);
+  const loader = resolve(import.meta.dirname, '../../node_modules/@stripe/stripe-js/dist/pure.js');
+  assert.match(readFileSync(loader, 'utf8'), new RegExp(`RELEASE_TRAIN = '${release}'`));
 });
 
 test('a wrong value is shown without the password or the key in it', () => {

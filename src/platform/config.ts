@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Env, hostOf, type Reader, readerOf } from './config-read.ts';
+import { readPayments, type Stripe } from './config-payments.ts';
+import { type Env, hostOf, isLoopback, type Reader, readerOf } from './config-read.ts';
 import type { StorageAddress } from './object-storage.ts';
 
 export const EXIT_CONFIG = 78;
@@ -9,8 +10,6 @@ const SECRET_MIN_BYTES = 32;
 const SECRET_MIN_VARIETY = 10;
 
 export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
-
-export type Stripe = { secretKey: string; webhookSecret: string; apiBase: string | null };
 
 export type Config = {
   production: boolean;
@@ -69,8 +68,8 @@ export function loadConfig(env: Env): Config {
     ...readData(read, dataDir),
     ...readMail(read, dataDir),
     ...readPayments(read),
-    supportDeskUrl: webAddress(read, 'SUPPORT_DESK_URL'),
-    chatScriptUrl: webAddress(read, 'CHAT_SCRIPT_URL'),
+    supportDeskUrl: read.web('SUPPORT_DESK_URL', null),
+    chatScriptUrl: read.web('CHAT_SCRIPT_URL', null),
     secretKeys: readSecretKeys(read),
     testClock: read.flag('TEST_CLOCK', false),
     pageCache: read.flag('PAGE_CACHE', true),
@@ -149,18 +148,6 @@ function readMail(read: Reader, dataDir: string) {
   return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail };
 }
 
-function readPayments(read: Reader) {
-  const payments = read.choice('PAYMENTS', 'sandbox', ['sandbox', 'stripe']);
-  const allowSandboxPayments = read.flag('ALLOW_SANDBOX_PAYMENTS', false);
-  const apiBase = webAddress(read, 'STRIPE_API_BASE');
-  const taxBasisPoints = Math.round(read.decimal('TAX_PERCENT', 0, 0, 50) * 100);
-  const rest = { payments, allowSandboxPayments, taxBasisPoints };
-  if (payments === 'sandbox') return { ...rest, stripe: null };
-  const secretKey = required(read, 'STRIPE_SECRET_KEY', 'the secret key of the Stripe account');
-  const webhookSecret = required(read, 'STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook');
-  return { ...rest, stripe: { secretKey, webhookSecret, apiBase } };
-}
-
 function readSecretKeys(read: Reader): string[] | null {
   return read.checked<string[] | null>(
     'SECRET_KEY',
@@ -184,25 +171,6 @@ function readMetricsToken(read: Reader): string | null {
     'at least 16 characters without spaces',
     (value) => (/^\S{16,}$/.test(value) ? value : undefined),
   );
-}
-
-function required(read: Reader, name: string, accepted: string): string {
-  const value = read.text(name);
-  if (!value) read.wrong(name, '', accepted);
-  return value ?? '';
-}
-
-/** Other people's services: https, or plain http on this machine. */
-function webAddress(read: Reader, name: string): string | null {
-  return read.checked<string | null>(name, null, 'an https address, or http on loopback', (value) => {
-    const url = URL.parse(value);
-    if (url?.protocol === 'https:') return value;
-    return url?.protocol === 'http:' && isLoopback(url.hostname) ? value : undefined;
-  });
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname);
 }
 
 function listenAddress(value: string): string | undefined {
@@ -239,8 +207,8 @@ function storageOf(read: Reader, value: string): StorageAddress | undefined {
     endpoint,
     region,
     prefix: url.pathname.replace(/^\/|\/$/g, ''),
-    accessKeyId: required(read, 'AWS_ACCESS_KEY_ID', 'the key id for the S3 store'),
-    secretAccessKey: required(read, 'AWS_SECRET_ACCESS_KEY', 'the secret key for the S3 store'),
+    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the key id for the S3 store'),
+    secretAccessKey: read.required('AWS_SECRET_ACCESS_KEY', 'the secret key for the S3 store'),
     sessionToken: read.text('AWS_SESSION_TOKEN'),
   };
 }

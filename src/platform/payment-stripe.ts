@@ -1,5 +1,5 @@
 import type { Stripe as Sdk } from 'stripe';
-import type { Stripe } from './config.ts';
+import type { Stripe } from './config-payments.ts';
 import type { CancelTerms, Charge, ChargeTerms, PaymentEvent, PaymentProvider } from './payment.ts';
 import { chargeIn, givenBack, type Intent, KEY, never, tagsOf } from './payment-stripe-charge.ts';
 
@@ -77,6 +77,9 @@ function optionsOf(apiBase: string | null) {
   return { ...rest, protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port };
 }
 
+/** A card, or a wallet with a card in it, in our page: nobody is sent to a bank's site and lost there. */
+const METHODS = { allowed_payment_method_types: ['card' as const] };
+
 async function charge(sdk: Sdk, terms: ChargeTerms): Promise<Charge> {
   const { key, saved, keep } = terms;
   const payer = saved
@@ -89,11 +92,10 @@ async function charge(sdk: Sdk, terms: ChargeTerms): Promise<Charge> {
     currency: terms.currency.toLowerCase(),
     description: terms.description,
     metadata: tagsOf(terms),
-    // A card or a wallet, in our page: nobody is sent to a bank's site and lost there.
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+    ...METHODS,
     expand: EXPAND,
     ...payer,
-  };
+  } satisfies Sdk.PaymentIntentCreateParams;
   try {
     return chargeIn(await sdk.paymentIntents.create(asked, { idempotencyKey: key }));
   } catch (thrown) {
@@ -184,9 +186,9 @@ async function forestall(sdk: Sdk, what: CancelTerms): Promise<Charge> {
   const asked = {
     amount: what.amountCents,
     currency: what.currency.toLowerCase(),
-    payment_method_types: ['card'],
+    ...METHODS,
     metadata: tagsOf({ key: what.key, saved: null }),
-  };
+  } satisfies Sdk.PaymentIntentCreateParams;
   let ref: string | undefined;
   try {
     ({ id: ref } = await sdk.paymentIntents.create(asked, { idempotencyKey: what.key }));

@@ -30,30 +30,47 @@ export const policyHeaders = (policy: string): Record<string, string> => ({
   'reporting-endpoints': `policy="${REPORTS}"`,
 });
 
-/** The content policy of one document. `chat`: the one address outside whose script a reader may start. */
-export function contentPolicy(html: string, secure: boolean, chat: string | null = null): string {
-  const outside = chat ? [new URL(chat).origin] : [];
-  const also = (sources: string) => [sources, ...outside].join(' ');
+/** What a document needs that is not ours, by the directive that lets it in. */
+export type Outside = Partial<
+  Record<'script-src' | 'connect-src' | 'frame-src' | 'img-src' | 'trusted-types', readonly string[]>
+>;
+
+/** Everything that a script of somebody else's brings along comes from where it comes from itself. */
+export function outsideOf(script: string): Outside {
+  const origin = [new URL(script).origin];
+  return { 'script-src': origin, 'connect-src': origin, 'frame-src': origin, 'img-src': origin };
+}
+
+/** The content policy of one document. */
+export function contentPolicy(html: string, secure: boolean, outside: readonly Outside[] = []): string {
+  const rule = (directive: keyof Outside, ...own: string[]) => {
+    const sources = [...own, ...outside.flatMap((one) => one[directive] ?? [])];
+    return sources.length > 0 ? [[directive, ...sources].join(' ')] : [];
+  };
   return [
     "default-src 'none'",
-    also(`script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim()),
+    ...rule('script-src', "'self'", ...inlineScriptHashes(html)),
     `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trim(),
-    also("img-src 'self' data:"),
+    ...rule('img-src', "'self'", 'data:'),
     "font-src 'self'",
     "media-src 'self' blob:",
-    also("connect-src 'self'"),
-    ...outside.map((origin) => `frame-src ${origin}`),
+    ...rule('connect-src', "'self'"),
+    ...rule('frame-src'),
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types steady-state',
+    ...rule('trusted-types', 'steady-state'),
     ...REPORTED,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
+
+/** What a page and the frames in it may ask of the device; `payment`: who may ask for what is in its wallet. */
+export const permissionsPolicy = (payment = 'self'): string =>
+  `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=(), interest-cohort=()`;
 
 /** Headers of every reply, whatever it is. */
 export function generalHeaders(secure: boolean): Record<string, string> {
@@ -62,8 +79,7 @@ export function generalHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), interest-cohort=()',
+    'permissions-policy': permissionsPolicy(),
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };

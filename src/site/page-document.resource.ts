@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Visit } from '#kit/visit.ts';
-import { contentPolicy, policyHeaders } from '#platform/security-headers.ts';
+import { cardHeaders, cardSources } from '#platform/payment-stripe-page.ts';
+import { contentPolicy, outsideOf, policyHeaders } from '#platform/security-headers.ts';
 import type { Transport } from '#web/api-client.ts';
 import type { PageSite } from '#web/page-context.ts';
 import { statementMarkup } from '#web/structured-data.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
 import type { PageParts } from './page.resource.ts';
 import { inProcess } from './page-calls.resource.ts';
-import { termsOf } from './page-kind.rules.ts';
+import { takesCard, termsOf } from './page-kind.rules.ts';
 
 type HandlePage = (
   request: Request,
@@ -80,8 +81,10 @@ export async function writeDocument(
     if (told) for (const tag of told) tags.add(tag);
     else shared = false;
   });
-  const { demo, payments, supportEmail, chatScriptUrl } = parts.ports.config;
-  const site: PageSite = { ...visit.site, demo, payments, supportEmail, chatScriptUrl, oldBrowser: old };
+  const { demo, payments, supportEmail, chatScriptUrl, stripe } = parts.ports.config;
+  const card = stripe && takesCard(url) ? { key: stripe.publishableKey, script: stripe.script } : null;
+  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old };
+  const site: PageSite = { ...visit.site, ...rest };
   const statements: object[] = [];
   const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
     site,
@@ -94,7 +97,6 @@ export async function writeDocument(
   const hidden = isHtml(response) && (!listed || saysHidden(written));
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
   const body = finished(written, response, { web, statements, old });
-  const secure = visit.site.origin.startsWith('https');
   return {
     status: response.status,
     headers: {
@@ -104,12 +106,22 @@ export async function writeDocument(
       'cache-control': cache,
       vary: 'Accept-Encoding',
       ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(isHtml(response) ? policyHeaders(contentPolicy(body.toString(), secure, chatScriptUrl)) : {}),
+      ...(isHtml(response) ? headersOf(body.toString(), site) : {}),
     },
     body,
     tags,
     shared: shared && kept && form === undefined,
   };
+}
+
+/** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
+function headersOf(html: string, { origin, chatScriptUrl, card }: PageSite): Record<string, string> {
+  const outside = [
+    ...(chatScriptUrl ? [outsideOf(chatScriptUrl)] : []),
+    ...(card ? cardSources(card.script) : []),
+  ];
+  const policy = contentPolicy(html, origin.startsWith('https'), outside);
+  return { ...policyHeaders(policy), ...(card ? cardHeaders(card.script) : {}) };
 }
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';

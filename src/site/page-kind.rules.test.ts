@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PAGE_TERMS, pageKind, spelledAddress, termsOf } from './page-kind.rules.ts';
+import { PAGE_TERMS, pageKind, spelledAddress, takesCard, termsOf } from './page-kind.rules.ts';
 
 const kindOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'https://site.example');
@@ -84,4 +84,11 @@ test('what is fixed in an address is in small letters, names and codes stay as t
 test('an address that is right, or means nothing here, stays', () => {
   for (const path of ['/library', '/recover-password/change/1/AbC', '/Nowhere', '/library/More', '/'])
     assert.equal(spelledAddress(path, PATTERNS), null, path);
+});
+
+test('a card is taken on the checkout page alone, however its address is spelled', () => {
+  for (const address of ['/checkout', '/checkout/', '/Checkout?membership=32', '/checkout/?a=b'])
+    assert.equal(takesCard(address), true, address);
+  for (const address of ['/', '/pricing', '/checkouts', '/checkout/more', '/?to=/checkout', '/a/checkout'])
+    assert.equal(takesCard(address), false, address);
 });

@@ -36,6 +36,9 @@ export function termsOf(url: string): PageTerms {
   return PAGE_TERMS[pageKind(path, new URLSearchParams(search))];
 }
 
+/** Where somebody may give a card to a payment service: no other document lets its script in (S15). */
+export const takesCard = (url: string): boolean => /^\/checkout\/?(\?|$)/i.test(url);
+
 /**
  * The address in its one spelling: what is fixed in it as the routes have it, names and codes as they came. Null when it
  * is spelled so already, or when no route is meant.

@@ -3,7 +3,7 @@ import { matching } from '#site/static-page.rules.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { trustedScript } from '#ui/trusted-html.ts';
+import { fetchScript } from '#web/outside-script.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { useContactForm } from './contact.store.ts';
@@ -109,18 +109,4 @@ function ChatOutside() {
       <p className="small quiet">{say('chatNote', { host: new URL(chatScriptUrl).host })}</p>
     </>
   );
-}
-
-function fetchScript(address: string): Promise<void> {
-  return new Promise((loaded, failed) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.onload = () => loaded();
-    script.onerror = () => {
-      script.remove();
-      failed(new Error('the chat was not reached'));
-    };
-    script.src = trustedScript(address);
-    document.head.append(script);
-  });
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import styles from './bar-chart.module.css';
 import { BarChartTable } from './bar-chart-table.tsx';
 import { stack, sumOf, ticksTo } from './chart-scale.ts';
+import { useWidth } from './chart-width.ts';
 import { classNames } from './class-names.ts';
 
 export type Bar = { label: string; values: number[]; note?: string };
@@ -144,17 +145,4 @@ function Hatch({ id }: { id: string }) {
       <path d="M0 0V5" stroke="#fff" strokeWidth="3" />
     </pattern>
   );
-}
-
-function useWidth(first: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(first);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [box, width] as const;
 }

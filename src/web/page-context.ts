@@ -12,6 +12,8 @@ export interface PageSite {
   demo: boolean;
   /** `sandbox`: no money is moved. */
   payments: 'sandbox' | 'stripe';
+  /** What draws the fields of a card, in the documents alone whose policy lets it in; null in every other. */
+  card: { key: string; script: string } | null;
   supportEmail: string;
   /** A chat of somebody else's, started by the reader alone; null for none. */
   chatScriptUrl: string | null;

@@ -208,7 +208,8 @@ export const onSignOut = (listener: () => void): void => {
   leaving.add(listener);
 };
 export function signedOut(): void {
-  if (hasToken()) for (const forget of leaving) forget();
+  // The token may have gone before: the server takes none of an account that was deleted, or a session ended elsewhere.
+  if (hasToken() || state.isLogged) for (const forget of leaving) forget();
   storage()?.removeItem(TOKEN_KEY);
   const parent = carriedFrom();
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store

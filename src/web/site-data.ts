@@ -29,6 +29,7 @@ const FALLBACK: SiteData = {
     productName: '',
     demo: false,
     payments: 'sandbox',
+    card: null,
     supportEmail: '',
     chatScriptUrl: null,
     oldBrowser: false,

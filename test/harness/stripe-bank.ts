@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Counter, serveBrowser } from './stripe-browser.ts';
 
 interface Method {
   id: string;
@@ -22,6 +23,8 @@ export interface Intent {
   metadata: Record<string, string>;
   customer: string | null;
   keep: boolean;
+  /** Ways to pay. */
+  allowed: string[];
   method: Method | null;
   error: Failure | null;
   charge: { id: string; refunded: number; disputed: boolean; refunds: object[] } | null;
@@ -50,6 +53,8 @@ const AWAY_DECLINES: Record<string, Failure> = {
   '4000002500003155': { code: 'card_declined', decline_code: 'authentication_required' },
 };
 const ASKS_BACK = '4000002500003155';
+/** Its bank takes its time: `answer` ends it. */
+const SLOW = '4000000000000077';
 
 export type StripeBank = Awaited<ReturnType<typeof openStripeBank>>;
 
@@ -57,6 +62,7 @@ export type StripeBank = Awaited<ReturnType<typeof openStripeBank>>;
 export async function openStripeBank() {
   const state = {
     secretKey: `sk_test_${'standin'.repeat(4)}`,
+    publishableKey: `pk_test_${'standin'.repeat(4)}`,
     webhookSecret: `whsec_${'standin'.repeat(3)}`,
     intents: new Map<string, Intent>(),
     methods: new Map<string, Method>(),
@@ -71,33 +77,42 @@ export async function openStripeBank() {
     /** It takes so much less than it was asked to. */
     short: 0,
   };
-  const server = createServer((request, reply) => void serve(state, request, reply));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const bySecret = (secret: string): Intent => {
     const intent = state.intents.get(secret.split('_secret_')[0] ?? '');
     if (!intent || secretOf(intent) !== secret) throw new Error('no such intent');
     return intent;
   };
-  return Object.assign(state, {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What Stripe's own fields do in the reader's browser. */
+  const counter: Counter = Object.assign(state, {
+    bySecret,
     give(secret: string, number: string): string {
       const intent = bySecret(secret);
       if (intent.status !== 'requires_payment_method') throw new Error(`the intent is ${intent.status}`);
       intent.method = methodFor(state, number, null);
+      intent.error = null;
       if (number === ASKS_BACK) intent.status = 'requires_action';
+      else if (number === SLOW) intent.status = 'processing';
       else take(state, intent, DECLINES[number] ?? null);
       return intent.status;
     },
-    /** The reader answers their bank. */
     answer(secret: string, isApproved: boolean): void {
       const failure = isApproved ? null : { code: 'payment_intent_authentication_failure' };
       take(state, bySecret(secret), failure);
     },
+  });
+  const server = createServer((request, reply) => void serve(state, counter, request, reply));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, counter, {
+    base,
+    /** Address of what a page fetches to draw the fields of a card. */
+    script: `${base}/endive/stripe.js`,
+    /** The bank comes to an end by itself. */
+    end: (intent: Intent, isApproved: boolean) => counter.answer(secretOf(intent), isApproved),
     giveBack: (ref: string, amount?: number) => giveBack(state, state.intents.get(ref) as Intent, amount),
     dispute(ref: string, status = 'needs_response'): void {
       const intent = state.intents.get(ref) as Intent;
-      if (intent.charge) intent.charge.disputed = true;
+      // A bank that only asks holds nothing up.
+      if (intent.charge) intent.charge.disputed = !status.startsWith('warning');
       const object = { id: `dp_${randomUUID()}`, object: 'dispute', payment_intent: ref, status };
       tell(state, 'charge.dispute.created', object);
     },
@@ -165,6 +180,7 @@ function giveBack(state: State, intent: Intent, amount?: number, metadata: objec
   const rest = charge ? received - charge.refunded : 0;
   if (!charge) return refusal(400, 'invalid_request_error', { code: 'charge_not_captured' });
   if (rest === 0) return refusal(400, 'invalid_request_error', { code: 'charge_already_refunded' });
+  if (charge.disputed) return refusal(400, 'invalid_request_error', { code: 'charge_disputed' });
   const refund = { id: `re_${randomUUID()}`, intent: intent.id, amount: amount ?? rest };
   state.refunds.push(refund);
   charge.refunded += refund.amount;
@@ -215,18 +231,27 @@ function shown(intent: Intent, expand: string[] = []) {
   };
 }
 
-async function serve(state: State, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function serve(
+  state: State,
+  counter: Counter,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://bank');
   const body = await text(request);
   const asked = `${request.method} ${url.pathname}`;
   state.asked.push(asked);
   const fault = state.fault && (state.fault.on ?? /./).test(asked) ? state.fault : null;
   if (fault?.kind === 'away') return void request.socket.destroy();
-  const [status, document] = once(state, request, asked, body, url, fault);
+  const isBroken = fault?.kind === 'broken';
+  const shown = isBroken || url.pathname.startsWith('/v1/') ? null : serveBrowser(counter, asked, body);
+  const [status, document] = shown ? [200, null] : once(state, request, asked, body, url, fault);
   if (fault?.kind === 'slow') await wait(fault.ms);
   if (fault?.kind === 'drop') return void request.socket.destroy();
-  reply.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` });
-  reply.end(JSON.stringify(document));
+  const open = shown ? { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } : {};
+  const type = shown?.type ?? 'application/json';
+  reply.writeHead(status, { ...open, 'content-type': type, 'request-id': `req_${randomUUID()}` });
+  reply.end(shown?.body ?? JSON.stringify(document));
 }
 
 /** The same key is answered as it was the first time, and with other terms not at all. */
@@ -300,7 +325,21 @@ function metadataIn(sent: URLSearchParams): Record<string, string> {
   return Object.fromEntries(own);
 }
 
+const ALLOWED = 'allowed_payment_method_types[';
+/** Since its release of September 2026 an intent lists what it allows, and nothing beside that. */
+function refusedParameter(sent: URLSearchParams): Answer | null {
+  const names = [...sent.keys()];
+  const has = (start: string) => names.some((name) => name.startsWith(start));
+  if (has('payment_method_types['))
+    return refusal(400, 'invalid_request_error', { code: 'payment_method_types_no_longer_supported' });
+  return has(ALLOWED) && has('automatic_payment_methods[')
+    ? refusal(400, 'invalid_request_error', { code: 'parameters_exclusive' })
+    : null;
+}
+
 function create(state: State, sent: URLSearchParams, expand: string[]): Answer {
+  const refused = refusedParameter(sent);
+  if (refused) return refused;
   const customer = sent.get('customer');
   const method = state.methods.get(sent.get('payment_method') ?? '') ?? null;
   if (customer && !state.customers.has(customer)) return missing('customer');
@@ -314,6 +353,7 @@ function create(state: State, sent: URLSearchParams, expand: string[]): Answer {
     metadata: metadataIn(sent),
     customer,
     keep: sent.get('setup_future_usage') === 'off_session',
+    allowed: [...sent].filter(([name]) => name.startsWith(ALLOWED)).map(([, value]) => value),
     method,
     error: null,
     charge: null,

@@ -25,14 +25,17 @@ export interface Waiting {
 export type StripeTill = Awaited<ReturnType<typeof openStripeTill>>;
 
 /** The product paid through Stripe's stand-in, and what a buyer, their browser and Stripe do, in a line each. */
-export async function openStripeTill() {
+export async function openStripeTill({ pages = false } = {}) {
   const bank: StripeBank = await openStripeBank();
   const stage: Stage = await openStage({
+    pages,
     env: {
       PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: bank.secretKey,
       STRIPE_WEBHOOK_SECRET: bank.webhookSecret,
       STRIPE_API_BASE: bank.base,
+      STRIPE_PUBLISHABLE_KEY: bank.publishableKey,
+      STRIPE_SCRIPT: bank.script,
     },
   });
   const { sql } = stage;

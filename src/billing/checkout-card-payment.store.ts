@@ -1,0 +1,117 @@
+import type { StripeError } from '@stripe/stripe-js';
+import { type RefObject, useRef, useState } from 'react';
+import { isFailure } from '#web/api-client.ts';
+import type { User } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { Choice } from './checkout.rules.ts';
+import { answerBank, type Payment } from './checkout.store.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+import { returnAddress } from './checkout-card.rules.ts';
+import type { CardForm } from './checkout-card.store.ts';
+import {
+  forgetBegun,
+  type Paying,
+  refusal,
+  rememberBegun,
+  type Tried,
+  usePaying,
+} from './checkout-paying.store.ts';
+
+export interface Buying extends Paying {
+  choice: Choice;
+  user: User;
+  onPaid: (payment: Payment) => void;
+}
+
+/** Pays with what is in Stripe's fields; `isDeciding` while a bank takes its time. */
+export function useCardPayment(
+  { choice, user, onPaid, ...paying }: Buying,
+  form: RefObject<CardForm | null>,
+) {
+  const say = useTexts(checkoutTexts);
+  const pay = usePaying(paying);
+  const undecided = useRef<Tried | null>(null);
+  const [isDeciding, setDeciding] = useState(false);
+  const words = { unsaid: say('failedText'), undecided: say('bankStillDeciding', { email: user.email }) };
+
+  async function decided(tried: Tried): Promise<Payment> {
+    undecided.current = tried;
+    setDeciding(true);
+    try {
+      return await decisionOn(tried, words);
+    } catch (thrown) {
+      // What failed is decided; what nobody could be asked about is not.
+      if (isFailure(thrown) && thrown.status === 402) undecided.current = null;
+      throw thrown;
+    } finally {
+      setDeciding(false);
+    }
+  }
+
+  async function send(wantsRenewal: boolean): Promise<void> {
+    if (!form.current) return;
+    const given = { form: form.current, pay: () => pay(wantsRenewal, null), choice, words };
+    const tried = undecided.current ?? (await give(given));
+    if (!tried) return;
+    const payment = tried.payment.status === 'paid' ? tried.payment : await decided(tried);
+    forgetBegun();
+    onPaid(payment);
+  }
+  return { isDeciding, send };
+}
+
+interface Words {
+  unsaid: string;
+  undecided: string;
+}
+interface Given {
+  form: CardForm;
+  pay: () => Promise<Tried | null>;
+  choice: Choice;
+  words: Words;
+}
+
+/**
+ * Null where the order is refused. A card that was declined ends nothing: another one pays the same payment. Whatever
+ * Stripe tells the browser, the server looks for itself; what it finds neither paid nor refused is left to a bank.
+ */
+async function give({ form, pay, choice, words }: Given): Promise<Tried | null> {
+  const { stripe, elements } = form;
+  const { error: wrong } = await elements.submit();
+  if (wrong) throw unpaid(wrong, null, words);
+  const tried = await pay();
+  if (!tried || tried.payment.status === 'paid') return tried;
+  rememberBegun(tried, choice);
+  const { order } = tried;
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    clientSecret: tried.payment.clientSecret ?? '',
+    confirmParams: { return_url: returnAddress(choice, location.origin) },
+    redirect: 'if_required',
+  });
+  const payment = await answerBank(tried.payment.id, order.id, true);
+  const isLeft = payment.status !== 'paid' && !error && paymentIntent?.status === 'processing';
+  if (payment.status !== 'paid' && !isLeft) throw unpaid(error, payment, words);
+  return { payment, order };
+}
+
+/** A bank that takes its time is asked so often, so far apart, while the reader looks on. */
+const ASKS = 10;
+const ASK_PAUSE_MS = 2_000;
+
+async function decisionOn({ payment, order }: Tried, words: Words): Promise<Payment> {
+  for (let asked = 0; asked < ASKS; asked++) {
+    await new Promise((go) => setTimeout(go, ASK_PAUSE_MS));
+    const told = await answerBank(payment.id, order.id, true);
+    if (told.status === 'paid') return told;
+    if (told.failure) throw unpaid(undefined, told, words);
+  }
+  throw refusal(409, 'undecided', words.undecided);
+}
+
+/** In the words of the server where it knows why, else in Stripe's; what never reached a payment says nothing of it. */
+function unpaid(error: StripeError | undefined, told: Payment | null, { unsaid }: Words) {
+  const ours = error && !error.payment_intent ? null : told;
+  const code = ours?.failure ?? error?.code ?? 'unpaid';
+  return refusal(402, code, ours?.detail ?? error?.message ?? unsaid);
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorState } from '#ui/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './checkout.module.css';
+import { checkoutTexts } from './checkout.texts.ts';
+import { cardTerms } from './checkout-card.rules.ts';
+import { useCardFields } from './checkout-card.store.ts';
+import { type Buying, useCardPayment } from './checkout-card-payment.store.ts';
+import { PayButton, RenewalChoice } from './checkout-terms.tsx';
+
+type Props = Buying & {
+  card: { key: string; script: string };
+  plan: { rebillDays: number };
+};
+
+/** The card is given to Stripe's own fields; ours are what is paid, and whether it is paid again. */
+export function CardStep({ card, plan, ...buying }: Props) {
+  const say = useTexts(checkoutTexts);
+  const { site } = useSite();
+  const { order, user } = buying;
+  const { language, productName } = site;
+  const fields = useCardFields(order, { card, language, productName, user });
+  const { send, isDeciding } = useCardPayment(buying, fields.form);
+  const form = useForm({
+    initial: { autoRenew: '' },
+    check: () => ({}),
+    send: ({ autoRenew }) => send(autoRenew === 'on'),
+  });
+  const wantsRenewal = form.values.autoRenew === 'on';
+  const { agree } = fields;
+  const { total, currency } = order;
+  useEffect(
+    () => agree(cardTerms({ total, currency }, wantsRenewal)),
+    [agree, total, currency, wantsRenewal],
+  );
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      {fields.state === 'failed' ? (
+        <ErrorState
+          title={say('cardFailedTitle')}
+          text={say('cardFailedText', { host: new URL(card.script).host })}
+          retryLabel={say('retry')}
+          onRetry={fields.retry}
+        />
+      ) : null}
+      {fields.state === 'loading' ? (
+        <Loading label={say('cardLoading')}>
+          <Skeleton shape="block" className={styles.fields} />
+        </Loading>
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what Stripe frames */}
+      <div
+        ref={fields.place}
+        role="group"
+        aria-label={say('cardGroup')}
+        className={fields.state === 'ready' ? undefined : styles.unready}
+      />
+      <RenewalChoice order={order} plan={plan} />
+      {isDeciding ? (
+        <Banner live="status">
+          <p>{say('bankDeciding')}</p>
+        </Banner>
+      ) : null}
+      {fields.state === 'ready' ? <PayButton order={order} paying={form.saving} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { ApiFailure, isFailure } from '#web/api-client.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { Choice } from './checkout.rules.ts';
+import { answerBank, type CardSent, type Order, type Payment, payOrder } from './checkout.store.ts';
+import { checkoutTexts } from './checkout.texts.ts';
+
+export interface Paying {
+  order: Order;
+  /** Orders anew, at the price of the moment; null where that is refused. */
+  place: (autoRenew: boolean) => Promise<Order | null>;
+}
+/** A payment, and the order that it pays. */
+export interface Tried {
+  payment: Payment;
+  order: Order;
+}
+
+/**
+ * One key a payment: until its answer is known, every further try is the same payment. What is paid is what was shown;
+ * null where the order is refused meanwhile, which the page says.
+ */
+export function usePaying({ order, place }: Paying) {
+  const say = useTexts(checkoutTexts);
+  const open = useRef<{ of: string; key: string } | null>(null);
+  const changed = () => refusal(409, 'order-outdated', say('priceChanged'));
+  return async function pay(wantsRenewal: boolean, card: CardSent): Promise<Tried | null> {
+    const ordered = wantsRenewal === order.autoRenew ? order : await place(wantsRenewal);
+    if (!ordered) return null;
+    if (ordered.total !== order.total) throw changed();
+    const of = `${ordered.id} ${JSON.stringify(card)}`;
+    const wasOpen = open.current?.of === of;
+    if (!wasOpen) open.current = { of, key: crypto.randomUUID() };
+    try {
+      return { payment: await payOrder(ordered.id, card, open.current?.key ?? ''), order: ordered };
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      if (thrown.status === 402) open.current = null;
+      // Left alone for so long that it was taken back: whoever is here again pays anew.
+      if (wasOpen && thrown.code === 'given-up') return pay(wantsRenewal, card);
+      if (thrown.code !== 'order-outdated') throw thrown;
+      await place(wantsRenewal);
+      throw changed();
+    }
+  };
+}
+
+/** What the page itself has to say, told like a refused call. */
+export const refusal = (status: number, code: string, detail: string) =>
+  new ApiFailure(status, [{ status: String(status), code, title: '', detail }]);
+
+const BEGUN_KEY = 'ppPayment';
+interface Begun {
+  orderId: string;
+  paymentId: string;
+  membershipId: string | null;
+}
+
+/** Kept for this tab: should it be loaded anew, or its reader be sent away and back, the payment is known again. */
+export function rememberBegun({ payment, order }: Tried, { membershipId }: Choice): void {
+  const begun: Begun = { orderId: order.id, paymentId: payment.id, membershipId };
+  kept()?.setItem(BEGUN_KEY, JSON.stringify(begun));
+}
+export const forgetBegun = (): void => kept()?.removeItem(BEGUN_KEY);
+
+/** What became of a payment whose end this tab did not see; null unless it was paid. */
+export async function finishBegun({ membershipId }: Choice): Promise<Tried | null> {
+  const begun = JSON.parse(kept()?.getItem(BEGUN_KEY) ?? 'null') as Begun | null;
+  if (begun?.membershipId !== membershipId || !begun) return null;
+  try {
+    const payment = await answerBank(begun.paymentId, begun.orderId, true);
+    if (payment.status !== 'paid') return null;
+    forgetBegun();
+    return payment.order && 'kind' in payment.order ? { payment, order: payment.order } : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    if (thrown.status >= 400 && thrown.status < 500) forgetBegun();
+    return null;
+  }
+}
+
+/** Storage may be refused (private mode); then nothing is known again, and the next payment takes this one back. */
+function kept(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
