@@ -2,6 +2,7 @@ import pg from 'pg';
 import { loadConfig } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
+import { secretKeys } from '#platform/secrets.ts';
 import { endWith } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
@@ -16,8 +17,9 @@ try {
   try {
     if (process.argv.includes('--reset')) await reset(url, config.production);
     await migrate(url, { report: say });
-    const { seedIfEmpty } = await import('#seed/seed.ts');
+    const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
     await seedIfEmpty(url, config, say);
+    await seedPurchases(url, config, await secretKeys(config), say);
     if (process.argv.includes('--large')) await enlarge(url, config.production);
   } finally {
     await embedded?.stop();

@@ -35,8 +35,9 @@ async function start(): Promise<void> {
   await migrate(databaseUrl, { report: say });
   if (config.production) await refusePublishedAccounts(databaseUrl);
   if (await isEmpty(databaseUrl, config.demo)) {
-    const { seedIfEmpty } = await import('#seed/seed.ts');
+    const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
     await seedIfEmpty(databaseUrl, config, say);
+    await seedPurchases(databaseUrl, config, keys, say);
   }
   const { startServer } = await import('#src/server.ts');
   const server = await startServer(config, { databaseUrl, secretKeys: keys });

@@ -2,7 +2,9 @@ import { seedRequirements } from '#credit/requirement.service.ts';
 import { seedMembership } from '#membership/plan.service.ts';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/database.ts';
+import { openLog } from '#platform/log.ts';
 import { openStorage } from '#platform/object-storage.ts';
+import { openPayment } from '#platform/payment-provider.ts';
 import { reindex } from '#search/search.service.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { tellHistory } from './history.ts';
@@ -12,6 +14,7 @@ import { writeStoryFiles } from './story-files.ts';
 import { tellActivities } from './tell-activities.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
 import { tellLinks } from './tell-links.ts';
+import { tellPurchases } from './tell-purchases.ts';
 import { tellReferrals } from './tell-referrals.ts';
 import { tellSite } from './tell-site.ts';
 import { tellTranslations } from './tell-translations.ts';
@@ -26,7 +29,11 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`,
 );
-const MARK = statement('seed.mark', {}, `INSERT INTO seed_state (name, at) VALUES ('demo', $1)`);
+const MARK = statement(
+  'seed.mark',
+  {},
+  'INSERT INTO seed_state (name, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
 
 const HAS_GROUND = statement(
   'seed.has-ground',
@@ -77,10 +84,33 @@ export async function seedIfEmpty(
       await tellTranslations(db, catalogue, now);
       await reindex(db, null);
       await tellHistory(db, catalogue, texts, providerOf(config), now);
-      await db.run(MARK, [now]);
+      await db.run(MARK, ['demo', now]);
       db.invalidate('publications', 'authors', 'site', 'pages');
     });
     report(`loading the demo library: done, ${texts.size} publications`);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Two years of purchases, for whoever looks at the administration: once, and only where no money moves. */
+export async function seedPurchases(
+  databaseUrl: string,
+  config: Config,
+  keys: readonly string[],
+  report: (line: string) => void,
+  now = new Date(),
+): Promise<void> {
+  if (!config.demo || config.payments !== 'sandbox') return;
+  const database = openDatabase(databaseUrl, { pool: 2 });
+  try {
+    if ((await database.write((db) => db.run(MARK, ['demo-purchases', now]))) === 0) return;
+    report('loading the demo library: purchases of two years');
+    const log = openLog({ logLevel: 'error' });
+    const storage = openStorage(config.storage);
+    const payment = openPayment(config, database);
+    const bytes = keys.map((key) => Buffer.from(key));
+    await tellPurchases({ config, database, storage, payment, log, keys: bytes, now: () => now }, now);
   } finally {
     await database.close();
   }
