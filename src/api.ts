@@ -1,3 +1,9 @@
+import { auditEndpoints } from '#administration/audit-log.resource.ts';
+import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
+import { orderDeskEndpoints } from '#administration/order-desk.resource.ts';
+import { overviewEndpoints } from '#administration/overview.resource.ts';
+import { planDeskEndpoints } from '#administration/plan-desk.resource.ts';
+import { rewardEndpoints } from '#administration/reward-desk.resource.ts';
 import { utmEndpoints } from '#attribution/utm.resource.ts';
 import { membershipChoiceEndpoints } from '#billing/membership-choice.resource.ts';
 import { orderEndpoints } from '#billing/order.resource.ts';
@@ -23,6 +29,8 @@ import { downloadEndpoints } from '#media/download.resource.ts';
 import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
+import { accountDeletionEndpoints } from '#operations/account-deletion.resource.ts';
+import { accountExportEndpoints } from '#operations/account-export.resource.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
 import { referralEndpoints } from '#referrals/referral.resource.ts';
@@ -64,4 +72,12 @@ export const endpoints: Endpoint[] = [
   ...translationEndpoints,
   ...drugNameEndpoints,
   ...siteEndpoints,
+  ...memberDeskEndpoints,
+  ...auditEndpoints,
+  ...accountExportEndpoints,
+  ...accountDeletionEndpoints,
+  ...orderDeskEndpoints,
+  ...planDeskEndpoints,
+  ...rewardEndpoints,
+  ...overviewEndpoints,
 ];

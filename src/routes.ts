@@ -49,10 +49,17 @@ const PAGES = [
   route('unsubscribe', 'newsletter/unsubscribe.page.tsx'),
   route('contact-us', 'support/contact.page.tsx'),
 
-  route('admin', 'editing/admin.page.tsx'),
+  route('admin', 'administration/overview.page.tsx'),
   route('admin/translations', 'editing/translations.page.tsx'),
   route('admin/translations/:id', 'editing/translation.page.tsx'),
   route('admin/drug-names', 'editing/drug-names.page.tsx'),
+  route('admin/members', 'administration/member-list.page.tsx'),
+  route('admin/members/:id', 'administration/member-record.page.tsx'),
+  route('admin/orders', 'administration/order-list.page.tsx'),
+  route('admin/orders/:id', 'administration/order-record.page.tsx'),
+  route('admin/plans', 'administration/plan-list.page.tsx'),
+  route('admin/rewards', 'administration/reward-list.page.tsx'),
+  route('admin/audit', 'administration/audit-log.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),
   route('about-us', 'site/about-us.page.tsx'),

@@ -88,7 +88,7 @@ async function paths(): Promise<string[]> {
     ...['/publication/2746/test', '/publication/2746/test/results', '/publication/2746/test/survey'],
     ...['/library?search=zzzz', '/library?types=CME&page=2', '/podcasts?page=2', '/podcasts?search=zzzz'],
     ...['/search?s=lithium', '/search?s=zzzz', '/nowhere', '/error-403', '/error-404', '/error-503'],
-    ...['/upgrade-browser', '/recover-password/change/904/nothing', '/verify/nothing'],
+    ...['/upgrade-browser', '/recover-password/change/904/nothing', '/verify/nothing', '/api/docs'],
   ];
 }
 

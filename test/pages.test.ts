@@ -126,6 +126,7 @@ test('pages, calls, files and errors all carry the general headers, and never sa
     '/healthz',
     '/metrics',
     '/api/openapi.json',
+    '/api/docs',
     '/%',
     `/api/publications/${'9'.repeat(400)}/`,
   ]) {

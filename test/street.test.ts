@@ -21,6 +21,7 @@ const HOUSES = [
   'support',
   'editing',
   'site',
+  'administration',
   'operations',
 ];
 const GROUND = ['kit', 'platform', 'ui', 'web'];

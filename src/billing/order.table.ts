@@ -84,9 +84,11 @@ export async function lockOrder(db: Writer, id: number): Promise<Order | null> {
 const WORTH = statement(
   'order.worth',
   { worth_cents: 'int' },
-  'SELECT worth_cents FROM membership_order WHERE holding_id = $1',
+  `SELECT worth_cents FROM membership_order WHERE holding_id = $1
+   UNION ALL SELECT CASE WHEN base.refunded_at IS NULL THEN g.worth_cents ELSE 0 END
+     FROM membership_grant g LEFT JOIN holding base ON base.id = g.base_holding_id WHERE g.holding_id = $1`,
 );
-/** What a holding was worth on its first day; null when no order bought it. */
+/** What a holding was worth on its first day; null when it was neither bought nor given by hand. */
 export const findWorth = async (db: Reader, holdingId: number): Promise<number | null> =>
   (await db.maybe(WORTH, [holdingId]))?.worth_cents ?? null;
 

@@ -84,6 +84,13 @@ export async function receiptOf(db: Reader, visit: Visit, number: number): Promi
   return receipt;
 }
 
+/** Anybody's receipt, for whoever looks after orders. */
+export async function receiptNumbered(db: Reader, number: number): Promise<Receipt> {
+  const receipt = await findReceipt(db, number);
+  if (!receipt) throw notFound();
+  return receipt;
+}
+
 /** That of an order's payment, whoever asks: for what billing itself says of an order. */
 export const receiptOfOrder = (db: Reader, orderId: number): Promise<Receipt | null> =>
   findReceiptOf(db, orderId, 'payment');

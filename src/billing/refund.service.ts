@@ -1,6 +1,8 @@
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { signedInAt } from '#identity/session.service.ts';
+import { refuseOldSignIn } from '#identity/session.service.ts';
+import { userOf } from '#identity/user.service.ts';
+import type { Decision } from '#kit/decision.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { chooseAutoRenew, refundHolding, resumeHolding } from '#membership/holding.service.ts';
@@ -8,15 +10,12 @@ import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { cancelReferredPurchase } from '#referrals/purchase.service.ts';
 import { sendRefund } from './letter.service.ts';
-import { isWithinGuarantee } from './order.rules.ts';
-import { buyerOf, lockHeld } from './order.service.ts';
+import { lockHeld } from './order.service.ts';
 import { findOrder, isBuiltOn, lockOrder, markRefunded, type Order } from './order.table.ts';
 import { enterInLedger, lockPaying, type MoneyEntry, type Payment, storeStanding } from './payment.table.ts';
 import { issueRefundReceipt } from './receipt.service.ts';
+import { mayRefund } from './refund.policy.ts';
 import { purchaseName } from './settlement.service.ts';
-
-/** Money is given back by somebody who has just shown who they are (C37). */
-const RECENT_MINUTES = 30;
 
 /**
  * Gives the money of an order back, whole (C8). The provider is asked first, under a key of ours: asked again after a
@@ -55,35 +54,23 @@ export async function refundOrder(
 }
 
 async function allow(db: Writer, visit: Visit, orderId: number, reason: string): Promise<Payment> {
-  await refuseOldSession(db, visit);
+  await refuseOldSignIn(db, visit);
   const order = await lockOrder(db, orderId);
   if (!order) throw notFound();
   const paying = await lockPaying(db, order.id);
-  if (order.status !== 'paid' || !order.paidAt || !paying)
-    throw conflict('order-not-paid', 'There is no money of this order to give back.');
-  if (!reason && !isWithinGuarantee(order.paidAt, visit.now))
-    throw new Refusal({
-      code: 'reason-needed',
-      status: 422,
-      detail: 'The thirty days are over. Write down why the money goes back all the same.',
-      source: { pointer: '/data/attributes/reason' },
-    });
-  if (order.holdingId !== null && (await isBuiltOn(db, order.holdingId)))
-    throw conflict('order-built-on', 'A later order was built on this one. Refund that one first.');
-  return paying;
+  const builtOn = order.holdingId !== null && (await isBuiltOn(db, order.holdingId));
+  const { status, paidAt } = order;
+  const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: builtOn };
+  const decision = mayRefund(facts, reason, visit.now);
+  if (!decision.allowed) throw refused(decision);
+  return paying ?? lost(order.id);
 }
 
-async function refuseOldSession(db: Writer, { visitor, now }: Visit): Promise<void> {
-  const at = visitor.kind === 'user' ? await signedInAt(db, visitor.sessionId) : null;
-  if (at && now.getTime() - at.getTime() <= RECENT_MINUTES * 60_000) return;
-  throw new Refusal({
-    code: 'recent-sign-in-needed',
-    status: 403,
-    detail: 'Sign in again to do this: your last sign-in is more than half an hour ago.',
-  });
+function refused({ code, status, detail }: Exclude<Decision, { allowed: true }>): Refusal {
+  const source = code === 'reason-needed' ? { source: { pointer: '/data/attributes/reason' } } : {};
+  return new Refusal({ code, status, detail, ...source });
 }
 
-const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });
 const unanswered = (cause: unknown) =>
   new Refusal(
     {
@@ -120,11 +107,14 @@ export async function takeBack(
   const { amountCents, currency } = paying;
   if (amountCents > 0) await enterInLedger(db, paying, entry, now, { amountCents, currency, reason });
   if (order.holdingId !== null) await refundHolding(db, order.holdingId, now);
-  const runsOn = order.baseHoldingId !== null && (await resumeHolding(db, order.baseHoldingId, now));
+  const buyer = await userOf(db, userId);
+  const runsOn =
+    buyer !== null && order.baseHoldingId !== null && (await resumeHolding(db, order.baseHoldingId, now));
   // Whoever takes back the money of another term is not charged for it again.
   if (runsOn && order.kind === 'renewal') await chooseAutoRenew(db, userId, false);
   await cancelReferredPurchase(db, purchaseName(order), reason || 'the money went back', now);
   const receipt = await issueRefundReceipt(db, order, now);
-  await sendRefund(db, ports, await buyerOf(db, userId), receipt, runsOn, now);
+  // Whoever has left has no address for a letter, and nothing that could run on.
+  if (buyer) await sendRefund(db, ports, buyer, receipt, runsOn, now);
   return true;
 }

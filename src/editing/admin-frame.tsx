@@ -15,8 +15,13 @@ export function AdminFrame({ title, children }: { title: ReactNode; children: Re
   const { pathname } = useLocation();
   const pages = [
     { to: '/admin', label: say('overview') },
+    { to: '/admin/members', label: say('members') },
+    { to: '/admin/orders', label: say('orders') },
+    { to: '/admin/plans', label: say('plans') },
+    { to: '/admin/rewards', label: say('rewards') },
     { to: '/admin/translations', label: say('translations') },
     { to: '/admin/drug-names', label: say('drugNames') },
+    { to: '/admin/audit', label: say('auditLog') },
   ];
   return (
     <div className={`wrap ${styles.page}`}>

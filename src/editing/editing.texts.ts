@@ -4,12 +4,14 @@ import { texts } from '#kit/texts.ts';
 export const editingTexts = texts('editing', {
   title: 'Administration',
   overview: 'Overview',
+  members: 'Members',
+  orders: 'Orders',
+  plans: 'Plans and prices',
+  rewards: 'Rewards',
   translations: 'Translations',
   drugNames: 'Drug names',
-  translationsHint: 'Covers and sections in four languages, and which of them are older than their source.',
+  auditLog: 'Audit log',
   drugNamesHint: 'Brand names and other languages’ names that search leads to a substance.',
-  staleCount:
-    '{n, plural, =0 {No translation is older than its source} one {# translation is older than its source} other {# translations are older than their source}}',
   nameCount: '{n, plural, one {# name} other {# names}}',
   rowCount: '{n, plural, one {# text} other {# texts}}',
   loading: 'Loading',

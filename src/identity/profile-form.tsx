@@ -8,7 +8,7 @@ import { saveProfile } from './profile.store.ts';
 import { profileTexts } from './profile.texts.ts';
 import { PROFESSIONS, type Profession } from './user.contract.ts';
 
-const WORDS = {
+export const PROFESSION_WORDS = {
   Physician: 'professionPhysician',
   'Physician Assistant': 'professionPhysicianAssistant',
   'Nursing professional': 'professionNursing',
@@ -42,7 +42,7 @@ export function ProfileForm({ user, onSaved, children }: Props) {
         <option value="">{say('choose')}</option>
         {PROFESSIONS.map((profession) => (
           <option key={profession} value={profession}>
-            {say(WORDS[profession])}
+            {say(PROFESSION_WORDS[profession])}
           </option>
         ))}
       </SelectField>

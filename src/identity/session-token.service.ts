@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { addDays } from '#kit/dates.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { badToken } from '#kit/refusal.ts';
 import type { Ports } from '#platform/ports.ts';
 import { SESSION_DAYS } from './session.rules.ts';
 
@@ -61,12 +61,6 @@ export async function readSessionToken(ports: Signing, token: string, now: Date)
 /** The token library's own codes: whatever it cannot verify is the caller's doing. */
 const isTokenError = (thrown: unknown): boolean =>
   /^ERR_(JO|JW)/.test(String((thrown as { code?: unknown } | null)?.code ?? ''));
-
-export const badToken = (cause?: unknown): Refusal =>
-  new Refusal(
-    { code: 'bad-token', status: 401, detail: 'Your session has ended. Sign in to continue.' },
-    { cause },
-  );
 
 const audienceOf = (ports: Signing): string => `${ports.config.origin}/api`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
-import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
+import { badToken, Refusal } from '#kit/refusal.ts';
+import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deleteTokensBefore } from './one-time-token.table.ts';
@@ -13,7 +14,7 @@ import {
   markAllRevoked,
   markRevoked,
 } from './session.table.ts';
-import { badToken, readSessionToken, signSessionToken } from './session-token.service.ts';
+import { readSessionToken, signSessionToken } from './session-token.service.ts';
 
 /** Who asks: nobody without a token; a bad, expired or revoked one is refused rather than ignored. */
 export async function identifyVisitor(
@@ -64,9 +65,17 @@ export async function openSession(
   return signSessionToken(ports, { userId, sessionId }, now);
 }
 
-/** When the person behind a session last showed who they are. */
-export const signedInAt = (db: Reader, sessionId: string): Promise<Date | null> =>
-  findBeginning(db, sessionId);
+const RECENT_MINUTES = 30;
+/** Money is given back, and roles are given, by somebody who has just shown who they are (C37). */
+export async function refuseOldSignIn(db: Reader, { visitor, now }: Visit): Promise<void> {
+  const at = visitor.kind === 'user' ? await findBeginning(db, visitor.sessionId) : null;
+  if (at && now.getTime() - at.getTime() <= RECENT_MINUTES * 60_000) return;
+  throw new Refusal({
+    code: 'recent-sign-in-needed',
+    status: 403,
+    detail: 'Sign in again to do this: your last sign-in is more than half an hour ago.',
+  });
+}
 
 export async function endSession(db: Writer, sessionId: string, now: Date): Promise<void> {
   await markRevoked(db, sessionId, now);

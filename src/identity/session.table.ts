@@ -33,8 +33,10 @@ export const findAsker = (db: Reader, sessionId: string, userId: number, now: Da
 const INSERT = statement(
   'session.insert',
   {},
-  'INSERT INTO session (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+  `WITH begun AS (INSERT INTO session (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4))
+   UPDATE user_account SET last_sign_in_at = $3 WHERE id = $2`,
 );
+/** A session begins, and its person is known to have been here. */
 export const insertSession = (db: Writer, row: { id: string; userId: number; now: Date; expiresAt: Date }) =>
   db.run(INSERT, [row.id, row.userId, row.now, row.expiresAt]);
 

@@ -137,6 +137,7 @@ export const refusalTexts = texts('refusal', {
   'certificate-withdrawn': 'This certificate was withdrawn.',
   'certificate-superseded': 'This certificate was replaced by a newer one.',
   'too-many-requests': 'Too many attempts. Please wait a minute.',
+  'too-many-requests.export': 'Your data can be taken out ten times an hour. Please try again later.',
   'too-many-requests.password': 'Too many requests for a new password. Please wait a quarter of an hour.',
   'too-many-requests.address': 'Too many attempts from this address. Please wait a while.',
   'too-many-requests.resend':
@@ -181,6 +182,9 @@ export const refusalTexts = texts('refusal', {
   'order-paid': 'This order is paid.',
   'order-outdated': 'The price has changed since. Please look at it and order again.',
   'payment-under-way': 'Your payment is under way. Please wait a moment.',
+  'payment-under-way.leaving':
+    'A payment of yours is under way. Finish it or wait an hour, then delete your account.',
+  'last-superuser': 'You are the only administrator. Make somebody else one first.',
   'payment-unanswered': 'The payment service does not answer. Please try again: nothing is charged twice.',
   'payment-unanswered.refund':
     'The payment service does not answer. Please try again: nothing is given back twice.',
@@ -189,4 +193,20 @@ export const refusalTexts = texts('refusal', {
   'order-not-paid': 'There is no money of this order to give back.',
   'order-built-on': 'A later order was built on this one. Refund that one first.',
   'reason-needed': 'The thirty days are over. Write down why the money goes back all the same.',
+  'too-many-lines': 'These are more than 50,000 orders. Choose a shorter period.',
+  'note-needed': 'Write down what was done.',
+  'nothing-waits': 'The money of this order waits for nobody.',
+  'plan-never-on-sale': 'This plan is assigned by administrators and never on sale.',
+  'plan-price-needed': 'What is on sale has a price.',
+  'own-role': 'Nobody changes their own role. Ask another administrator.',
+  'account-not-ready':
+    'An administrator has a password and a confirmed e-mail address. This account has not.',
+  'term-over': 'Choose a day to come, within ten years.',
+  'grant-lower': 'The membership that runs includes more than this one. It would be lost.',
+  'grant-shorter': 'The membership that runs ends no sooner than this one. Choose a later day.',
+  'membership-paid': 'This membership was paid for. Refund order {n}: the membership ends with it.',
+  'membership-over': 'This membership has ended already.',
+  'member-paying': 'A payment of this member is under way. Try again once it is settled.',
+  'invalid-field.why': 'Write down why.',
+  'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
 });

@@ -15,6 +15,9 @@ export interface PlanTerms {
 export const HIDDEN_PLAN_ID = 37;
 
 const USD = { currency: 'USD', hidden: false };
+/** Cents; a price beyond it is a slip of the hand. */
+export const PRICE_MAX_CENTS = 1_000_000;
+
 /** What a fresh library sells; administrators edit the rows afterwards. */
 export const PLANS: readonly PlanTerms[] = [
   { ...USD, id: 31, tierId: 1, rebillDays: 365, priceCents: 7_500, bestValue: false, position: 1 },

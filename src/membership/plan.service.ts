@@ -1,7 +1,7 @@
 import type { Reader, Writer } from '#platform/database.ts';
 import { PLANS } from './plan.data.ts';
 import type { Plan } from './plan.rules.ts';
-import { findPlans, upsertPlan, upsertTier } from './plan.table.ts';
+import { findPlans, insertPlan, upsertTier } from './plan.table.ts';
 import { TIERS } from './tier.data.ts';
 
 /** Every plan, hidden ones included, in the order of the pricing page. */
@@ -12,9 +12,9 @@ export async function planOf(db: Reader, id: number): Promise<Plan | null> {
   return plans.find((plan) => plan.id === id) ?? null;
 }
 
-/** Puts the tiers and plans of a fresh library into place; run again, it puts them back. */
+/** Puts the tiers and plans of a fresh library into place; a plan that is there stays as its editors have it. */
 export async function seedMembership(db: Writer): Promise<void> {
   for (const tier of TIERS) await upsertTier(db, tier);
-  for (const plan of PLANS) await upsertPlan(db, plan);
+  for (const plan of PLANS) await insertPlan(db, plan);
   db.invalidate('plans');
 }

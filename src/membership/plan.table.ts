@@ -68,17 +68,14 @@ export const upsertTier = (db: Writer, tier: Tier) =>
     tier.totalSa,
   ]);
 
-const UPSERT_PLAN = statement(
-  'plan.upsert',
+const INSERT_PLAN = statement(
+  'plan.insert',
   {},
   `INSERT INTO plan (id, tier_id, rebill_days, price_cents, currency, best_value, hidden, position)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-   ON CONFLICT (id) DO UPDATE SET tier_id = excluded.tier_id, rebill_days = excluded.rebill_days,
-     price_cents = excluded.price_cents, currency = excluded.currency, best_value = excluded.best_value,
-     hidden = excluded.hidden, position = excluded.position`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
 );
-export const upsertPlan = (db: Writer, plan: PlanTerms) =>
-  db.run(UPSERT_PLAN, [
+export const insertPlan = (db: Writer, plan: PlanTerms) =>
+  db.run(INSERT_PLAN, [
     plan.id,
     plan.tierId,
     plan.rebillDays,
@@ -88,3 +85,17 @@ export const upsertPlan = (db: Writer, plan: PlanTerms) =>
     plan.hidden,
     plan.position,
   ]);
+
+const LOCK = statement('plan.lock', { id: 'int' }, 'SELECT id FROM plan ORDER BY id FOR UPDATE');
+/** Editors stand in line: what one plan may be depends on the others. */
+export const lockPlans = (db: Writer) => db.all(LOCK);
+
+const CHANGE = statement(
+  'plan.change',
+  {},
+  'UPDATE plan SET price_cents = $2, best_value = $3, hidden = $4 WHERE id = $1',
+);
+export const storePlan = (
+  db: Writer,
+  { id, priceCents, bestValue, hidden }: Pick<Plan, 'id' | 'priceCents' | 'bestValue' | 'hidden'>,
+) => db.run(CHANGE, [id, priceCents, bestValue, hidden]);

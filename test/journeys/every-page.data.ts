@@ -179,6 +179,15 @@ const OTHERS: PageType[] = [
   { path: '/admin/translations', as: 'admin' },
   { path: '/admin/translations/section-5395-fr', as: 'admin' },
   { path: '/admin/drug-names', as: 'admin' },
+  { path: '/admin/members', as: 'admin' },
+  { path: '/admin/members/904', as: 'admin' },
+  { path: '/admin/members/904', as: 'admin', called: 'giving a membership', act: press('Give a membership') },
+  { path: '/admin/audit', as: 'admin' },
+  { path: '/admin/orders', as: 'admin' },
+  { path: '/admin/orders?search=nobody-is-called-so', as: 'admin', called: 'nothing found' },
+  { path: '/admin/plans', as: 'admin' },
+  { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
+  { path: '/admin/rewards', as: 'admin' },
 ];
 
 export const PAGE_TYPES: readonly PageType[] = [...VISITOR, ...GERMAN, ...FREE, ...GOLD, ...OTHERS];

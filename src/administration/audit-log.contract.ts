@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema, idSchema } from '#kit/query.ts';
+
+/** Who did what to what. */
+export const auditEntry = v.object({
+  at: v.string(),
+  /** Null where nobody was signed in; without a name once they have left. */
+  actor: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
+  /** Noun and deed, `order.refund`. */
+  action: v.string(),
+  /** `user:1001`. */
+  subject: v.string(),
+  detail: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  /** As the error pages and the log call it. */
+  request: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+});
+
+export const auditEntryType = resourceType('AdminAuditEntry', auditEntry);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminAuditEntry: typeof auditEntryType;
+  }
+}
+
+const name = v.pipe(v.string(), v.maxLength(100));
+const filter = {
+  /** Somebody's number. */
+  actor: idSchema,
+  /** The whole of it, `user:1001`. */
+  subject: name,
+  /** Its beginning, `order.`. */
+  action: name,
+  /** Days in UTC, both included. */
+  from: dateSchema,
+  to: dateSchema,
+};
+const refuses = ['sign-in-needed', 'not-allowed'];
+
+export const auditCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/audit/',
+    summary:
+      'The audit ledger, newest first, fifty entries at a time; `meta.next` is what `before` goes on from. For superusers.',
+    gives: auditEntryType,
+    many: true,
+    filter: {
+      ...filter,
+      /** The number of an entry: what stands behind it. */
+      before: idSchema,
+    },
+    refuses,
+  }),
+  csv: call({
+    method: 'GET',
+    path: '/api/admin/audit/csv/',
+    summary: 'The same as CSV, ten thousand entries at most. For superusers; written down.',
+    gives: null,
+    filter,
+    refuses: [...refuses, 'too-many-lines'],
+  }),
+};

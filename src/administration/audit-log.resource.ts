@@ -1,0 +1,65 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { superuser } from '#identity/session.policy.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
+import type { Query } from '#kit/query.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { attachment } from '#platform/pdf.ts';
+import { auditCalls } from './audit-log.contract.ts';
+import { auditCsv, presentEntry } from './audit-log.presentation.ts';
+import { type AuditFilter, listAudit } from './audit-log.table.ts';
+
+const PAGE = 50;
+const CSV_MAX = 10_000;
+
+const dayIn = (value: unknown): Date | null => (value ? new Date(`${value}T00:00:00Z`) : null);
+
+function filterOf({ filter }: Query): AuditFilter {
+  const to = dayIn(filter.to);
+  return {
+    actor: (filter.actor as number | undefined) ?? null,
+    subject: (filter.subject as string | undefined)?.trim() || null,
+    action: (filter.action as string | undefined)?.trim() ?? '',
+    from: dayIn(filter.from),
+    until: to && addDays(to, 1),
+    before: (filter.before as number | undefined) ?? null,
+  };
+}
+
+const tooMany = () =>
+  new Refusal({
+    code: 'too-many-lines',
+    status: 422,
+    detail: `These are more than ${CSV_MAX} entries. Choose fewer days.`,
+  });
+
+export const auditEndpoints: Endpoint[] = [
+  endpoint(auditCalls.list, {
+    policy: superuser,
+    read: async ({ query }, db) => {
+      const rows = await listAudit(db, filterOf(query), PAGE + 1);
+      const shown = rows.slice(0, PAGE);
+      const data = shown.map((row) => ({
+        type: 'AdminAuditEntry',
+        id: String(row.position),
+        attributes: presentEntry(row),
+      }));
+      return { document: { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } } };
+    },
+  }),
+  endpoint(auditCalls.csv, {
+    policy: superuser,
+    write: async ({ visit, query }, db) => {
+      const rows = await listAudit(db, filterOf(query), CSV_MAX + 1);
+      if (rows.length > CSV_MAX) throw tooMany();
+      const asked = Object.fromEntries(
+        Object.entries(query.filter).map(([name, value]) => [name, String(value)]),
+      );
+      await recordAudit(db, visit, { action: 'audit.export', subject: 'audit', detail: asked });
+      return {
+        raw: { body: auditCsv(rows), contentType: 'text/csv; charset=utf-8; header=present' },
+        headers: { 'content-disposition': attachment(`audit-${utcDate(visit.now)}.csv`) },
+      };
+    },
+  }),
+];

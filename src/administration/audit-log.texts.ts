@@ -1,0 +1,27 @@
+import { texts } from '#kit/texts.ts';
+
+export const auditLogTexts = texts('auditLog', {
+  title: 'Audit log',
+  hint: 'Who changed, gave, took or looked at what. Entries are never changed and never removed.',
+  shown: '{n, plural, one {# entry} other {# entries}}, newest first',
+  at: 'When',
+  who: 'Who',
+  nobody: 'nobody signed in',
+  left: 'account {id}, which has left',
+  deed: 'Deed',
+  subject: 'About',
+  detail: 'Details',
+  address: 'Address',
+  actor: 'Number of an account',
+  subjectField: 'About, as in user:1001',
+  deedField: 'Deed begins with',
+  from: 'From',
+  to: 'To',
+  show: 'Show',
+  clear: 'Clear the filters',
+  empty: 'No entry fits these filters.',
+  older: 'Older entries',
+  newest: 'Newest entries',
+  csv: 'CSV',
+  pages: 'Pages',
+});

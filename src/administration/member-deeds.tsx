@@ -1,0 +1,75 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { MemberDeedDialog } from './member-deed-dialog.tsx';
+import styles from './member-desk.module.css';
+import {
+  chooseRole,
+  type DeskMember,
+  type DeskRecord,
+  sendPasswordLetter,
+  signOutEverywhere,
+} from './member-desk.store.ts';
+import { memberDeskTexts } from './member-desk.texts.ts';
+import { MemberGrantDialog } from './member-grant-dialog.tsx';
+import { nameOf } from './member-parts.tsx';
+
+interface Props {
+  one: DeskMember;
+  record: DeskRecord;
+  /** One's own record: nobody changes their own role. */
+  isOwn: boolean;
+  onChanged: (to: DeskMember) => void;
+}
+
+/** What administrators can do for somebody, each behind a dialog. */
+export function MemberDeeds({ one, record, isOwn, onChanged }: Props) {
+  const say = useTexts(memberDeskTexts);
+  const [open, setOpen] = useState<Deed | 'give' | null>(null);
+  const words = useDeedWords(one);
+  const close = () => setOpen(null);
+  const role = one.isSuperuser ? 'takeRole' : 'giveRole';
+  const deeds: Deed[] = [...(isOwn ? [] : ([role] as const)), 'signOut', 'sendLetter'];
+  return (
+    <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
+      <h2 className="h3" id="deeds">
+        {say('deeds')}
+      </h2>
+      <Button onClick={() => setOpen('give')}>{say('give')}</Button>
+      {deeds.map((deed) => (
+        <Button key={deed} variant="secondary" onClick={() => setOpen(deed)}>
+          {say(deed)}
+        </Button>
+      ))}
+      {open === 'give' ? (
+        <MemberGrantDialog one={one} plans={record.plans} onDone={onChanged} onClose={close} />
+      ) : null}
+      {open && open !== 'give' ? (
+        <MemberDeedDialog {...words[open]} button={say(open)} onDone={onChanged} onClose={close} />
+      ) : null}
+    </section>
+  );
+}
+
+type Deed = 'giveRole' | 'takeRole' | 'signOut' | 'sendLetter';
+type Words = Pick<
+  ComponentProps<typeof MemberDeedDialog>,
+  'title' | 'text' | 'said' | 'deed' | 'isDanger' | 'typed'
+>;
+
+function useDeedWords(one: DeskMember): Record<Deed, Words> {
+  const say = useTexts(memberDeskTexts);
+  const { id, email } = one;
+  const who = { name: nameOf(one), email };
+  const wordsOf = (deed: Deed) => ({
+    title: say(`${deed}Title`, who),
+    text: say(`${deed}Text`, who),
+    said: say(`${deed}Done`, who),
+  });
+  return {
+    giveRole: { ...wordsOf('giveRole'), typed: email, deed: () => chooseRole(id, true) },
+    takeRole: { ...wordsOf('takeRole'), typed: email, isDanger: true, deed: () => chooseRole(id, false) },
+    signOut: { ...wordsOf('signOut'), isDanger: true, deed: () => signOutEverywhere(id) },
+    sendLetter: { ...wordsOf('sendLetter'), deed: () => sendPasswordLetter(id) },
+  };
+}

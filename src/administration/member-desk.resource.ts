@@ -1,0 +1,112 @@
+import { endMembership, grantMembership } from '#billing/membership-grant.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { resetLimits } from '#identity/password.resource.ts';
+import { sendReset } from '#identity/password.service.ts';
+import { superuser } from '#identity/session.policy.ts';
+import { endAllSessions } from '#identity/session.service.ts';
+import { chooseSuperuser } from '#identity/superuser.service.ts';
+import { userOf } from '#identity/user.service.ts';
+import { lockUser } from '#identity/user-lock.service.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { countRequest } from '#platform/rate-limit.ts';
+import { memberDeskCalls } from './member-desk.contract.ts';
+import type { MemberSort } from './member-desk.data.ts';
+import { presentMember, presentRecord } from './member-desk.presentation.ts';
+import { lastMomentOf, wordsIn } from './member-desk.rules.ts';
+import { countMembers, listMembers, type MemberFilter, tierNames } from './member-list.table.ts';
+import { memberRecord } from './member-record.service.ts';
+
+function idIn(params: Record<string, string>, name = 'id'): number {
+  if (!/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
+  return Number(params[name]);
+}
+
+const filterOf = ({ filter }: Query, now: Date): MemberFilter => ({
+  now,
+  standing: (filter.standing as string | undefined) ?? null,
+  tier: (filter.tier as string | undefined) || null,
+  profession: (filter.profession as string | undefined) ?? null,
+  superusers: filter.role === 'superuser',
+  words: wordsIn((filter.search as string | undefined) ?? ''),
+});
+
+/** After a deed, the record as it stands then: whoever has it open need not ask again. */
+const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<Given> => ({
+  document: { data: presentRecord(await memberRecord(db, userId, now), now) },
+});
+
+export const memberDeskEndpoints: Endpoint[] = [
+  endpoint(memberDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit: { now }, query }, db) => {
+      const asked = filterOf(query, now);
+      const [rows, count, tiers] = await Promise.all([
+        listMembers(db, asked, (query.sort ?? 'name') as MemberSort, query.page),
+        countMembers(db, asked),
+        tierNames(db),
+      ]);
+      const data = rows.map((row) => presentMember(row, now));
+      return { document: { data, meta: { ...pagination(count, query.page), tiers } } };
+    },
+  }),
+  endpoint(memberDeskCalls.one, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      const userId = idIn(params);
+      const given = await recordGiven(db, visit, userId);
+      await recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` });
+      return given;
+    },
+  }),
+  endpoint(memberDeskCalls.chooseRole, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      await chooseSuperuser(db, visit, idIn(params), body.data.attributes.isSuperuser);
+      return recordGiven(db, visit, idIn(params));
+    },
+  }),
+  endpoint(memberDeskCalls.give, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { planId, endsOn, reason } = body.data.attributes;
+      const endsAt = endsOn === undefined ? null : lastMomentOf(endsOn);
+      await grantMembership(db, visit, idIn(params), { planId, endsAt, reason });
+      return recordGiven(db, visit, idIn(params));
+    },
+  }),
+  endpoint(memberDeskCalls.end, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      await endMembership(db, visit, idIn(params), idIn(params, 'holdingId'));
+      return recordGiven(db, visit, idIn(params));
+    },
+  }),
+  endpoint(memberDeskCalls.signOut, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      const { id } = await lockUser(db, idIn(params));
+      await endAllSessions(db, id, visit.now);
+      await recordAudit(db, visit, { action: 'user.sign-out-everywhere', subject: `user:${id}` });
+      return recordGiven(db, visit, id);
+    },
+  }),
+  endpoint(memberDeskCalls.sendReset, {
+    policy: superuser,
+    direct: async ({ ports: { database }, visit, params }) => {
+      const asked = await userOf(database.reader(), idIn(params));
+      if (!asked) throw notFound();
+      for (const limit of resetLimits(asked.email, visit.address))
+        await countRequest(database, limit, visit.now);
+      return database.write(async (db) => {
+        const user = await lockUser(db, asked.id);
+        await sendReset(db, visit, user);
+        await recordAudit(db, visit, { action: 'user.send-reset', subject: `user:${user.id}` });
+        return recordGiven(db, visit, user.id);
+      });
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+import type { ENDS, ORIGINS, Standing } from './member-desk.data.ts';
+
+/** How somebody stands today. */
+export function standingOf({ scope, endsAt }: { scope: string; endsAt: Date | null }, now: Date): Standing {
+  if (endsAt) return endsAt > now ? 'member' : 'lapsed';
+  return scope === 'subscriber' ? 'subscriber' : 'free';
+}
+
+interface Came {
+  orderId: number | null;
+  /** Of one given by hand. */
+  reason: string | null;
+}
+export const originOf = ({ orderId, reason }: Came): (typeof ORIGINS)[number] =>
+  orderId !== null ? 'order' : reason !== null ? 'hand' : 'seed';
+
+interface Term extends Came {
+  endsAt: Date;
+  supersededAt: Date | null;
+  refundedAt: Date | null;
+}
+/** How a membership ended, and when; null while it runs. Money goes back for an order alone: any other was ended by hand. */
+export function endOf(term: Term, now: Date): { end: (typeof ENDS)[number]; at: Date } | null {
+  const { orderId, endsAt, supersededAt, refundedAt } = term;
+  if (refundedAt) return { end: orderId === null ? 'ended' : 'refunded', at: refundedAt };
+  if (supersededAt) return { end: 'superseded', at: supersededAt };
+  return endsAt > now ? null : { end: 'expired', at: endsAt };
+}
+
+const WORDS_MAX = 6;
+/** The words that a name or an e-mail address must hold, the longest first: it tells most. */
+export const wordsIn = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
+    .sort((a, b) => b.length - a.length);
+
+/** The last moment of a day in UTC. */
+export const lastMomentOf = (day: string): Date => new Date(`${day}T23:59:59.999Z`);

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import styles from '#editing/editing.module.css';
+import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { REASON_MAX } from './member-desk.data.ts';
+import { type DeskMember, type DeskRecord, giveMembership } from './member-desk.store.ts';
+import { memberDeskTexts } from './member-desk.texts.ts';
+import { nameOf } from './member-parts.tsx';
+import { usePlanWords } from './order-parts.tsx';
+
+interface Props {
+  one: DeskMember;
+  plans: DeskRecord['plans'];
+  onDone: (to: DeskMember) => void;
+  onClose: () => void;
+}
+
+/** A membership given by hand (B18): which, until when, and why. */
+export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
+  const say = useTexts(memberDeskTexts);
+  const planWords = usePlanWords();
+  const formId = useId();
+  const { form, dialog } = useGrant({ one, onDone, onClose });
+  return (
+    <>
+      <Dialog
+        open
+        size="sm"
+        title={say('giveTitle', { name: nameOf(one) })}
+        closeLabel={say('close')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('giving')}>
+              {say('give')}
+            </Button>
+            <Button variant="text" onClick={onClose}>
+              {say('cancel')}
+            </Button>
+          </>
+        }
+      >
+        <form {...form.form} id={formId} className={styles.form}>
+          <FormProblems summary={form.summary} />
+          <p>{say('giveText')}</p>
+          <SelectField {...form.field('planId')} label={say('membership')} required>
+            <option value="">{say('choosePlan')}</option>
+            {plans.map(({ id, tier, rebillDays, hidden }) => (
+              <option key={id} value={id}>
+                {hidden
+                  ? say('notOnSale', { plan: planWords(tier, rebillDays) })
+                  : planWords(tier, rebillDays)}
+              </option>
+            ))}
+          </SelectField>
+          <Field {...form.field('endsOn')} label={say('lastDay')} hint={say('lastDayHint')} type="date" />
+          <Field
+            {...form.field('reason')}
+            label={say('reason')}
+            hint={say('reasonHint')}
+            maxLength={REASON_MAX}
+            required
+          />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
+  const say = useTexts(memberDeskTexts);
+  const { freshly, dialog } = useFreshSignIn();
+  const form = useForm({
+    initial: { planId: '', endsOn: '', reason: '' },
+    check: ({ planId, reason }) => ({
+      planId: planId ? undefined : say('planMissing'),
+      reason: reason.trim() ? undefined : say('reasonMissing'),
+    }),
+    send: async ({ planId, endsOn, reason }) => {
+      const given = { planId: Number(planId), reason: reason.trim(), ...(endsOn ? { endsOn } : {}) };
+      onDone(await freshly(() => giveMembership(one.id, given)));
+      onClose();
+      toast({ message: say('given', { name: nameOf(one) }) });
+    },
+  });
+  return { form, dialog };
+}

@@ -1,0 +1,51 @@
+import styles from '#editing/editing.module.css';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import type { DeskRecord } from './member-desk.store.ts';
+import { memberDeskTexts } from './member-desk.texts.ts';
+import { ORDERS_PATH } from './order-desk.store.ts';
+import { orderDeskTexts } from './order-desk.texts.ts';
+import { Day, MoneyStatus, useMoney } from './order-parts.tsx';
+
+export function MemberOrders({ orders }: Pick<DeskRecord, 'orders'>) {
+  const say = useTexts(memberDeskTexts);
+  const order = useTexts(orderDeskTexts);
+  const money = useMoney();
+  if (orders.length === 0) return <EmptyState text={say('noOrders')} />;
+  return (
+    <Table caption={order('orders')} compact className={styles.table}>
+      <thead>
+        <Tr>
+          <Th>{order('order')}</Th>
+          <Th>{order('date')}</Th>
+          <Th>{order('kind')}</Th>
+          <Th>{order('status')}</Th>
+          <Th numeric>{order('total')}</Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {orders.map((one) => (
+          <Tr key={one.id}>
+            <Th scope="row">
+              <TextLink to={`${ORDERS_PATH}/${one.id}`} className={styles.edit}>
+                {order('orderNamed', { id: one.id })}
+              </TextLink>
+            </Th>
+            <Td label={order('date')}>
+              <Day at={one.createdAt} />
+            </Td>
+            <Td label={order('kind')}>{order(one.kind)}</Td>
+            <Td label={order('status')}>
+              <MoneyStatus status={one.status} />
+            </Td>
+            <Td label={order('total')} numeric>
+              {money(one.totalCents, one.currency)}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,50 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import styles from '#editing/editing.module.css';
+import { dateText } from '#kit/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { DeskMember } from './member-desk.store.ts';
+import { memberDeskTexts } from './member-desk.texts.ts';
+
+const LOOKS = {
+  member: { tone: 'success', icon: CircleCheck },
+  lapsed: { tone: 'warning', icon: CircleX },
+  free: { tone: 'neutral', icon: CircleDashed },
+  subscriber: { tone: 'neutral', icon: Mail },
+} as const;
+
+export const nameOf = ({ firstName, lastName, email }: DeskMember): string =>
+  `${firstName} ${lastName}`.trim() || email;
+
+/** How somebody stands, and whether they administer. */
+export function MemberBadges({ one }: { one: DeskMember }) {
+  const say = useTexts(memberDeskTexts);
+  return (
+    <span className={styles.actions}>
+      <Badge {...LOOKS[one.standing]}>{say(one.standing)}</Badge>
+      {one.isSuperuser ? (
+        <Badge tone="info" icon={ShieldCheck}>
+          {say('administrator')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** What is held, or was held last, and until when. */
+export function Membership({ one: { tier, membershipEndsAt, autoRenew } }: { one: DeskMember }) {
+  const say = useTexts(memberDeskTexts);
+  const { language } = useSite().site;
+  if (!tier || !membershipEndsAt) return say('none');
+  const until = say('until', { date: dateText(membershipEndsAt.slice(0, 10), language) });
+  return (
+    <>
+      {tier}
+      <span className={styles.kind}>{autoRenew ? `${until}, ${say('renewsItself')}` : until}</span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AuditTable } from './audit-table.tsx';
+import { MemberDeeds } from './member-deeds.tsx';
+import { type DeskMember, type DeskRecord, loadMember } from './member-desk.store.ts';
+import { memberDeskTexts } from './member-desk.texts.ts';
+import { MemberFacts } from './member-facts.tsx';
+import { MemberHoldings } from './member-holdings.tsx';
+import { MemberOrders } from './member-orders.tsx';
+import { nameOf } from './member-parts.tsx';
+import styles from './order-desk.module.css';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadMember);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, memberDeskTexts)('memberTitle'), noindex: true });
+
+export default function MemberRecordPage() {
+  const say = useTexts(memberDeskTexts);
+  const loaded = useLoaderData() as DeskMember | null;
+  const user = useSignedInOnly();
+  const [one, change] = useChanged(loaded);
+  return (
+    <AdminFrame title={one ? nameOf(one) : say('memberTitle')}>
+      {one?.record && user ? (
+        <Member one={one} record={one.record} isOwn={one.id === user.id} onChanged={change} />
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+/** As it was loaded, or as the latest deed left it: opening a record is written down, so it is not asked for again. */
+function useChanged(loaded: DeskMember | null) {
+  const [changed, setChanged] = useState<{ from: DeskMember | null; to: DeskMember } | null>(null);
+  const one = changed && changed.from === loaded ? changed.to : loaded;
+  return [one, (to: DeskMember) => setChanged({ from: loaded, to })] as const;
+}
+
+interface Props {
+  one: DeskMember;
+  record: DeskRecord;
+  isOwn: boolean;
+  onChanged: (to: DeskMember) => void;
+}
+
+function Member({ one, record, isOwn, onChanged }: Props) {
+  const say = useTexts(memberDeskTexts);
+  return (
+    <>
+      <div className={styles.facts}>
+        <MemberFacts one={one} record={record} />
+        <MemberDeeds one={one} record={record} isOwn={isOwn} onChanged={onChanged} />
+      </div>
+      <MemberHoldings one={one} record={record} onChanged={onChanged} />
+      <MemberOrders orders={record.orders} />
+      <section className={styles.part}>
+        {record.audit.length > 0 ? (
+          <AuditTable caption={say('audit')} entries={record.audit} />
+        ) : (
+          <EmptyState text={say('noAudit')} />
+        )}
+        <p>
+          <TextLink to={`/admin/audit?subject=user:${one.id}`}>
+            {say('wholeAudit', { name: nameOf(one) })}
+          </TextLink>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { certificatesHeld } from '#credit/certificate.service.ts';
+import { creditTotals } from '#credit/credit.service.ts';
+import { notFound } from '#kit/refusal.ts';
+import { allPlans } from '#membership/plan.service.ts';
+import { lettersOf } from '#newsletter/own-letters.service.ts';
+import type { Reader } from '#platform/database.ts';
+import { latestAudit } from './audit-log.table.ts';
+import { LATEST_ENTRIES } from './member-desk.data.ts';
+import { findMember } from './member-list.table.ts';
+import { holdingsOf, latestOrders, liveSessions, referralsMade } from './member-record.table.ts';
+
+/** All that the desk shows of one member; whoever has left is not found. */
+export async function memberRecord(db: Reader, userId: number, now: Date) {
+  const member = await findMember(db, userId);
+  if (!member) throw notFound();
+  return {
+    member,
+    holdings: await holdingsOf(db, userId),
+    orders: await latestOrders(db, userId),
+    credits: await creditTotals(db, userId, { from: null, to: null }),
+    certificates: await certificatesHeld(db, userId),
+    referrals: await referralsMade(db, userId),
+    letters: (await lettersOf(db, userId)).subscriptions,
+    sessions: await liveSessions(db, userId, now),
+    audit: await latestAudit(db, userId, LATEST_ENTRIES),
+    plans: await allPlans(db),
+  };
+}
+export type MemberRecord = Awaited<ReturnType<typeof memberRecord>>;

@@ -1,0 +1,115 @@
+import { receiptNumber } from '#billing/order.rules.ts';
+import { paymentTexts } from '#billing/payment.texts.ts';
+import { receiptNumbered } from '#billing/receipt.service.ts';
+import { receiptTexts } from '#billing/receipt.texts.ts';
+import { receiptPdf } from '#billing/receipt-sheet.presentation.ts';
+import { superuser } from '#identity/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
+import { pagination, type Query } from '#kit/query.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { attachment, type Paper } from '#platform/pdf.ts';
+import { orderDeskCalls } from './order-desk.contract.ts';
+import type { OrderSort } from './order-desk.data.ts';
+import { ordersCsv, presentOrderRecord, presentOrderRow } from './order-desk.presentation.ts';
+import { dayBegins, dayEnds, orderSearch } from './order-desk.rules.ts';
+import { exportOrders, type OrdersAsked, openOrder, orderRow, ordersFor } from './order-desk.service.ts';
+import { settleOrder } from './order-settlement.service.ts';
+
+function idIn(params: Record<string, string>): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+  return Number(params.id);
+}
+
+function askedIn({ filter }: Query): OrdersAsked {
+  const [from, to] = [filter.from as string | undefined, filter.to as string | undefined];
+  if (from && to && from > to)
+    throw new Refusal({
+      code: 'period-reversed',
+      status: 400,
+      detail: 'The period ends before it begins.',
+      source: { parameter: 'filter[to]' },
+    });
+  return {
+    ...orderSearch(filter.search as string | undefined),
+    status: (filter.status as string | undefined) ?? null,
+    kind: (filter.kind as string | undefined) ?? null,
+    member: (filter.member as number | undefined) ?? null,
+    from: dayBegins(from),
+    until: dayEnds(to),
+    attention: (filter.attention as boolean | undefined) ?? null,
+  };
+}
+
+export const orderDeskEndpoints: Endpoint[] = [
+  endpoint(orderDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const sort = (query.sort ?? '-created') as OrderSort;
+      const { rows, sums } = await ordersFor(db, askedIn(query), sort, query.page, visit.now);
+      const count = sums.reduce((all, one) => all + one.count, 0);
+      const shown = sums.map((one) => ({
+        currency: one.currency,
+        count: one.count,
+        paid: one.paid_cents,
+        refunded: one.refunded_cents,
+      }));
+      return {
+        document: {
+          data: rows.map(presentOrderRow),
+          meta: { ...pagination(count, query.page), sums: shown },
+        },
+      };
+    },
+  }),
+  endpoint(orderDeskCalls.csv, {
+    policy: superuser,
+    write: async ({ visit, query }, db) => ({
+      raw: {
+        body: ordersCsv(await exportOrders(db, visit, askedIn(query))),
+        contentType: 'text/csv; charset=utf-8; header=present',
+      },
+      headers: { 'content-disposition': attachment(`orders-${utcDate(visit.now)}.csv`) },
+    }),
+  }),
+  endpoint(orderDeskCalls.one, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      const { language } = visit.site;
+      const record = await openOrder(db, visit, idIn(params));
+      const words = {
+        failure: speechIn(language, paymentTexts),
+        refusal: (decision: { code: string; detail: string }) => refusalDetail(language, decision),
+      };
+      return { document: { data: presentOrderRecord(record, words) } };
+    },
+  }),
+  endpoint(orderDeskCalls.settle, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const id = idIn(params);
+      await settleOrder(db, visit, id, body.data.attributes.note);
+      return { document: { data: presentOrderRow(await orderRow(db, id, visit.now)) } };
+    },
+  }),
+  endpoint(orderDeskCalls.receipt, {
+    policy: superuser,
+    read: async ({ visit, params, ports: { config }, query }, db) => {
+      const receipt = await receiptNumbered(db, idIn(params));
+      const { language } = visit.site;
+      const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
+        paper: (query.plain.size as Paper | undefined) ?? 'a4',
+        demo: config.payments === 'sandbox',
+        productName: config.productName,
+        supportEmail: config.supportEmail,
+        language,
+      });
+      return {
+        raw: { body, contentType: 'application/pdf' },
+        headers: { 'content-disposition': attachment(`${receiptNumber(receipt.number)}.pdf`) },
+      };
+    },
+  }),
+];

@@ -1,0 +1,40 @@
+import { addDays } from '#kit/dates.ts';
+
+/** What a list of orders is searched by: a number, or else words of the buyer's name or e-mail address. */
+export interface OrderSearch {
+  words: string | null;
+  orderNumber: number | null;
+  receiptNumber: number | null;
+}
+const ORDER = /^(?:#\s*)?(\d{1,15})$/;
+const RECEIPT = /^R-?(\d{1,15})$/i;
+
+/** `1024` and `#1024` are an order's number, `R-000123` a receipt's; digits alone may be either. */
+export function orderSearch(text: string | undefined): OrderSearch {
+  const typed = text?.trim() ?? '';
+  const receipt = RECEIPT.exec(typed)?.[1];
+  if (receipt) return { words: null, orderNumber: null, receiptNumber: Number(receipt) };
+  const order = ORDER.exec(typed)?.[1];
+  if (!order) return { words: typed || null, orderNumber: null, receiptNumber: null };
+  return {
+    words: null,
+    orderNumber: Number(order),
+    receiptNumber: typed.startsWith('#') ? null : Number(order),
+  };
+}
+
+/** Money that should go back and has not for so long waits for a person: the watch tries every minute. */
+const RETURNING_MINUTES = 60;
+/** A payer's bank decides within four months. */
+const DISPUTE_DAYS = 120;
+
+export const attentionBounds = (now: Date): { returningBefore: Date; disputedAfter: Date } => ({
+  returningBefore: new Date(now.getTime() - RETURNING_MINUTES * 60_000),
+  disputedAfter: addDays(now, -DISPUTE_DAYS),
+});
+
+/** The first moment of a UTC date, and the first after it. */
+export const dayBegins = (date: string | undefined): Date | null =>
+  date ? new Date(`${date}T00:00:00Z`) : null;
+export const dayEnds = (date: string | undefined): Date | null =>
+  date ? addDays(new Date(`${date}T00:00:00Z`), 1) : null;

@@ -1,0 +1,148 @@
+import { useLoaderData } from 'react-router';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { AdminFrame, Pages, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import {
+  csvAddress,
+  type DeskOrder,
+  isNarrowed,
+  loadOrders,
+  ORDERS_PATH,
+  type OrdersData,
+} from './order-desk.store.ts';
+import { orderDeskTexts } from './order-desk.texts.ts';
+import { OrderFilters } from './order-filters.tsx';
+import { AttentionBadge, Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadOrders);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, orderDeskTexts)('orders'), noindex: true });
+
+export default function OrderListPage() {
+  const say = useTexts(orderDeskTexts);
+  const data = useLoaderData() as OrdersData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('orders')}>
+      {data && user ? (
+        <>
+          <OrderFilters view={data.view} />
+          <List {...data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+function List(data: OrdersData) {
+  const say = useTexts(orderDeskTexts);
+  const { view, rows, page, pages, count } = data;
+  if (rows.length === 0 && !isNarrowed(view)) return <EmptyState text={say('nothingYet')} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        text={say('empty')}
+        action={
+          <ButtonLink to={ORDERS_PATH} variant="secondary">
+            {say('clear')}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Sums {...data} />
+      <Table caption={say('orderCount', { n: count })} compact className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('order')}</Th>
+            <Th>{say('date')}</Th>
+            <Th>{say('buyer')}</Th>
+            <Th>{say('membership')}</Th>
+            <Th>{say('status')}</Th>
+            <Th numeric>{say('total')}</Th>
+            <Th>{say('receipt')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(ORDERS_PATH, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}
+
+/** What all that is shown comes to, on whatever page. */
+function Sums({ view, sums }: OrdersData) {
+  const say = useTexts(orderDeskTexts);
+  const money = useMoney();
+  return (
+    <div className={styles.above}>
+      <ul>
+        {sums.map(({ currency, paid, refunded }) => (
+          <li key={currency} className={styles.figure}>
+            {say('sums', { paid: money(paid, currency), refunded: money(refunded, currency) })}
+          </li>
+        ))}
+      </ul>
+      <DownloadButton variant="secondary" path={csvAddress(view)} fileName="orders.csv">
+        {say('csv')}
+      </DownloadButton>
+    </div>
+  );
+}
+
+function Row({ one }: { one: DeskOrder }) {
+  const say = useTexts(orderDeskTexts);
+  const money = useMoney();
+  const planWords = usePlanWords();
+  return (
+    <Tr>
+      <Th scope="row">
+        <TextLink to={`${ORDERS_PATH}/${one.id}`} className={styles.edit}>
+          {say('orderNamed', { id: one.id })}
+        </TextLink>
+        <span className={styles.kind}>{say(one.kind)}</span>
+      </Th>
+      <Td label={say('date')}>
+        <Day at={one.paidAt ?? one.createdAt} />
+      </Td>
+      <Td label={say('buyer')}>
+        {one.buyer.name}
+        <span className={styles.kind}>{one.buyer.email}</span>
+      </Td>
+      <Td label={say('membership')}>{planWords(one.membership, one.rebillDays)}</Td>
+      <Td label={say('status')}>
+        <span className={styles.actions}>
+          <MoneyStatus status={one.status} />
+          {one.attention ? <AttentionBadge attention={one.attention} /> : null}
+        </span>
+      </Td>
+      <Td label={say('total')} numeric>
+        {money(one.total, one.currency)}
+      </Td>
+      <Td label={say('receipt')}>{one.receipt ?? say('none')}</Td>
+    </Tr>
+  );
+}

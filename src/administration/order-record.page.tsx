@@ -1,0 +1,202 @@
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import type { OrderAttention } from './order-desk.data.ts';
+import styles from './order-desk.module.css';
+import { type DeskOrder, loadOrder, ORDERS_PATH, type OrderRecord } from './order-desk.store.ts';
+import { orderDeskTexts } from './order-desk.texts.ts';
+import { OrderEntries, OrderPayments, OrderReceipts } from './order-money.tsx';
+import { Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
+import { OrderRefund } from './order-refund.tsx';
+import { OrderSettlement } from './order-settlement.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadOrder);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, orderDeskTexts)('order'), noindex: true });
+
+export default function OrderRecordPage() {
+  const say = useTexts(orderDeskTexts);
+  const one = useLoaderData() as DeskOrder | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one ? say('orderNamed', { id: one.id }) : say('order')}>
+      {one?.record && user ? <Order one={one} record={one.record} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Order({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+  return (
+    <>
+      {one.attention ? <Attention id={one.id} attention={one.attention} /> : null}
+      <div className={styles.facts}>
+        <Facts one={one} record={record} />
+        <Sum one={one} />
+      </div>
+      <RefundPart one={one} record={record} />
+      <OrderPayments payments={record.payments} />
+      <OrderEntries entries={record.entries} />
+      <OrderReceipts receipts={record.receipts} />
+    </>
+  );
+}
+
+/** Why the money waits for a person, until one says that it was seen to. */
+function Attention({ id, attention }: { id: string; attention: OrderAttention }) {
+  const say = useTexts(orderDeskTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      title={say(attention)}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          {say('settle')}
+        </Button>
+      }
+    >
+      <p>{say(`${attention}Text`)}</p>
+      {open ? <OrderSettlement id={id} onClose={() => setOpen(false)} /> : null}
+    </Banner>
+  );
+}
+
+function Facts({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const planWords = usePlanWords();
+  return (
+    <dl className={`panel ${styles.list}`}>
+      <Fact name={say('status')}>
+        <MoneyStatus status={one.status} />
+      </Fact>
+      <Fact name={say('buyer')} beside={one.buyer.email}>
+        <TextLink to={`/admin/members/${one.buyer.id}`}>{one.buyer.name || one.buyer.email}</TextLink>
+      </Fact>
+      <Fact name={say('what')} beside={say(one.kind)}>
+        {planWords(one.membership, one.rebillDays)}
+      </Fact>
+      <Days one={one} />
+      <Fact name={say('renewsItself')}>{say(one.autoRenew ? 'yes' : 'no')}</Fact>
+      <Neighbours record={record} />
+    </dl>
+  );
+}
+
+function Fact({ name, beside, children }: { name: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {beside ? <span className={styles.beside}>{beside}</span> : null}
+      </dd>
+    </>
+  );
+}
+
+function Days({ one }: { one: DeskOrder }) {
+  const say = useTexts(orderDeskTexts);
+  const days = [
+    ['ordered', one.createdAt],
+    ['paidOn', one.paidAt],
+    ['refundedOn', one.refundedAt],
+    ['runsUntil', one.endsAt],
+  ] as const;
+  return days.map(([name, at]) =>
+    at ? (
+      <Fact key={name} name={say(name)}>
+        <Day at={at} />
+      </Fact>
+    ) : null,
+  );
+}
+
+/** What it was priced on, and what was priced on what it bought. */
+function Neighbours({ record: { builtOn, builtUpon } }: { record: OrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const planWords = usePlanWords();
+  return (
+    <>
+      {builtOn ? (
+        <Fact
+          name={say('builtOn')}
+          beside={
+            <>
+              {planWords(builtOn.membership, builtOn.rebillDays)} · {say('runsUntil')}{' '}
+              <Day at={builtOn.endsAt} />
+            </>
+          }
+        >
+          {builtOn.order ? <OrderLink id={builtOn.order} /> : null}
+        </Fact>
+      ) : null}
+      {builtUpon.map(({ id, kind, status }) => (
+        <Fact key={id} name={say('builtUpon')} beside={say(kind)}>
+          <OrderLink id={id} /> <MoneyStatus status={status} />
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function OrderLink({ id }: { id: string }) {
+  const say = useTexts(orderDeskTexts);
+  return <TextLink to={`${ORDERS_PATH}/${id}`}>{say('orderNamed', { id })}</TextLink>;
+}
+
+function Sum({ one }: { one: DeskOrder }) {
+  const say = useTexts(orderDeskTexts);
+  const money = useMoney();
+  const taken = [
+    ['credit', -one.credit],
+    ['discount', -one.discount],
+    ['tax', one.tax],
+  ] as const;
+  return (
+    <dl className={`panel ${styles.sum}`}>
+      <dt>{say('price')}</dt>
+      <dd>{money(one.amount, one.currency)}</dd>
+      {taken
+        .filter(([, cents]) => cents !== 0)
+        .map(([name, cents]) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{money(cents, one.currency)}</dd>
+          </div>
+        ))}
+      <dt className={styles.total}>{say('total')}</dt>
+      <dd className={styles.total}>{money(one.total, one.currency)}</dd>
+    </dl>
+  );
+}
+
+/** The deed, or why it cannot be done now. */
+function RefundPart({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const [open, setOpen] = useState(false);
+  const { allowed, detail } = record.refund;
+  if (one.status !== 'paid') return null;
+  return (
+    <section className={styles.deed} aria-label={say('refund')}>
+      {allowed ? (
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {say('refund')}
+        </Button>
+      ) : (
+        <p className="quiet">{detail}</p>
+      )}
+      {open ? <OrderRefund one={one} refund={record.refund} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import styles from '#editing/editing.module.css';
+import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field, TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useTexts } from '#web/site-data.ts';
+import desk from './order-desk.module.css';
+import { type DeskOrder, type OrderRecord, refundOrder } from './order-desk.store.ts';
+import { orderDeskTexts } from './order-desk.texts.ts';
+import { useMoney } from './order-parts.tsx';
+
+type Props = { one: DeskOrder; refund: OrderRecord['refund']; onClose: () => void };
+
+/** Money goes back: said in full, confirmed by the order's number, done by somebody who has just signed in (C8, C37). */
+export function OrderRefund({ one, refund, onClose }: Props) {
+  const say = useTexts(orderDeskTexts);
+  const total = useMoney()(one.total, one.currency);
+  const formId = useId();
+  const { form, dialog } = useRefund({ one, refund, onClose }, total);
+  return (
+    <>
+      <Dialog
+        open
+        size="sm"
+        title={say('refundTitle', { total, id: one.id })}
+        closeLabel={say('close')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button
+              type="submit"
+              form={formId}
+              variant="danger"
+              loading={form.saving}
+              loadingLabel={say('givingBack')}
+            >
+              {say('giveBack', { total })}
+            </Button>
+            <Button variant="text" onClick={onClose}>
+              {say('cancel')}
+            </Button>
+          </>
+        }
+      >
+        <form {...form.form} id={formId} className={styles.form}>
+          <FormProblems summary={form.summary} />
+          <Consequences one={one} refund={refund} total={total} />
+          <TextAreaField
+            {...form.field('reason')}
+            label={say('reasonField')}
+            hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
+            rows={2}
+            maxLength={500}
+            required={refund.reasonNeeded}
+          />
+          <Field
+            {...form.field('number')}
+            label={say('typeNumber', { id: one.id })}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function useRefund({ one, refund, onClose }: Props, total: string) {
+  const say = useTexts(orderDeskTexts);
+  const { revalidate } = useRevalidator();
+  const { freshly, dialog } = useFreshSignIn();
+  const form = useForm({
+    initial: { reason: '', number: '' },
+    check: ({ reason, number }) => ({
+      reason: refund.reasonNeeded && !reason.trim() ? say('reasonMissing') : undefined,
+      number: number.trim() === one.id ? undefined : say('typeNumberWrong', { id: one.id }),
+    }),
+    send: async ({ reason }) => {
+      await freshly(() => refundOrder(one.id, reason.trim()));
+      onClose();
+      toast({ message: say('givenBack', { total, id: one.id }) });
+      await revalidate();
+    },
+  });
+  return { form, dialog };
+}
+
+/** What follows, in plain words. */
+function Consequences({ one, refund, total }: Omit<Props, 'onClose'> & { total: string }) {
+  const say = useTexts(orderDeskTexts);
+  const { runsOn, giftCard, certificates } = refund;
+  return (
+    <>
+      <p>{say('refundLead', { buyer: one.buyer.name || one.buyer.email, total })}</p>
+      <ul className={desk.consequences}>
+        <li>{say('endsAtOnce', { tier: one.membership })}</li>
+        {runsOn ? <li>{say('runsOn', { tier: runsOn })}</li> : null}
+        {giftCard === 'pending' || giftCard === 'pending_to_send' ? <li>{say('cardCancelled')}</li> : null}
+        {giftCard === 'sent' ? <li>{say('cardSent')}</li> : null}
+        <li>{say('certificatesStay', { n: certificates })}</li>
+        <li>{say('receiptSent', { email: one.buyer.email })}</li>
+      </ul>
+    </>
+  );
+}

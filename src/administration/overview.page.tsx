@@ -1,0 +1,126 @@
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './overview.module.css';
+import { loadOverview, type Overview } from './overview.store.ts';
+import { overviewTexts } from './overview.texts.ts';
+import { YearChart } from './overview-chart.tsx';
+import { LostLetters, OpenRequests } from './overview-lists.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadOverview);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, overviewTexts)('title'), noindex: true });
+
+export default function OverviewPage() {
+  const say = useTexts(overviewTexts);
+  const data = useLoaderData() as Overview | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('title')}>
+      {data && user ? (
+        <>
+          <div className={styles.rooms}>
+            <WaitingPanel waiting={data.waiting} />
+            <Members members={data.members} />
+            <Ending ending={data.ending} />
+          </div>
+          <YearChart years={data.years} />
+          <OpenRequests requests={data.requests} all={data.waiting.requests} />
+          <LostLetters letters={data.letters} all={data.waiting.letters} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+const ROOMS = [
+  ['payments', 'payments', '/admin/orders?attention=true'],
+  ['renewals', 'renewals', '/admin/orders?kind=renewal&status=failed'],
+  ['giftCards', 'giftCards', '/admin/rewards?overdue=true'],
+  ['staleTranslations', 'stale', '/admin/translations?state=stale'],
+  ['requests', 'requests', '#requests'],
+  ['letters', 'letters', '#letters'],
+] as const;
+
+/** Each leads to its list; what does not wait is not there. */
+function WaitingPanel({ waiting }: Pick<Overview, 'waiting'>) {
+  const say = useTexts(overviewTexts);
+  const some = ROOMS.filter(([what]) => waiting[what] > 0);
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="waiting">
+      <h2 id="waiting" className="h3">
+        {say('waiting')}
+      </h2>
+      {some.length === 0 ? (
+        <p className="quiet">{say('nothingWaits')}</p>
+      ) : (
+        <ul className={styles.waiting}>
+          {some.map(([what, words, to]) => (
+            <li key={what}>
+              <TextLink to={to}>{say(words, { n: waiting[what] })}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Members({ members }: Pick<Overview, 'members'>) {
+  const say = useTexts(overviewTexts);
+  const locale = localeOf(useSite().site.language);
+  const { byTier, lapsed, free, newMembers, newAccounts } = members;
+  const all = byTier.reduce((sum, { count }) => sum + count, 0);
+  const figures = [
+    ...byTier.map(({ tier, count }) => [tier, count] as const),
+    [say('lapsed'), lapsed] as const,
+    [say('free'), free] as const,
+    [say('newMembers'), newMembers] as const,
+    [say('newAccounts'), newAccounts] as const,
+  ];
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="members">
+      <h2 id="members" className="h3">
+        <TextLink to="/admin/members">{say('members')}</TextLink>
+      </h2>
+      <p className={styles.large}>{say('allMembers', { n: all })}</p>
+      <dl className={styles.figures}>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{numberText(count, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Ending({ ending }: Pick<Overview, 'ending'>) {
+  const say = useTexts(overviewTexts);
+  return (
+    <section className={`panel ${styles.panel}`} aria-labelledby="ending">
+      <h2 id="ending" className="h3">
+        {say('ending')}
+      </h2>
+      <p className={styles.large}>
+        <TextLink to="/admin/members?standing=member&sort=membershipEnd">
+          {say('endingAll', { n: ending.all })}
+        </TextLink>
+      </p>
+      {ending.all > 0 ? <p>{say('endingRenewing', { n: ending.renewing })}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { addDays, utcDate } from '#kit/dates.ts';
+import type { Reader } from '#platform/database.ts';
+import { outboxState } from '#platform/mail.ts';
+import { attentionBounds } from './order-desk.rules.ts';
+import { countWaitingOrders } from './order-list.table.ts';
+import { comparedSince, type MeasuredYear, monthBegan, yearsOf } from './overview.rules.ts';
+import {
+  accountCounts,
+  endingBetween,
+  joinedByMonth,
+  type LetterRow,
+  lostLetters,
+  membersByTier,
+  openRequests,
+  type RequestRow,
+  renewedByMonth,
+  revenueByMonth,
+  waitingCounts,
+} from './overview.table.ts';
+
+export interface Overview {
+  members: {
+    byTier: { tier: string; count: number }[];
+    lapsed: number;
+    free: number;
+    newAccounts: number;
+    newMembers: number;
+  };
+  years: MeasuredYear[];
+  ending: { all: number; renewing: number };
+  waiting: {
+    payments: number;
+    renewals: number;
+    giftCards: number;
+    staleTranslations: number;
+    requests: number;
+    letters: number;
+  };
+  requests: RequestRow[];
+  letters: LetterRow[];
+}
+
+/** Memberships that end so soon are worth a look. */
+const ENDING_DAYS = 30;
+/** Of what has no list of its own. */
+const LATEST = 10;
+/** What is sold is sold in it. */
+const HOME_CURRENCY = 'USD';
+
+/** Twelve months of each measure beside the twelve before. */
+export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear[]> {
+  const since = comparedSince(now);
+  const [money, joined, renewed] = await Promise.all([
+    revenueByMonth(db, since, now),
+    joinedByMonth(db, since, now),
+    renewedByMonth(db, since, now),
+  ]);
+  const refunds = money.map(({ refunds: value, ...rest }) => ({ ...rest, value }));
+  const counted = (rows: { month: string; value: number }[]) =>
+    rows.map((row) => ({ ...row, currency: null }));
+  return [
+    ...yearsOf('revenue', money, HOME_CURRENCY, now),
+    ...yearsOf('refunds', refunds, HOME_CURRENCY, now),
+    ...yearsOf('members', counted(joined), null, now),
+    ...yearsOf('renewals', counted(renewed), null, now),
+  ];
+}
+
+/** How the library stands, in a handful of questions however large it is. */
+export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
+  const [byTier, accounts, years, ending, payments, counts, outbox, requests, letters] = await Promise.all([
+    membersByTier(db, now),
+    accountCounts(db, now, monthBegan(now)),
+    measuredYears(db, now),
+    endingBetween(db, now, addDays(now, ENDING_DAYS)),
+    countWaitingOrders(db, attentionBounds(now)),
+    waitingCounts(db, utcDate(now)),
+    outboxState(db),
+    openRequests(db, LATEST),
+    lostLetters(db, LATEST),
+  ]);
+  const { free, lapsed, new_accounts: newAccounts } = accounts;
+  return {
+    members: { byTier, lapsed, free, newAccounts, newMembers: joinedNow(years) },
+    years,
+    ending,
+    waiting: {
+      payments,
+      renewals: counts.renewals,
+      giftCards: counts.gift_cards,
+      staleTranslations: counts.stale_translations,
+      requests: counts.requests,
+      letters: outbox.given_up,
+    },
+    requests,
+    letters,
+  };
+}
+
+const joinedNow = (years: MeasuredYear[]): number =>
+  years.find(({ measure }) => measure === 'members')?.months.at(-1)?.value ?? 0;

@@ -1,0 +1,57 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of the first page of the administration: how the library stands, and what waits for a person. */
+export const overviewTexts = texts('overview', {
+  title: 'Administration',
+  waiting: 'What needs a person',
+  nothingWaits: 'Nothing waits for you.',
+  payments:
+    '{n, plural, one {# order whose money needs a person} other {# orders whose money needs a person}}',
+  renewals: '{n, plural, one {# renewal that failed} other {# renewals that failed}}',
+  giftCards:
+    '{n, plural, one {# gift card that should have left} other {# gift cards that should have left}}',
+  stale:
+    '{n, plural, one {# translation is older than its source} other {# translations are older than their source}}',
+  requests:
+    '{n, plural, one {# request that has not reached the desk} other {# requests that have not reached the desk}}',
+  letters: '{n, plural, one {# letter that could not be sent} other {# letters that could not be sent}}',
+  members: 'Members',
+  allMembers: '{n, plural, one {# member} other {# members}}',
+  lapsed: 'Lapsed',
+  free: 'Free accounts',
+  newMembers: 'New members this month',
+  newAccounts: 'New accounts this month',
+  ending: 'Within thirty days',
+  endingAll: '{n, plural, =0 {No membership ends} one {# membership ends} other {# memberships end}}',
+  endingRenewing:
+    '{n, plural, =0 {none of them renews itself} one {# of them renews itself} other {# of them renew themselves}}',
+  months: 'The last twelve months',
+  measure: 'What is shown',
+  measureIn: '{measure}, {currency}',
+  revenueName: 'Revenue',
+  refundsName: 'Given back',
+  membersName: 'New members',
+  renewalsName: 'Renewals',
+  revenueHint: 'Paid less given back, by month (UTC), as the ledger has it. This month so far.',
+  refundsHint: 'Given back or disputed, by month (UTC), as the ledger has it. This month so far.',
+  membersHint: 'Whose first membership began in the month (UTC). This month so far.',
+  renewalsHint: 'Renewals that were paid in the month (UTC). This month so far.',
+  summary: 'In the last twelve months {total}, in the twelve before {before}.',
+  chart: 'By month; the arrow keys go from month to month',
+  csv: 'CSV',
+  monthTells: '{month}: {amount}, the year before {before}',
+  thisYear: 'These twelve months',
+  yearBefore: 'The twelve before',
+  asTable: 'Show as table',
+  month: 'Month',
+  sum: 'In all',
+  requestList: 'Requests that have not reached the desk',
+  reference: 'Number',
+  from: 'From',
+  subject: 'Subject',
+  at: 'When',
+  letterList: 'Letters that could not be sent',
+  to: 'To',
+  reason: 'Why',
+  latest: 'The latest {n}.',
+});

@@ -1,0 +1,53 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notFound } from '#kit/refusal.ts';
+import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
+import { isSavingKept } from '#membership/plan-edit.rules.ts';
+import { changePlan } from '#membership/plan-edit.service.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
+import { type DeskPlan, planForDesk, plansForDesk } from './plan-desk.service.ts';
+
+const present = (plan: DeskPlan): Resource<typeof planDeskType> => ({
+  type: 'AdminPlan',
+  id: String(plan.id),
+  attributes: {
+    name: plan.name,
+    tierId: plan.tierId,
+    rebillDays: plan.rebillDays,
+    price: plan.priceCents,
+    currency: plan.currency,
+    onSale: !plan.hidden,
+    bestValue: plan.bestValue,
+    mayBeSold: plan.id !== HIDDEN_PLAN_ID,
+    members: plan.members,
+    saving: plan.saving,
+    savingKept: isSavingKept(plan.saving),
+  },
+});
+
+function idIn(params: Record<string, string>): number {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
+  return Number(params.id);
+}
+
+export const planDeskEndpoints: Endpoint[] = [
+  endpoint(planDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit }, db) => ({
+      document: { data: (await plansForDesk(db, visit.now)).map(present) },
+    }),
+  }),
+  endpoint(planDeskCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { price, onSale, bestValue } = body.data.attributes;
+      const { id } = await changePlan(db, visit, idIn(params), {
+        ...(price === undefined ? {} : { priceCents: price }),
+        ...(onSale === undefined ? {} : { hidden: !onSale }),
+        ...(bestValue === undefined ? {} : { bestValue }),
+      });
+      return { document: { data: present(await planForDesk(db, id, visit.now)) } };
+    },
+  }),
+];

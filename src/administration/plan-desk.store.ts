@@ -1,0 +1,17 @@
+import type { Flat } from '#kit/contract.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
+
+export type DeskPlan = Flat<typeof planDeskType>;
+
+export async function loadPlans({ api, signal }: Loading): Promise<DeskPlan[]> {
+  const { data } = await api(planDeskCalls.list, { signal });
+  return data;
+}
+
+export const savePlan = (id: string, attributes: { price: number; onSale: boolean; bestValue: boolean }) =>
+  browserApi()(planDeskCalls.update, {
+    params: { id },
+    body: { data: { type: 'AdminPlan', attributes } },
+  });

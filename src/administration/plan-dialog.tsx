@@ -1,0 +1,148 @@
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import styles from '#editing/editing.module.css';
+import { PRICE_MAX_CENTS } from '#membership/plan.data.ts';
+import {
+  centsTyped,
+  fiveYearSaving,
+  isSavingKept,
+  PROMISED_SAVING_PERCENT,
+  typedCents,
+} from '#membership/plan-edit.rules.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { useMoney } from './order-parts.tsx';
+import { type DeskPlan, savePlan } from './plan-desk.store.ts';
+import { planDeskTexts } from './plan-desk.texts.ts';
+
+export function usePlanName() {
+  const say = useTexts(planDeskTexts);
+  return ({ name, rebillDays, mayBeSold }: DeskPlan) =>
+    say(mayBeSold ? 'planOf' : 'assignedOf', {
+      tier: name,
+      period: say(rebillDays === 365 ? 'year' : 'fiveYears'),
+    });
+}
+
+type Props = { plan: DeskPlan; plans: DeskPlan[]; onClose: () => void };
+const isOn = (value: string) => value !== '';
+
+/** What a plan costs from now on, and whether it is on sale. */
+export function PlanDialog({ plan, plans, onClose }: Props) {
+  const say = useTexts(planDeskTexts);
+  const most = useMoney()(PRICE_MAX_CENTS, plan.currency);
+  const formId = useId();
+  const form = usePlanForm({ plan, plans, onClose });
+  const { defaultValue: sold, ...onSale } = form.field('onSale');
+  const { defaultValue: best, ...bestValue } = form.field('bestValue');
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={say('editTitle', { plan: usePlanName()(plan) })}
+      closeLabel={say('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('underWay')}>
+            {say('save')}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} id={formId} className={styles.form}>
+        <FormProblems summary={form.summary} />
+        <Field
+          {...form.field('price')}
+          label={say('priceField', { currency: plan.currency })}
+          hint={say('priceHint', { most })}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <Checkbox
+          {...onSale}
+          value="yes"
+          defaultChecked={isOn(sold)}
+          disabled={!plan.mayBeSold}
+          label={say('onSaleField')}
+          hint={say(plan.mayBeSold ? 'onSaleHint' : 'neverOnSale')}
+        />
+        <Checkbox
+          {...bestValue}
+          value="yes"
+          defaultChecked={isOn(best)}
+          label={say('bestValueField')}
+          hint={say('bestValueHint')}
+        />
+        <SavingNow plan={plan} plans={plans} values={form.values} />
+      </form>
+    </Dialog>
+  );
+}
+
+function usePlanForm({ plan, onClose }: Props) {
+  const say = useTexts(planDeskTexts);
+  const money = useMoney();
+  const { revalidate } = useRevalidator();
+  const name = usePlanName()(plan);
+  return useForm({
+    initial: {
+      price: typedCents(plan.price),
+      onSale: plan.onSale ? 'yes' : '',
+      bestValue: plan.bestValue ? 'yes' : '',
+    },
+    check: ({ price, onSale }) => {
+      const cents = centsTyped(price);
+      const wrong = say('priceWrong', { most: money(PRICE_MAX_CENTS, plan.currency) });
+      if (cents === null) return { price: wrong };
+      return { price: cents === 0 && isOn(onSale) ? say('priceNeeded') : undefined };
+    },
+    send: async ({ price, onSale, bestValue }) => {
+      const cents = centsTyped(price) ?? plan.price;
+      await savePlan(plan.id, { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) });
+      onClose();
+      toast({ message: say('saved', { plan: name }) });
+      await revalidate();
+    },
+  });
+}
+
+/** What the tier's five years save with what is typed, before it is saved. */
+function SavingNow({
+  plan,
+  plans,
+  values,
+}: Omit<Props, 'onClose'> & { values: { price: string; onSale: string } }) {
+  const say = useTexts(planDeskTexts);
+  const typed = { ...plan, price: centsTyped(values.price) ?? plan.price, onSale: isOn(values.onSale) };
+  const all = plans.map((one) => priced(one.id === plan.id ? typed : one));
+  const n = fiveYearSaving(priced(typed), all);
+  if (n === null) return null;
+  return isSavingKept(n) ? (
+    <p className="quiet" aria-live="polite">
+      {say('savingNow', { n })}
+    </p>
+  ) : (
+    <Banner tone="warning" live="status">
+      <p>{say('savingTooLittle', { n, promised: PROMISED_SAVING_PERCENT })}</p>
+    </Banner>
+  );
+}
+
+const priced = ({ tierId, rebillDays, price, onSale }: DeskPlan) => ({
+  tierId,
+  rebillDays,
+  priceCents: price,
+  hidden: !onSale,
+});

@@ -1,0 +1,189 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import { Form, useLoaderData } from 'react-router';
+import { AdminFrame, FindField, Pages, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { GIFT_CARD_STATES } from './order-desk.data.ts';
+import { ORDERS_PATH } from './order-desk.store.ts';
+import { Day, useMoney } from './order-parts.tsx';
+import { loadRewards, REWARDS_PATH, type Reward, type RewardsData } from './reward-desk.store.ts';
+import { rewardDeskTexts } from './reward-desk.texts.ts';
+import { RewardProgramFigures } from './reward-program.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadRewards);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, rewardDeskTexts)('rewards'), noindex: true });
+
+export default function RewardListPage() {
+  const say = useTexts(rewardDeskTexts);
+  const data = useLoaderData() as RewardsData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('rewards')}>
+      {data && user ? (
+        <>
+          <RewardProgramFigures program={data.program} />
+          <h2 className="h3">{say('giftCards')}</h2>
+          <Filters view={data.view} />
+          <List {...data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Filters({ view }: Pick<RewardsData, 'view'>) {
+  const say = useTexts(rewardDeskTexts);
+  return (
+    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+      <FindField label={say('find')} text={view.search} />
+      <SelectField
+        key={`status ${view.status}`}
+        label={say('status')}
+        name="status"
+        defaultValue={view.status}
+      >
+        <option value="">{say('anyStatus')}</option>
+        {GIFT_CARD_STATES.map((status) => (
+          <option key={status} value={status}>
+            {say(status)}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        key={`overdue ${view.overdue}`}
+        name="overdue"
+        value="true"
+        defaultChecked={view.overdue === 'true'}
+        label={say('overdueOnly')}
+      />
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function List({ view, rows, page, pages, count }: RewardsData) {
+  const say = useTexts(rewardDeskTexts);
+  const isNarrowed = listAddress(REWARDS_PATH, view) !== REWARDS_PATH;
+  if (rows.length === 0 && !isNarrowed) return <EmptyState text={say('nothingYet')} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        text={say('empty')}
+        action={
+          <ButtonLink to={REWARDS_PATH} variant="secondary">
+            {say('clear')}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Table caption={say('cardCount', { n: count })} compact className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('number')}</Th>
+            <Th>{say('owner')}</Th>
+            <Th>{say('referred')}</Th>
+            <Th>{say('status')}</Th>
+            <Th>{say('due')}</Th>
+            <Th numeric>{say('amount')}</Th>
+            <Th>{say('purchase')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(REWARDS_PATH, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}
+
+function Row({ one }: { one: Reward }) {
+  const say = useTexts(rewardDeskTexts);
+  const money = useMoney();
+  return (
+    <Tr>
+      <Th scope="row">{one.number}</Th>
+      <Td label={say('owner')}>
+        <TextLink to={`/admin/members/${one.owner.id}`} className={styles.edit}>
+          {one.owner.name || one.owner.email}
+        </TextLink>
+      </Td>
+      <Td label={say('referred')}>
+        {one.referred.id ? (
+          <TextLink to={`/admin/members/${one.referred.id}`} className={styles.edit}>
+            {one.referred.email}
+          </TextLink>
+        ) : (
+          one.referred.email
+        )}
+      </Td>
+      <Td label={say('status')}>
+        <CardStatus one={one} />
+      </Td>
+      <Td label={say('due')}>
+        <Day at={one.sendDate} />
+      </Td>
+      <Td label={say('amount')} numeric>
+        {money(one.amount, one.currency)}
+      </Td>
+      <Td label={say('purchase')}>
+        {one.order ? (
+          <TextLink to={`${ORDERS_PATH}/${one.order}`} className={styles.edit}>
+            {say('orderNamed', { id: one.order })}
+          </TextLink>
+        ) : (
+          say('noOrder')
+        )}
+      </Td>
+    </Tr>
+  );
+}
+
+const LOOKS = {
+  pending: { tone: 'neutral', icon: CircleDashed },
+  pending_to_send: { tone: 'info', icon: Clock },
+  sent: { tone: 'success', icon: CircleCheck },
+  cancelled: { tone: 'neutral', icon: CircleX },
+} as const;
+
+function CardStatus({ one: { status, overdue } }: { one: Reward }) {
+  const say = useTexts(rewardDeskTexts);
+  if (overdue)
+    return (
+      <Badge tone="warning" icon={CircleAlert}>
+        {say('overdue')}
+      </Badge>
+    );
+  return <Badge {...LOOKS[status]}>{say(status)}</Badge>;
+}

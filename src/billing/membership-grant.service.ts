@@ -1,0 +1,99 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { refuseOldSignIn } from '#identity/session.service.ts';
+import { lockUser } from '#identity/user-lock.service.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { termEnd } from '#membership/holding.rules.ts';
+import { refundHolding, resumeHolding, startHolding } from '#membership/holding.service.ts';
+import { planOf } from '#membership/plan.service.ts';
+import type { Writer } from '#platform/database.ts';
+import { mayGrant } from './membership-grant.policy.ts';
+import { findOrigin, insertGrant } from './membership-grant.table.ts';
+import { type Held, unusedCents } from './order.rules.ts';
+import { lockHeld } from './order.service.ts';
+import { lockUnderWay } from './payment.table.ts';
+
+export interface Granted {
+  planId: number;
+  /** Null: the plan's own term, from now. */
+  endsAt: Date | null;
+  reason: string;
+}
+
+/** Gives a membership by hand: no order, no payment, no renewal by itself. */
+export async function grantMembership(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  granted: Granted,
+): Promise<void> {
+  const held = await takeTurn(db, visit, userId);
+  const plan = await planOf(db, granted.planId);
+  const startsAt = visit.now;
+  const endsAt = granted.endsAt ?? termEnd(startsAt, plan?.rebillDays ?? 0);
+  const decision = mayGrant(plan, endsAt, held, startsAt);
+  if (!plan || !decision.allowed) throw decision.allowed ? notFound() : refusedAt(decision);
+  const { id } = await startHolding(db, { userId, planId: plan.id, startsAt, endsAt }, startsAt);
+  const grant = {
+    holdingId: id,
+    baseHoldingId: held?.holdingId ?? null,
+    worthCents: held ? unusedCents(held, startsAt) : 0,
+    reason: granted.reason,
+    givenBy: actorOf(visit),
+  };
+  await insertGrant(db, grant, startsAt);
+  await recordAudit(db, visit, {
+    action: 'membership.give',
+    subject: `user:${userId}`,
+    detail: { membership: plan.id, holding: id, endsAt: endsAt.toISOString(), reason: granted.reason },
+  });
+}
+
+/** Ends a membership that nobody paid for, at once; what it had taken the place of runs on, if its term does. */
+export async function endMembership(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  holdingId: number,
+): Promise<void> {
+  const held = await takeTurn(db, visit, userId);
+  const origin = await findOrigin(db, holdingId, userId);
+  if (!origin) throw notFound();
+  if (origin.order_id !== null)
+    throw conflict(
+      'membership-paid',
+      `This membership was paid for. Refund order ${origin.order_id}: the membership ends with it.`,
+    );
+  if (!origin.live || !held || visit.now >= held.endsAt)
+    throw conflict('membership-over', 'This membership has ended already.');
+  await refundHolding(db, holdingId, visit.now);
+  const { base_holding_id: base } = origin;
+  const runsOn = base !== null && (await resumeHolding(db, base, visit.now));
+  await recordAudit(db, visit, {
+    action: 'membership.end',
+    subject: `user:${userId}`,
+    detail: { membership: held.planId, holding: holdingId, runsOn: runsOn ? base : null },
+  });
+}
+
+/** Whoever does this has just signed in, and waits for what the member does and for what a payment of theirs will do. */
+async function takeTurn(db: Writer, visit: Visit, userId: number): Promise<Held | null> {
+  await refuseOldSignIn(db, visit);
+  await lockUser(db, userId);
+  const held = await lockHeld(db, userId);
+  if (await lockUnderWay(db, userId))
+    throw conflict('member-paying', 'A payment of this member is under way. Try again once it is settled.');
+  return held;
+}
+
+function actorOf({ visitor }: Visit): number {
+  if (visitor.kind !== 'user') throw signInNeeded();
+  return visitor.id;
+}
+
+function refusedAt({ code, status, detail }: { code: string; status: number; detail: string }): Refusal {
+  const field = code === 'term-over' || code === 'grant-shorter' ? 'endsOn' : 'planId';
+  return new Refusal({ code, status, detail, source: { pointer: `/data/attributes/${field}` } });
+}
+
+const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });

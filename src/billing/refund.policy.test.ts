@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addDays } from '#kit/dates.ts';
+import { mayRefund, type Refundable } from './refund.policy.ts';
+
+const PAID_AT = new Date('2026-11-21T10:00:00Z');
+const paid: Refundable = { status: 'paid', paidAt: PAID_AT, hasMoney: true, isBuiltOn: false };
+const LATE = addDays(PAID_AT, 31);
+
+const CASES: [string, Partial<Refundable>, string, Date, string | null][] = [
+  ['on the day it was paid', {}, '', PAID_AT, null],
+  ['in the last millisecond of day 30', {}, '', new Date(LATE.getTime() - 1), null],
+  ['from day 31 without a reason', {}, '', LATE, 'reason-needed'],
+  ['from day 31 with a reason', {}, 'Bought by mistake', LATE, null],
+  ['that nobody paid', { status: 'pending', paidAt: null, hasMoney: false }, '', PAID_AT, 'order-not-paid'],
+  ['whose money went back', { status: 'refunded', hasMoney: false }, 'again', PAID_AT, 'order-not-paid'],
+  ['whose payment we do not hold', { hasMoney: false }, '', PAID_AT, 'order-not-paid'],
+  ['that a later one was built on', { isBuiltOn: true }, 'now', PAID_AT, 'order-built-on'],
+  ['built on, after 30 days: no reason helps', { isBuiltOn: true }, '', LATE, 'order-built-on'],
+];
+for (const [what, over, reason, now, code] of CASES)
+  test(`[CONST-019] the money of an order ${what} ${code ? `stays (${code})` : 'may go back'}`, () => {
+    const decision = mayRefund({ ...paid, ...over }, reason, now);
+    assert.equal(decision.allowed ? null : decision.code, code);
+  });

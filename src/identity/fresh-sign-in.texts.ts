@@ -1,0 +1,10 @@
+import { texts } from '#kit/texts.ts';
+
+export const freshSignInTexts = texts('freshSignIn', {
+  title: 'Is it still you?',
+  text: 'You signed in as {email} more than half an hour ago. Your password lets this go on.',
+  goOn: 'Sign in and go on',
+  signingIn: 'Signing in',
+  cancel: 'Cancel',
+  close: 'Close',
+});

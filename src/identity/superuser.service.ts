@@ -1,0 +1,38 @@
+import { notAllowed, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { recordAudit } from './audit.service.ts';
+import { endAllSessions, refuseOldSignIn } from './session.service.ts';
+import { isSuperuserNow, lockRoles, storeRole } from './superuser.table.ts';
+import { lockUser } from './user-lock.service.ts';
+
+/**
+ * Makes somebody a superuser, or one no longer. Nobody chooses their own role, and whoever chooses must still have it when
+ * their turn comes: so one always remains, whoever takes whose role at once. Who loses it is signed out everywhere (S12).
+ */
+export async function chooseSuperuser(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  isSuperuser: boolean,
+): Promise<void> {
+  if (visit.visitor.kind !== 'user') throw signInNeeded();
+  await refuseOldSignIn(db, visit);
+  if (visit.visitor.id === userId)
+    throw conflict('own-role', 'Nobody changes their own role. Ask another administrator.');
+  await lockRoles(db);
+  if (!(await isSuperuserNow(db, visit.visitor.id))) throw notAllowed();
+  const user = await lockUser(db, userId);
+  if (user.isSuperuser === isSuperuser) return;
+  if (isSuperuser && (user.scope !== 'full' || user.emailVerifiedAt === null))
+    throw conflict(
+      'account-not-ready',
+      'An administrator has a password and a confirmed e-mail address. This account has not.',
+    );
+  await storeRole(db, userId, isSuperuser);
+  if (!isSuperuser) await endAllSessions(db, userId, visit.now);
+  const action = isSuperuser ? 'user.give-superuser' : 'user.take-superuser';
+  await recordAudit(db, visit, { action, subject: `user:${userId}` });
+}
+
+const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });

@@ -1,0 +1,10 @@
+import { notFound } from '#kit/refusal.ts';
+import type { Writer } from '#platform/database.ts';
+import { findUser, lockAccount, type User } from './user.table.ts';
+
+/** Somebody else's deed on an account takes its turn with the owner's own; whoever has left is not found. */
+export async function lockUser(db: Writer, id: number): Promise<User> {
+  const user = (await lockAccount(db, id)) && (await findUser(db, id));
+  if (!user) throw notFound();
+  return user;
+}

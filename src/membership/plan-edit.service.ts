@@ -1,0 +1,66 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import type { Plan } from './plan.rules.ts';
+import { findPlans, lockPlans, storePlan } from './plan.table.ts';
+import { type PlanProblem, type PlanTermsOpen, planProblem } from './plan-edit.rules.ts';
+
+/**
+ * Changes what is sold from now on. An order keeps the price it was placed at: one that nobody has paid is refused as
+ * outdated, one that is paid keeps its receipt. Of each term one plan at most is the best value.
+ */
+export async function changePlan(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  given: Partial<PlanTermsOpen>,
+): Promise<Plan> {
+  await lockPlans(db);
+  const plans = await findPlans(db);
+  const before = plans.find((plan) => plan.id === id);
+  if (!before) throw notFound();
+  const after = { ...before, ...given };
+  const problem = planProblem(id, after);
+  if (problem) throw refused(problem);
+  if (after.bestValue && !before.bestValue) {
+    const led = plans.find((plan) => plan.bestValue && plan.rebillDays === before.rebillDays);
+    if (led) await change(db, visit, led, { ...led, bestValue: false });
+  }
+  await change(db, visit, before, after);
+  return after;
+}
+
+async function change(db: Writer, visit: Visit, before: Plan, after: Plan): Promise<void> {
+  const detail = differences(before, after);
+  if (Object.keys(detail).length === 0) return;
+  await storePlan(db, after);
+  await recordAudit(db, visit, { action: 'plan.change', subject: `plan:${before.id}`, detail });
+  db.invalidate('plans');
+}
+
+/** What changed, each with what it was before. */
+const differences = (before: Plan, after: Plan): Record<string, number | boolean> =>
+  Object.fromEntries(
+    (['priceCents', 'hidden', 'bestValue'] as const).flatMap((field) =>
+      before[field] === after[field]
+        ? []
+        : [
+            [`${field}Before`, before[field]],
+            [field, after[field]],
+          ],
+    ),
+  );
+
+const REFUSALS: Record<PlanProblem, [string, string, string]> = {
+  'never-on-sale': [
+    'plan-never-on-sale',
+    'onSale',
+    'This plan is assigned by administrators and never on sale.',
+  ],
+  'price-needed': ['plan-price-needed', 'price', 'What is on sale has a price.'],
+};
+function refused(problem: PlanProblem): Refusal {
+  const [code, field, detail] = REFUSALS[problem];
+  return new Refusal({ code, status: 422, detail, source: { pointer: `/data/attributes/${field}` } });
+}
