@@ -5,7 +5,7 @@ import { addDays } from '#kit/dates.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { evaluate, heldOf, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { codes, one } from './harness/stage.ts';
-import { type Buyer, openTill, type Till } from './harness/till.ts';
+import { type Buyer, CARDS, openTill, type Till } from './harness/till.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
@@ -114,6 +114,42 @@ test('[PRICE-020] only an administrator refunds, and only one who signed in with
   assert.equal(await till.taken(buyer), 7_500);
   assert.equal((await till.user(buyer)).membershipName, 'Bronze');
   assert.equal((await refund('999999', await admin())).status, 404);
+});
+
+test('while money is on its way back nothing is built on what it bought, and what is paid all the same goes back', async () => {
+  const buyer = await till.register();
+  const id = await buy(buyer, SILVER);
+  const upgrade = await till.order(buyer, GOLD);
+  const begun = one(await till.pay(buyer, upgrade.id, { number: CARDS.confirmed }));
+  assert.equal(begun.attributes.status, 'requires_action');
+  const { refund: giveBack } = till.bank;
+  till.bank.refund = async (what, now) => {
+    till.bank.refund = giveBack;
+    const paid = one(await till.confirm(buyer, upgrade.id, begun.id, true));
+    assert.equal(paid.attributes.failure, 'returned');
+    const again = await till.order(buyer, GOLD);
+    const refused = await till.pay(buyer, again.id);
+    assert.deepEqual([refused.status, codes(refused)], [409, ['refund-under-way']]);
+    await giveBack(what, now);
+  };
+  assert.equal((await refund(id, await admin())).status, 201);
+  await till.watch(60);
+  await isBackOnce(buyer, id);
+  assert.deepEqual(await entries(upgrade.id), ['returned']);
+  assert.equal((await till.user(buyer)).hasMembership, false);
+  await buy(buyer, GOLD);
+});
+
+test('a refund of which nobody knows what became holds nobody up for long', async () => {
+  const buyer = await till.register();
+  const id = await buy(buyer, BRONZE);
+  till.bank.be('away');
+  assert.equal((await refund(id, await admin())).status, 503);
+  till.bank.be('well');
+  const upgrade = await till.order(buyer, SILVER);
+  assert.deepEqual(codes(await till.pay(buyer, upgrade.id)), ['refund-under-way']);
+  till.clock.set(new Date(START.getTime() + 11 * MINUTE));
+  await buy(buyer, SILVER);
 });
 
 test('[PRICE-020] a refund that is asked for twice, or ten times at once by two processes, gives the money back once', async () => {

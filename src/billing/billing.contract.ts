@@ -162,6 +162,7 @@ export const orderCalls = {
       'order-paid',
       'order-outdated',
       'payment-under-way',
+      'refund-under-way',
       'payment-unanswered',
       'too-many-requests',
     ],

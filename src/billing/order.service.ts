@@ -10,7 +10,7 @@ import type { Ports } from '#platform/ports.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/discount.service.ts';
 import { mayOrder } from './order.policy.ts';
 import { type Held, type Quote, quoteOrder } from './order.rules.ts';
-import { findOrder, findWorth, insertOrder, type Order } from './order.table.ts';
+import { findOrder, findWorth, insertOrder, isBeingRefunded, type Order } from './order.table.ts';
 
 export type { Order } from './order.table.ts';
 
@@ -36,6 +36,13 @@ export async function lockHeld(db: Writer, userId: number): Promise<Held | null>
     worthCents: (await findWorth(db, holding.id)) ?? price,
   };
 }
+
+/** Nobody waits longer for what a provider says of a refund; the watch or an administrator asks again. */
+const REFUND_MINUTES = 10;
+/** What is held is just being paid back: nothing is built on it. */
+export const isOnItsWayBack = async (db: Reader, held: Held | null, now: Date): Promise<boolean> =>
+  held !== null &&
+  (await isBeingRefunded(db, held.holdingId, new Date(now.getTime() - REFUND_MINUTES * 60_000)));
 
 export async function buyerOf(db: Reader, userId: number): Promise<User> {
   const buyer = await userOf(db, userId);

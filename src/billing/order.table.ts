@@ -155,6 +155,22 @@ const REFUNDED = statement(
 );
 export const markRefunded = (db: Writer, id: number, at: Date) => db.run(REFUNDED, [id, at]);
 
+const BEGIN_REFUND = statement(
+  'order.begin-refund',
+  {},
+  'UPDATE membership_order SET refund_begun_at = $2 WHERE id = $1',
+);
+export const markRefundBegun = (db: Writer, id: number, at: Date) => db.run(BEGIN_REFUND, [id, at]);
+
+const BEING_REFUNDED = statement(
+  'order.being-refunded',
+  { found: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM membership_order WHERE holding_id = $1 AND status = 'paid' AND refund_begun_at > $2) AS found`,
+);
+/** Whether the money of this holding was asked back since then, and nobody knows yet what came of it. */
+export const isBeingRefunded = async (db: Reader, holdingId: number, since: Date): Promise<boolean> =>
+  (await db.one(BEING_REFUNDED, [holdingId, since])).found;
+
 const BUILT_ON = statement(
   'order.built-on',
   { found: 'bool' },

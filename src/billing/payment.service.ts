@@ -5,7 +5,7 @@ import type { Writer } from '#platform/database.ts';
 import type { Card, ChargeTerms } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { isOrderStale, isSameQuote } from './order.rules.ts';
-import { buyerOf, lockHeld, quoteAgain } from './order.service.ts';
+import { buyerOf, isOnItsWayBack, lockHeld, quoteAgain } from './order.service.ts';
 import { lockOrder, type Order } from './order.table.ts';
 import { LEASE_SECONDS } from './payment.rules.ts';
 import {
@@ -169,6 +169,11 @@ async function refuseUnpayable(
 ): Promise<void> {
   if (order.status === 'paid' || order.status === 'refunded')
     throw conflict('order-paid', 'This order is paid.');
+  if (await isOnItsWayBack(db, held, now))
+    throw conflict(
+      'refund-under-way',
+      'Your last payment is just being given back. Please order again once you have our letter about it.',
+    );
   const again = isOrderStale(order.createdAt, now) ? null : await quoteAgain(db, ports, order, held, now);
   const isSame = again !== null && isSameQuote(again, order);
   if (!isSame || order.baseHoldingId !== (held?.holdingId ?? null))

@@ -11,7 +11,7 @@ import type { Ports } from '#platform/ports.ts';
 import { cancelReferredPurchase } from '#referrals/purchase.service.ts';
 import { sendRefund } from './letter.service.ts';
 import { lockHeld } from './order.service.ts';
-import { findOrder, isBuiltOn, lockOrder, markRefunded, type Order } from './order.table.ts';
+import { findOrder, isBuiltOn, lockOrder, markRefundBegun, markRefunded, type Order } from './order.table.ts';
 import { enterInLedger, lockPaying, type MoneyEntry, type Payment, storeStanding } from './payment.table.ts';
 import { issueRefundReceipt } from './receipt.service.ts';
 import { mayRefund } from './refund.policy.ts';
@@ -19,7 +19,7 @@ import { purchaseName } from './settlement.service.ts';
 
 /**
  * Gives the money of an order back, whole (C8). The provider is asked first, under a key of ours: asked again after a
- * failure it gives back nothing twice.
+ * failure it gives back nothing twice. Until its answer took effect nothing is built on what the order had bought.
  */
 export async function refundOrder(
   ports: Ports,
@@ -55,14 +55,17 @@ export async function refundOrder(
 
 async function allow(db: Writer, visit: Visit, orderId: number, reason: string): Promise<Payment> {
   await refuseOldSignIn(db, visit);
-  const order = await lockOrder(db, orderId);
-  if (!order) throw notFound();
+  const found = await findOrder(db, orderId);
+  if (!found) throw notFound();
+  await lockHeld(db, found.userId);
+  const order = (await lockOrder(db, orderId)) ?? lost(orderId);
   const paying = await lockPaying(db, order.id);
   const builtOn = order.holdingId !== null && (await isBuiltOn(db, order.holdingId));
   const { status, paidAt } = order;
   const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: builtOn };
   const decision = mayRefund(facts, reason, visit.now);
   if (!decision.allowed) throw refused(decision);
+  await markRefundBegun(db, order.id, visit.now);
   return paying ?? lost(order.id);
 }
 

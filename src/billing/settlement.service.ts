@@ -8,7 +8,7 @@ import type { Ports } from '#platform/ports.ts';
 import { recordReferredPurchase } from '#referrals/purchase.service.ts';
 import { sendReceipt } from './letter.service.ts';
 import { beginningOf, endOf, type Held, renewalCents } from './order.rules.ts';
-import { buyerOf, lockHeld } from './order.service.ts';
+import { buyerOf, isOnItsWayBack, lockHeld } from './order.service.ts';
 import { lockOrder, markFailed, markPaid, type Order } from './order.table.ts';
 import { judge } from './payment.rules.ts';
 import {
@@ -67,7 +67,8 @@ export async function settle(
       card: told.card,
     });
   const isBuyerHere = (await userOf(db, userId)) !== null;
-  const isGroundUnchanged = isBuyerHere && order.baseHoldingId === (held?.holdingId ?? null);
+  const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
+  const isGroundUnchanged = isBuyerHere && isHeldStill && !(await isOnItsWayBack(db, held, now));
   const verdict = judge(told, order, isGroundUnchanged);
   if (verdict === 'wait') return stand('requires_action', null);
   if (verdict === 'fail') {

@@ -189,6 +189,8 @@ export const refusalTexts = texts('refusal', {
   'payment-unanswered.refund':
     'The payment service does not answer. Please try again: nothing is given back twice.',
   'too-many-requests.payments': 'That were many tries to pay. Please wait ten minutes.',
+  'refund-under-way':
+    'Your last payment is just being given back. Please order again once you have our letter about it.',
   'recent-sign-in-needed': 'Sign in again to do this: your last sign-in is more than half an hour ago.',
   'order-not-paid': 'There is no money of this order to give back.',
   'order-built-on': 'A later order was built on this one. Refund that one first.',
