@@ -1,12 +1,8 @@
-import { useId } from 'react';
-import styles from '#editing/editing.module.css';
 import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { DeskMember } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
@@ -40,7 +36,6 @@ export function MemberDeedDialog({
   onClose,
 }: Props) {
   const say = useTexts(memberDeskTexts);
-  const formId = useId();
   const { freshly, dialog } = useFreshSignIn();
   const form = useForm({
     initial: { typed: '' },
@@ -55,44 +50,25 @@ export function MemberDeedDialog({
   });
   return (
     <>
-      <Dialog
-        open
-        size="sm"
+      <FormDialog
         title={title}
-        closeLabel={say('close')}
+        form={form}
+        words={{ deed: button, underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+        isDanger={isDanger}
         onClose={onClose}
-        actions={
-          <>
-            <Button
-              type="submit"
-              form={formId}
-              variant={isDanger ? 'danger' : 'primary'}
-              loading={form.saving}
-              loadingLabel={say('working')}
-            >
-              {button}
-            </Button>
-            <Button variant="text" onClick={onClose}>
-              {say('cancel')}
-            </Button>
-          </>
-        }
       >
-        <form {...form.form} id={formId} className={styles.form}>
-          <FormProblems summary={form.summary} />
-          <p>{text}</p>
-          {typed ? (
-            <Field
-              {...form.field('typed')}
-              label={say('typeEmail', { email: typed })}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-            />
-          ) : null}
-        </form>
-      </Dialog>
+        <p>{text}</p>
+        {typed ? (
+          <Field
+            {...form.field('typed')}
+            label={say('typeEmail', { email: typed })}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        ) : null}
+      </FormDialog>
       {dialog}
     </>
   );

@@ -7,7 +7,7 @@ import { endAllSessions } from '#identity/session.service.ts';
 import { chooseSuperuser } from '#identity/superuser.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { lockUser } from '#identity/user-lock.service.ts';
-import { pagination, type Query } from '#kit/query.ts';
+import { idIn, pagination, type Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -19,11 +19,6 @@ import { presentMember, presentRecord } from './member-desk.presentation.ts';
 import { lastMomentOf, wordsIn } from './member-desk.rules.ts';
 import { countMembers, listMembers, type MemberFilter, tierNames } from './member-list.table.ts';
 import { memberRecord } from './member-record.service.ts';
-
-function idIn(params: Record<string, string>, name = 'id'): number {
-  if (!/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
-  return Number(params[name]);
-}
 
 const filterOf = ({ filter }: Query, now: Date): MemberFilter => ({
   now,

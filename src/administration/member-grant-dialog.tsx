@@ -1,12 +1,8 @@
-import { useId } from 'react';
-import styles from '#editing/editing.module.css';
 import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { REASON_MAX } from './member-desk.data.ts';
 import { type DeskMember, type DeskRecord, giveMembership } from './member-desk.store.ts';
@@ -25,50 +21,33 @@ interface Props {
 export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
   const say = useTexts(memberDeskTexts);
   const planWords = usePlanWords();
-  const formId = useId();
   const { form, dialog } = useGrant({ one, onDone, onClose });
   return (
     <>
-      <Dialog
-        open
-        size="sm"
+      <FormDialog
         title={say('giveTitle', { name: nameOf(one) })}
-        closeLabel={say('close')}
+        form={form}
+        words={{ deed: say('give'), underWay: say('giving'), cancel: say('cancel'), close: say('close') }}
         onClose={onClose}
-        actions={
-          <>
-            <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('giving')}>
-              {say('give')}
-            </Button>
-            <Button variant="text" onClick={onClose}>
-              {say('cancel')}
-            </Button>
-          </>
-        }
       >
-        <form {...form.form} id={formId} className={styles.form}>
-          <FormProblems summary={form.summary} />
-          <p>{say('giveText')}</p>
-          <SelectField {...form.field('planId')} label={say('membership')} required>
-            <option value="">{say('choosePlan')}</option>
-            {plans.map(({ id, tier, rebillDays, hidden }) => (
-              <option key={id} value={id}>
-                {hidden
-                  ? say('notOnSale', { plan: planWords(tier, rebillDays) })
-                  : planWords(tier, rebillDays)}
-              </option>
-            ))}
-          </SelectField>
-          <Field {...form.field('endsOn')} label={say('lastDay')} hint={say('lastDayHint')} type="date" />
-          <Field
-            {...form.field('reason')}
-            label={say('reason')}
-            hint={say('reasonHint')}
-            maxLength={REASON_MAX}
-            required
-          />
-        </form>
-      </Dialog>
+        <p>{say('giveText')}</p>
+        <SelectField {...form.field('planId')} label={say('membership')} required>
+          <option value="">{say('choosePlan')}</option>
+          {plans.map(({ id, tier, rebillDays, hidden }) => (
+            <option key={id} value={id}>
+              {hidden ? say('notOnSale', { plan: planWords(tier, rebillDays) }) : planWords(tier, rebillDays)}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...form.field('endsOn')} label={say('lastDay')} hint={say('lastDayHint')} type="date" />
+        <Field
+          {...form.field('reason')}
+          label={say('reason')}
+          hint={say('reasonHint')}
+          maxLength={REASON_MAX}
+          required
+        />
+      </FormDialog>
       {dialog}
     </>
   );

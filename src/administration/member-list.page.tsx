@@ -1,12 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { AdminFrame, Pages, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { editorLoad } from '#editing/editing.store.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
@@ -44,21 +42,11 @@ export default function MemberListPage() {
   );
 }
 
-function List({ view, rows, page, pages, count }: MembersData) {
+function List(data: MembersData) {
   const say = useTexts(memberDeskTexts);
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        text={say('empty')}
-        action={
-          <ButtonLink to={MEMBERS_PATH} variant="secondary">
-            {say('clear')}
-          </ButtonLink>
-        }
-      />
-    );
+  const { count, rows } = data;
   return (
-    <>
+    <ListPage path={MEMBERS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
       <Table caption={say('count', { n: count })} compact className={styles.table}>
         <thead>
           <Tr>
@@ -76,12 +64,7 @@ function List({ view, rows, page, pages, count }: MembersData) {
           ))}
         </tbody>
       </Table>
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(MEMBERS_PATH, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
+    </ListPage>
   );
 }
 

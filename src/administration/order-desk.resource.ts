@@ -5,8 +5,8 @@ import { receiptTexts } from '#billing/receipt.texts.ts';
 import { receiptPdf } from '#billing/receipt-sheet.presentation.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { pagination, type Query } from '#kit/query.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { idIn, pagination, type Query } from '#kit/query.ts';
+import { Refusal } from '#kit/refusal.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -17,11 +17,6 @@ import { ordersCsv, presentOrderRecord, presentOrderRow } from './order-desk.pre
 import { dayBegins, dayEnds, orderSearch } from './order-desk.rules.ts';
 import { exportOrders, type OrdersAsked, openOrder, orderRow, ordersFor } from './order-desk.service.ts';
 import { settleOrder } from './order-settlement.service.ts';
-
-function idIn(params: Record<string, string>): number {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
-  return Number(params.id);
-}
 
 function askedIn({ filter }: Query): OrdersAsked {
   const [from, to] = [filter.from as string | undefined, filter.to as string | undefined];

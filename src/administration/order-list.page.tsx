@@ -1,24 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, Pages, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import {
-  csvAddress,
-  type DeskOrder,
-  isNarrowed,
-  loadOrders,
-  ORDERS_PATH,
-  type OrdersData,
-} from './order-desk.store.ts';
+import { csvAddress, type DeskOrder, loadOrders, ORDERS_PATH, type OrdersData } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { AttentionBadge, Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
@@ -50,21 +41,15 @@ export default function OrderListPage() {
 
 function List(data: OrdersData) {
   const say = useTexts(orderDeskTexts);
-  const { view, rows, page, pages, count } = data;
-  if (rows.length === 0 && !isNarrowed(view)) return <EmptyState text={say('nothingYet')} />;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        text={say('empty')}
-        action={
-          <ButtonLink to={ORDERS_PATH} variant="secondary">
-            {say('clear')}
-          </ButtonLink>
-        }
-      />
-    );
+  const { count, rows } = data;
   return (
-    <>
+    <ListPage
+      path={ORDERS_PATH}
+      data={data}
+      nothingYet={say('nothingYet')}
+      empty={say('empty')}
+      clear={say('clear')}
+    >
       <Sums {...data} />
       <Table caption={say('orderCount', { n: count })} compact className={styles.table}>
         <thead>
@@ -84,12 +69,7 @@ function List(data: OrdersData) {
           ))}
         </tbody>
       </Table>
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(ORDERS_PATH, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
+    </ListPage>
   );
 }
 

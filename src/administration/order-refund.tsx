@@ -1,13 +1,9 @@
-import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import styles from '#editing/editing.module.css';
 import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import desk from './order-desk.module.css';
 import { type DeskOrder, type OrderRecord, refundOrder } from './order-desk.store.ts';
@@ -20,53 +16,38 @@ type Props = { one: DeskOrder; refund: OrderRecord['refund']; onClose: () => voi
 export function OrderRefund({ one, refund, onClose }: Props) {
   const say = useTexts(orderDeskTexts);
   const total = useMoney()(one.total, one.currency);
-  const formId = useId();
   const { form, dialog } = useRefund({ one, refund, onClose }, total);
   return (
     <>
-      <Dialog
-        open
-        size="sm"
+      <FormDialog
         title={say('refundTitle', { total, id: one.id })}
-        closeLabel={say('close')}
+        form={form}
+        words={{
+          deed: say('giveBack', { total }),
+          underWay: say('givingBack'),
+          cancel: say('cancel'),
+          close: say('close'),
+        }}
+        isDanger
         onClose={onClose}
-        actions={
-          <>
-            <Button
-              type="submit"
-              form={formId}
-              variant="danger"
-              loading={form.saving}
-              loadingLabel={say('givingBack')}
-            >
-              {say('giveBack', { total })}
-            </Button>
-            <Button variant="text" onClick={onClose}>
-              {say('cancel')}
-            </Button>
-          </>
-        }
       >
-        <form {...form.form} id={formId} className={styles.form}>
-          <FormProblems summary={form.summary} />
-          <Consequences one={one} refund={refund} total={total} />
-          <TextAreaField
-            {...form.field('reason')}
-            label={say('reasonField')}
-            hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
-            rows={2}
-            maxLength={500}
-            required={refund.reasonNeeded}
-          />
-          <Field
-            {...form.field('number')}
-            label={say('typeNumber', { id: one.id })}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
-        </form>
-      </Dialog>
+        <Consequences one={one} refund={refund} total={total} />
+        <TextAreaField
+          {...form.field('reason')}
+          label={say('reasonField')}
+          hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
+          rows={2}
+          maxLength={500}
+          required={refund.reasonNeeded}
+        />
+        <Field
+          {...form.field('number')}
+          label={say('typeNumber', { id: one.id })}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </FormDialog>
       {dialog}
     </>
   );

@@ -1,12 +1,8 @@
-import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import styles from '#editing/editing.module.css';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { settleOrder } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
@@ -15,7 +11,6 @@ import { orderDeskTexts } from './order-desk.texts.ts';
 export function OrderSettlement({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useTexts(orderDeskTexts);
   const { revalidate } = useRevalidator();
-  const formId = useId();
   const form = useForm({
     initial: { note: '' },
     check: ({ note }) => ({ note: note.trim() ? undefined : say('noteMissing') }),
@@ -27,28 +22,14 @@ export function OrderSettlement({ id, onClose }: { id: string; onClose: () => vo
     },
   });
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={say('settleTitle', { id })}
-      closeLabel={say('close')}
+      form={form}
+      words={{ deed: say('settle'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('saving')}>
-            {say('settle')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} id={formId} className={styles.form}>
-        <FormProblems summary={form.summary} />
-        <p>{say('settleText')}</p>
-        <TextAreaField {...form.field('note')} label={say('note')} rows={3} maxLength={500} required />
-      </form>
-    </Dialog>
+      <p>{say('settleText')}</p>
+      <TextAreaField {...form.field('note')} label={say('note')} rows={3} maxLength={500} required />
+    </FormDialog>
   );
 }

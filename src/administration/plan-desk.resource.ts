@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { notFound } from '#kit/refusal.ts';
+import { idIn } from '#kit/query.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 import { isSavingKept } from '#membership/plan-edit.rules.ts';
 import { changePlan } from '#membership/plan-edit.service.ts';
@@ -25,11 +25,6 @@ const present = (plan: DeskPlan): Resource<typeof planDeskType> => ({
     savingKept: isSavingKept(plan.saving),
   },
 });
-
-function idIn(params: Record<string, string>): number {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
-  return Number(params.id);
-}
 
 export const planDeskEndpoints: Endpoint[] = [
   endpoint(planDeskCalls.list, {

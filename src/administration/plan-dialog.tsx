@@ -1,6 +1,4 @@
-import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import styles from '#editing/editing.module.css';
 import { PRICE_MAX_CENTS } from '#membership/plan.data.ts';
 import {
   centsTyped,
@@ -10,13 +8,11 @@ import {
   typedCents,
 } from '#membership/plan-edit.rules.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { useMoney } from './order-parts.tsx';
 import { type DeskPlan, savePlan } from './plan-desk.store.ts';
@@ -38,56 +34,41 @@ const isOn = (value: string) => value !== '';
 export function PlanDialog({ plan, plans, onClose }: Props) {
   const say = useTexts(planDeskTexts);
   const most = useMoney()(PRICE_MAX_CENTS, plan.currency);
-  const formId = useId();
   const form = usePlanForm({ plan, plans, onClose });
   const { defaultValue: sold, ...onSale } = form.field('onSale');
   const { defaultValue: best, ...bestValue } = form.field('bestValue');
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={say('editTitle', { plan: usePlanName()(plan) })}
-      closeLabel={say('close')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('underWay')}>
-            {say('save')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} id={formId} className={styles.form}>
-        <FormProblems summary={form.summary} />
-        <Field
-          {...form.field('price')}
-          label={say('priceField', { currency: plan.currency })}
-          hint={say('priceHint', { most })}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-        />
-        <Checkbox
-          {...onSale}
-          value="yes"
-          defaultChecked={isOn(sold)}
-          disabled={!plan.mayBeSold}
-          label={say('onSaleField')}
-          hint={say(plan.mayBeSold ? 'onSaleHint' : 'neverOnSale')}
-        />
-        <Checkbox
-          {...bestValue}
-          value="yes"
-          defaultChecked={isOn(best)}
-          label={say('bestValueField')}
-          hint={say('bestValueHint')}
-        />
-        <SavingNow plan={plan} plans={plans} values={form.values} />
-      </form>
-    </Dialog>
+      <Field
+        {...form.field('price')}
+        label={say('priceField', { currency: plan.currency })}
+        hint={say('priceHint', { most })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Checkbox
+        {...onSale}
+        value="yes"
+        defaultChecked={isOn(sold)}
+        disabled={!plan.mayBeSold}
+        label={say('onSaleField')}
+        hint={say(plan.mayBeSold ? 'onSaleHint' : 'neverOnSale')}
+      />
+      <Checkbox
+        {...bestValue}
+        value="yes"
+        defaultChecked={isOn(best)}
+        label={say('bestValueField')}
+        hint={say('bestValueHint')}
+      />
+      <SavingNow plan={plan} plans={plans} values={form.values} />
+    </FormDialog>
   );
 }
 

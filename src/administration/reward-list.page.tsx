@@ -4,14 +4,13 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import { Form, useLoaderData } from 'react-router';
-import { AdminFrame, FindField, Pages, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, FindField, ListPage, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -84,23 +83,17 @@ function Filters({ view }: Pick<RewardsData, 'view'>) {
   );
 }
 
-function List({ view, rows, page, pages, count }: RewardsData) {
+function List(data: RewardsData) {
   const say = useTexts(rewardDeskTexts);
-  const isNarrowed = listAddress(REWARDS_PATH, view) !== REWARDS_PATH;
-  if (rows.length === 0 && !isNarrowed) return <EmptyState text={say('nothingYet')} />;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        text={say('empty')}
-        action={
-          <ButtonLink to={REWARDS_PATH} variant="secondary">
-            {say('clear')}
-          </ButtonLink>
-        }
-      />
-    );
+  const { count, rows } = data;
   return (
-    <>
+    <ListPage
+      path={REWARDS_PATH}
+      data={data}
+      nothingYet={say('nothingYet')}
+      empty={say('empty')}
+      clear={say('clear')}
+    >
       <Table caption={say('cardCount', { n: count })} compact className={styles.table}>
         <thead>
           <Tr>
@@ -119,12 +112,7 @@ function List({ view, rows, page, pages, count }: RewardsData) {
           ))}
         </tbody>
       </Table>
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(REWARDS_PATH, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
+    </ListPage>
   );
 }
 

@@ -2,6 +2,7 @@ import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { signSessionToken } from '#identity/session-token.service.ts';
 import type { Document, Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
+import { idIn } from '#kit/query.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -22,10 +23,6 @@ import { receiptOfOrder } from './receipt.service.ts';
 import { receiptTexts } from './receipt.texts.ts';
 import { refundOrder } from './refund.service.ts';
 
-function idIn(params: Record<string, string>, name = 'id'): number {
-  if (!/^\d{1,15}$/.test(params[name] ?? '')) throw notFound();
-  return Number(params[name]);
-}
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function plannedFor(db: Reader, order: Order): Promise<Plan> {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { PageMenu } from '#ui/page-menu.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -7,6 +9,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
+import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 
 /** Heading and menu of the administration, around each of its pages. */
@@ -42,7 +45,45 @@ export function Named({ short, long }: { short: string; long: string }) {
   );
 }
 
-export function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+interface ListProps {
+  path: string;
+  data: { view: Record<string, string>; rows: readonly unknown[]; page: number; pages: number };
+  /** Said where no filter is in the way. */
+  nothingYet?: string;
+  empty: string;
+  clear: string;
+  children: ReactNode;
+}
+
+/** One page of a list; where nothing fits the filters, the way back to all of it. */
+export function ListPage({ path, data: { view, rows, page, pages }, ...words }: ListProps) {
+  const { nothingYet, empty, clear, children } = words;
+  const isNarrowed = listAddress(path, view) !== path;
+  if (rows.length === 0 && nothingYet && !isNarrowed) return <EmptyState text={nothingYet} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        text={empty}
+        action={
+          <ButtonLink to={path} variant="secondary">
+            {clear}
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      {children}
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(path, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}
+
+function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   const say = useTexts(editingTexts);
   return (
     <Pagination

@@ -1,16 +1,12 @@
-import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { DRUG_NAME_MAX, DRUG_NAME_MIN, type DrugNameProblem, drugNameProblems } from './drug-name.rules.ts';
 import { addDrugName, changeDrugName, type DrugName } from './drug-name.store.ts';
-import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
 
 /** A new name, or another form of one. */
@@ -18,7 +14,6 @@ export function DrugNameDialog({ one, onClose }: { one?: DrugName; onClose: () =
   const say = useTexts(editingTexts);
   const { revalidate } = useRevalidator();
   const wrong = useProblemWords();
-  const formId = useId();
   const form = useForm({
     initial: { name: one?.name ?? '', generic: one?.generic ?? '', kind: one?.kind ?? 'brand' },
     check: ({ name, generic }) => {
@@ -33,52 +28,38 @@ export function DrugNameDialog({ one, onClose }: { one?: DrugName; onClose: () =
     },
   });
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={one ? say('editName', { name: one.name }) : say('addName')}
-      closeLabel={say('close')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('saving')}>
-            {say('save')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} id={formId} className={styles.form}>
-        <FormProblems summary={form.summary} />
-        <Field
-          {...form.field('name')}
-          label={say('name')}
-          hint={say('nameHint')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoFocus
-          required
-        />
-        <Field
-          {...form.field('generic')}
-          label={say('substance')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
-        <SelectField {...form.field('kind')} label={say('kind')}>
-          {DRUG_NAME_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {say(kind)}
-            </option>
-          ))}
-        </SelectField>
-      </form>
-    </Dialog>
+      <Field
+        {...form.field('name')}
+        label={say('name')}
+        hint={say('nameHint')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <Field
+        {...form.field('generic')}
+        label={say('substance')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+      />
+      <SelectField {...form.field('kind')} label={say('kind')}>
+        {DRUG_NAME_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {say(kind)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }
 

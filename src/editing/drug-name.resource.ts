@@ -1,7 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { pagination } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { idIn, pagination } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { drugNameCalls, type drugNameType } from './drug-name.contract.ts';
 import {
@@ -17,11 +16,6 @@ const present = ({ id, ...attributes }: DrugName): Resource<typeof drugNameType>
   id: String(id),
   attributes,
 });
-
-function idIn(params: Record<string, string>): number {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
-  return Number(params.id);
-}
 
 export const drugNameEndpoints: Endpoint[] = [
   endpoint(drugNameCalls.list, {

@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { Form, useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AdminFrame, FindField, Named, Pages, Waiting } from './admin-frame.tsx';
+import { AdminFrame, FindField, ListPage, Named, Waiting } from './admin-frame.tsx';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { type DrugName, type DrugNamesData, loadDrugNames } from './drug-name.store.ts';
 import { DrugNameDialog } from './drug-name-dialog.tsx';
 import { DrugNameRemoval } from './drug-name-removal.tsx';
 import styles from './editing.module.css';
-import { editorLoad, listAddress } from './editing.store.ts';
+import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 
 export const loader = () => null;
@@ -89,10 +88,9 @@ function Filters({ view }: Pick<DrugNamesData, 'view'>) {
 
 function List({ data, onOpen }: { data: DrugNamesData; onOpen: (open: Open) => void }) {
   const say = useTexts(editingTexts);
-  const { rows, view, page, pages, count } = data;
-  if (rows.length === 0) return <EmptyState text={say('noNames')} />;
+  const { rows, count } = data;
   return (
-    <>
+    <ListPage path={PATH} data={data} empty={say('noNames')} clear={say('clear')}>
       <Table caption={say('nameCount', { n: count })} className={styles.table}>
         <thead>
           <Tr>
@@ -122,11 +120,6 @@ function List({ data, onOpen }: { data: DrugNamesData; onOpen: (open: Open) => v
           ))}
         </tbody>
       </Table>
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(PATH, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
+    </ListPage>
   );
 }

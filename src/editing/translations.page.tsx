@@ -2,17 +2,15 @@ import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { AdminFrame, Named, Pages, Waiting } from './admin-frame.tsx';
+import { AdminFrame, ListPage, Named, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
-import { editorLoad, listAddress } from './editing.store.ts';
+import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 import { EditLink, StateBadge } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
@@ -44,21 +42,11 @@ export default function TranslationsPage() {
   );
 }
 
-function List({ view, rows, page, pages, count }: TranslationsData) {
+function List(data: TranslationsData) {
   const say = useTexts(editingTexts);
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        text={say('empty')}
-        action={
-          <ButtonLink to={TRANSLATIONS_PATH} variant="secondary">
-            {say('clear')}
-          </ButtonLink>
-        }
-      />
-    );
+  const { count, rows } = data;
   return (
-    <>
+    <ListPage path={TRANSLATIONS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
       <Table caption={say('rowCount', { n: count })} className={styles.table}>
         <thead>
           <Tr>
@@ -76,12 +64,7 @@ function List({ view, rows, page, pages, count }: TranslationsData) {
           ))}
         </tbody>
       </Table>
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(TRANSLATIONS_PATH, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
+    </ListPage>
   );
 }
 

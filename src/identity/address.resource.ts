@@ -1,5 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { idIn } from '#kit/query.ts';
+import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { type Address, addAddress, changeAddress, removeAddress } from './address.service.ts';
@@ -16,11 +17,6 @@ function ownerIn(visit: Visit): number {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
   return visit.visitor.id;
 }
-function idIn(params: Record<string, string>): number {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
-  return Number(params.id);
-}
-
 /** One's own addresses alone, administrators included: another one's is not found. */
 export const addressEndpoints: Endpoint[] = [
   endpoint(addressCalls.create, {

@@ -1,9 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
 import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { browserApi, signedIn } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
@@ -53,7 +51,6 @@ export function useFreshSignIn(): FreshSignIn {
 function PasswordDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose: () => void }) {
   const say = useTexts(freshSignInTexts);
   const { tell } = useFieldWords();
-  const formId = useId();
   const email = useUser()?.email ?? '';
   const form = useForm({
     initial: { password: '' },
@@ -65,30 +62,16 @@ function PasswordDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClo
     join: true,
   });
   return (
-    <Dialog
-      open
-      size="sm"
+    <FormDialog
       title={say('title')}
-      closeLabel={say('close')}
+      form={form}
+      words={{ deed: say('goOn'), underWay: say('signingIn'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} loading={form.saving} loadingLabel={say('signingIn')}>
-            {say('goOn')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} id={formId} className="stack">
-        <FormProblems summary={form.summary} />
-        <p>{say('text', { email })}</p>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <SecretField {...form.field('password')} autoComplete="current-password" />
-      </form>
-    </Dialog>
+      <p>{say('text', { email })}</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <SecretField {...form.field('password')} autoComplete="current-password" />
+    </FormDialog>
   );
 }
 

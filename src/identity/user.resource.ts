@@ -1,6 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
-import type { Query } from '#kit/query.ts';
+import { idIn, type Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Holding, Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -70,13 +70,8 @@ export function presentUser(user: User, holding: Holding | null, now: Date): Res
   };
 }
 
-const ID = /^\d{1,15}$/;
-function idIn({ visit, params }: Pick<Asked, 'visit' | 'params'>): number {
-  const { id = '' } = params;
-  if (id === 'me' && visit.visitor.kind === 'user') return visit.visitor.id;
-  if (!ID.test(id)) throw notFound();
-  return Number(id);
-}
+const idOf = ({ visit, params }: Pick<Asked, 'visit' | 'params'>): number =>
+  params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
 /** An administrator who reads somebody else's record leaves a trace. */
 async function recordForeignRead({ ports, visit }: Asked, userId: number): Promise<void> {
@@ -90,7 +85,7 @@ export const userEndpoints: Endpoint[] = [
   endpoint(userCalls.one, {
     policy: selfOrSuperuser,
     direct: async (asked) => {
-      const userId = idIn(asked);
+      const userId = idOf(asked);
       const given = await presentUserDocument(
         asked.ports.database.reader(),
         asked.visit,
@@ -104,12 +99,12 @@ export const userEndpoints: Endpoint[] = [
   endpoint(userCalls.current, {
     policy: signedIn,
     read: (asked, db) =>
-      presentUserDocument(db, asked.visit, asked.query, idIn({ ...asked, params: { id: 'me' } })),
+      presentUserDocument(db, asked.visit, asked.query, idOf({ ...asked, params: { id: 'me' } })),
   }),
   endpoint(userCalls.update, {
     policy: selfOrSuperuser,
     direct: async ({ ports, visit, params, body, query }) => {
-      const userId = idIn({ visit, params });
+      const userId = idOf({ visit, params });
       const { attributes } = body.data;
       if (!(await userOf(ports.database.reader(), userId))) throw notFound();
       if (attributes.email !== undefined) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Call, isDeclaredField, isDeclaredType, type PageRule } from './contract.ts';
-import { Refusal } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 
 /** What a call's query means, after its allow-lists. */
 export interface Query {
@@ -22,6 +22,12 @@ const listOf = <const S extends v.GenericSchema<string, unknown>>(item: S) =>
     v.maxLength(100),
   );
 export const idSchema = v.pipe(v.string(), v.regex(ID), v.transform(Number));
+/** The number in a path; one that is none names nothing. */
+export function idIn(params: Record<string, string | undefined>, name = 'id'): number {
+  const text = params[name] ?? '';
+  if (!ID.test(text)) throw notFound();
+  return Number(text);
+}
 export const idList = listOf(idSchema);
 export const oneOfList = <const T extends readonly string[]>(values: T) => listOf(v.picklist(values));
 export const flag = v.pipe(

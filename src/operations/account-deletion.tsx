@@ -1,15 +1,12 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { signInPasswordKey } from '#identity/account-field.rules.ts';
 import { useFieldWords } from '#identity/account-words.store.ts';
 import { SecretField } from '#identity/password-fields.tsx';
 import { dateText } from '#kit/dates.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
-import { FormProblems } from '#web/form-problems.tsx';
+import { FormDialog } from '#web/form-dialog.tsx';
 import { browserApi, type User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './account-data.module.css';
@@ -20,44 +17,26 @@ import { accountDeletionCall } from './account-deletion.contract.ts';
 export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
   const say = useTexts(accountDataTexts);
   const { say: common } = useFieldWords();
-  const formId = useId();
   const form = useLeaving();
   return (
-    <Dialog
-      open
+    <FormDialog
       title={say('deleteTitle')}
-      closeLabel={say('close')}
+      form={form}
+      words={{ deed: say('confirm'), underWay: say('confirming'), cancel: say('keep'), close: say('close') }}
+      size="md"
+      isDanger
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            type="submit"
-            variant="danger"
-            form={formId}
-            loading={form.saving}
-            loadingLabel={say('confirming')}
-          >
-            {say('confirm')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('keep')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} id={formId} className="stack">
-        <FormProblems summary={form.summary} />
-        <p>{say('deleteLead')}</p>
-        <MembershipEnds user={user} />
-        <Points title={say('goesTitle')} points={GOES.map((key) => say(key))} />
-        <Points title={say('staysTitle')} points={STAYS.map((key) => say(key))} />
-        <SecretField
-          {...form.field('currentPassword')}
-          label={common('currentPassword')}
-          autoComplete="current-password"
-        />
-      </form>
-    </Dialog>
+      <p>{say('deleteLead')}</p>
+      <MembershipEnds user={user} />
+      <Points title={say('goesTitle')} points={GOES.map((key) => say(key))} />
+      <Points title={say('staysTitle')} points={STAYS.map((key) => say(key))} />
+      <SecretField
+        {...form.field('currentPassword')}
+        label={common('currentPassword')}
+        autoComplete="current-password"
+      />
+    </FormDialog>
   );
 }
 

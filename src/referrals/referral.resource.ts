@@ -3,8 +3,8 @@ import { presentUser } from '#identity/user.resource.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination, type Query } from '#kit/query.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { idIn, pagination, type Query } from '#kit/query.ts';
+import { Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -39,11 +39,6 @@ async function includedFor(db: Reader, visit: Visit, query: Query, primary: Reso
 function askerIn(visit: Visit): number {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
   return visit.visitor.id;
-}
-
-function idIn(params: Record<string, string>): number {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
-  return Number(params.id);
 }
 
 const perMember = (visit: Visit, bucket: string, count: number) => ({
