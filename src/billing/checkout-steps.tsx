@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addAddress, addressLines, NO_ADDRESS } from '#identity/address-book.store.ts';
+import { addressLines } from '#identity/address.rules.ts';
+import { addAddress, NO_ADDRESS } from '#identity/address-book.store.ts';
 import { AddressForm } from '#identity/address-form.tsx';
 import { RegisterForm } from '#identity/register-form.tsx';
 import { signInPath } from '#identity/signed-in.store.ts';

@@ -3,7 +3,7 @@ import { Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isMembershipValid } from '#membership/holding.rules.ts';
 import { chooseAutoRenew, holdingOf, lockHolding } from '#membership/holding.service.ts';
-import { planOf } from '#membership/plan.service.ts';
+import { namedPlan } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { renewalCents } from './order.rules.ts';
@@ -27,8 +27,7 @@ export async function membershipChoiceOf(
   const holding = await holdingOf(db, visitor.id);
   if (!holding) throw memberNeeded();
   const card = await findMethod(db, visitor.id);
-  const plan = await planOf(db, holding.planId);
-  if (!plan) throw new Error(`there is no plan ${holding.planId}`);
+  const plan = await namedPlan(db, holding.planId);
   return {
     autoRenew: holding.autoRenew,
     cardOnFile: card && `${card.brand} ${card.last4}`,

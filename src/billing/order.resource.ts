@@ -6,8 +6,8 @@ import { idIn } from '#kit/query.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { type Plan, presentPermissions, presentPlan } from '#membership/plan.rules.ts';
-import { planOf } from '#membership/plan.service.ts';
+import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
+import { namedPlan } from '#membership/plan.service.ts';
 import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
@@ -25,16 +25,10 @@ import { refundOrder } from './refund.service.ts';
 
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function plannedFor(db: Reader, order: Order): Promise<Plan> {
-  const plan = await planOf(db, order.planId);
-  if (!plan) throw new Error(`there is no plan ${order.planId}`);
-  return plan;
-}
-
 /** An order with what its reply may include: the membership it is for, and the receipt of its payment. */
 async function orderDocument(db: Reader, { visit, query, ports }: Asked, order: Order): Promise<Document> {
   const receipt = await receiptOfOrder(db, order.id);
-  const plan = await plannedFor(db, order);
+  const plan = await namedPlan(db, order.planId);
   const say = speechIn(visit.site.language, receiptTexts);
   const pool: Resource[] = [
     presentPlan(plan, speechIn(visit.site.language, termTexts)),
@@ -56,7 +50,7 @@ async function paymentGiven(asked: Asked, payment: Payment, clientSecret: string
   const order = await orderOf(db, visit, payment.orderId);
   const receipt = await receiptOfOrder(db, order.id);
   const say = speechIn(visit.site.language, receiptTexts);
-  const renewal = renewalCents(await plannedFor(db, order), ports.config.taxBasisPoints);
+  const renewal = renewalCents(await namedPlan(db, order.planId), ports.config.taxBasisPoints);
   const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts)) as Resource;
   const pool = [
     presentOrder(order, receipt, renewal),

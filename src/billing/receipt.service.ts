@@ -1,3 +1,4 @@
+import { addressLines } from '#identity/address.rules.ts';
 import { addressesOf } from '#identity/address.service.ts';
 import type { User } from '#identity/user.service.ts';
 import { notFound } from '#kit/refusal.ts';
@@ -63,10 +64,7 @@ export async function issueRefundReceipt(db: Writer, order: Order, now: Date): P
 /** The first address of the account, a line a part; empty when there is none. */
 async function addressText(db: Reader, userId: number): Promise<string> {
   const [address] = await addressesOf(db, userId);
-  if (!address) return '';
-  const street = [address.address1, address.address2].filter(Boolean).join(' ');
-  const city = [address.postalCode, address.city, address.state].filter(Boolean).join(' ');
-  return [street, city, address.country].filter(Boolean).join('\n');
+  return address ? addressLines(address).join('\n') : '';
 }
 
 export async function receiptsOf(

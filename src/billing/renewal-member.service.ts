@@ -1,5 +1,5 @@
 import { lockHolding } from '#membership/holding.service.ts';
-import { planOf } from '#membership/plan.service.ts';
+import { namedPlan } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { KeptCard } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -62,7 +62,6 @@ export async function quoteRenewal(
   { held }: Member,
   now: Date,
 ): Promise<Quote> {
-  const plan = await planOf(db, held.planId);
-  if (!plan) throw new Error(`there is no plan ${held.planId}`);
+  const plan = await namedPlan(db, held.planId);
   return quoteOrder(plan, held, { discountCents: 0, taxBasisPoints: config.taxBasisPoints }, now);
 }

@@ -1,6 +1,6 @@
 import { userOf } from '#identity/user.service.ts';
 import { startHolding } from '#membership/holding.service.ts';
-import { planOf } from '#membership/plan.service.ts';
+import { namedPlan } from '#membership/plan.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Charge } from '#platform/payment.ts';
@@ -117,8 +117,7 @@ async function honour(
   { order, payment, held, told }: Paid,
   now: Date,
 ): Promise<Payment> {
-  const plan = await planOf(db, order.planId);
-  if (!plan) throw new Error(`there is no plan ${order.planId}`);
+  const plan = await namedPlan(db, order.planId);
   const buyer = await buyerOf(db, order.userId);
   if (told.kept && order.autoRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
   const endsAt = endOf(order.kind, plan, held, now);

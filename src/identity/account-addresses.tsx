@@ -10,10 +10,10 @@ import styles from './account.module.css';
 import { accountTexts } from './account.texts.ts';
 import cardStyles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
+import { addressLines } from './address.rules.ts';
 import {
   type Address,
   addAddress,
-  addressLines,
   changeAddress,
   fieldsOf,
   NO_ADDRESS,

@@ -12,6 +12,13 @@ export async function planOf(db: Reader, id: number): Promise<Plan | null> {
   return plans.find((plan) => plan.id === id) ?? null;
 }
 
+/** The plan that something of ours names: none of those is ever removed. */
+export async function namedPlan(db: Reader, id: number): Promise<Plan> {
+  const plan = await planOf(db, id);
+  if (!plan) throw new Error(`there is no plan ${id}`);
+  return plan;
+}
+
 /** Puts the tiers and plans of a fresh library into place; a plan that is there stays as its editors have it. */
 export async function seedMembership(db: Writer): Promise<void> {
   for (const tier of TIERS) await upsertTier(db, tier);
