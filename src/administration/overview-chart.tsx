@@ -4,6 +4,7 @@ import { monthOfYearText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { useWidth } from '#ui/chart-width.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useMoney } from './order-parts.tsx';
@@ -40,11 +41,15 @@ export function YearChart({ years }: { years: Year[] }) {
         })}
       </p>
       <p className="small quiet">{say(`${measure}Hint`)}</p>
-      <figure className={`panel ${styles.chart}`}>
-        <Crosshair months={months} amount={words} isMoney={year.currency !== null} />
-        <Legend />
-        <AsTable months={months} amount={words} />
-      </figure>
+      {months.some(({ value, before }) => value !== 0 || before !== 0) ? (
+        <figure className={`panel ${styles.chart}`}>
+          <Crosshair months={months} amount={words} isMoney={year.currency !== null} />
+          <Legend />
+          <AsTable months={months} amount={words} />
+        </figure>
+      ) : (
+        <EmptyState text={say('nothingYet')} />
+      )}
       <DownloadButton
         variant="secondary"
         size="sm"

@@ -26,6 +26,7 @@ export const overviewTexts = texts('overview', {
   endingRenewing:
     '{n, plural, =0 {none of them renews itself} one {# of them renews itself} other {# of them renew themselves}}',
   months: 'The last twelve months',
+  nothingYet: 'Nothing in two years.',
   measure: 'What is shown',
   measureIn: '{measure}, {currency}',
   revenueName: 'Revenue',

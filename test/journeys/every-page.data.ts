@@ -23,7 +23,9 @@ export const FOUND = `SELECT
   (SELECT p.id FROM publication p JOIN credit_offering o ON o.publication_id = p.id
      WHERE p.visibility = 'published' AND p.expiration_date < now() ORDER BY p.id LIMIT 1) AS expired,
   (SELECT id FROM publication WHERE visibility = 'announced' ORDER BY publication_date, id LIMIT 1) AS announced,
-  (SELECT slug FROM author ORDER BY id LIMIT 1) AS author`;
+  (SELECT slug FROM author ORDER BY id LIMIT 1) AS author,
+  (SELECT id FROM membership_order WHERE status = 'paid' ORDER BY id DESC LIMIT 1) AS bought,
+  (SELECT id FROM membership_order WHERE status = 'refunded' ORDER BY id LIMIT 1) AS refunded`;
 
 const click = async (at: Locator) => {
   await takenOver(at);
@@ -185,6 +187,13 @@ const OTHERS: PageType[] = [
   { path: '/admin/audit', as: 'admin' },
   { path: '/admin/orders', as: 'admin' },
   { path: '/admin/orders?search=nobody-is-called-so', as: 'admin', called: 'nothing found' },
+  { path: '/admin/orders/{refunded}', as: 'admin' },
+  {
+    path: '/admin/orders/{bought}',
+    as: 'admin',
+    called: 'giving money back',
+    act: press('Give the money back'),
+  },
   { path: '/admin/plans', as: 'admin' },
   { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
   { path: '/admin/rewards', as: 'admin' },

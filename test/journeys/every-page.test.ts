@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { originsOf } from '#locale/address.rules.ts';
+import { seedPurchases } from '#seed/seed.ts';
 import routes from '#src/routes.ts';
 import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
@@ -35,6 +36,8 @@ let found: Record<string, string>;
 before(async () => {
   stage = await openStage({ pages: true });
   browser = await openBrowser();
+  const { database, config } = stage.app.ports;
+  await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
   [found = {}] = await stage.sql<Record<string, string>>(FOUND);
 });
 after(async () => {
