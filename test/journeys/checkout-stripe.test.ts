@@ -302,13 +302,15 @@ test('Stripe tells the server before the page does, or after: it is paid once', 
 test('a page that is loaded anew before it heard of its payment knows it again', async () => {
   const shop = await enterCheckout();
   const { page } = shop;
+  let isHeld = true;
   await page.route(PAYMENTS, (route) =>
-    route.request().method() === 'PATCH' ? new Promise(() => {}) : route.continue(),
+    isHeld && route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await payWith(page, GOOD);
   await sent;
-  await page.unroute(PAYMENTS);
+  // Not unrouted: that would let go what is held, and the page would hear of it before it is loaded anew.
+  isHeld = false;
   await page.reload();
   await welcome(page);
   await assertOnce(shop);
