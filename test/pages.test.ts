@@ -27,6 +27,8 @@ async function examples(): Promise<Record<string, string>> {
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
     'admin/translations/:id': 'admin/translations/section-5395-fr',
+    'admin/members/:id': 'admin/members/904',
+    'admin/orders/:id': 'admin/orders/1001',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',
