@@ -313,7 +313,7 @@ test('money that bought nothing and is disputed on its way back is the bank’s:
   assert.deepEqual((await till.traces(paying.orderId)).payments, ['returning']);
   await tellAll([...dispute, ...dispute]);
   const { payments, entries, living } = await till.traces(paying.orderId);
-  assert.deepEqual([payments, entries, living], [['refunded'], ['disputed'], 0]);
+  assert.deepEqual([payments, entries, living], [['refunded'], ['returned'], 0]);
   const tries = () => till.bank.asked.filter((one) => one.endsWith('/v1/refunds')).length;
   const before = tries();
   assert.ok(before > 0);

@@ -93,7 +93,7 @@ async function takeEffect(
   const payment = await settle(db, ports, key, charge, now);
   // A charge that its payer disputes cannot be given back by us as well.
   if (payment.status === 'returning' && (givenBack || kind === 'dispute'))
-    await closeReturn(db, key, givenBack ? 'returned' : 'disputed', now);
+    await closeReturn(db, key, now, givenBack ? '' : 'taken back by the bank of its payer');
   // Another payment of the same order, or money that bought nothing, takes no membership away.
   if (payment.status !== 'paid') return true;
   // Whoever asked for it is about to write it down, with their name and their reason; unless they died.

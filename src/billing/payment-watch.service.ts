@@ -62,6 +62,6 @@ async function take(ports: Ports, payment: Payment, told: Charge | null, now: Da
 async function giveBack(ports: Ports, payment: Payment, now: Date): Promise<boolean> {
   if (!payment.ref) throw new Error(`payment ${payment.id} has no name with its provider`);
   await ports.payment.refund({ ref: payment.ref, key: `return:${payment.id}` }, now);
-  await ports.database.write((db) => closeReturn(db, payment.id, 'returned', now));
+  await ports.database.write((db) => closeReturn(db, payment.id, now));
   return true;
 }

@@ -11,14 +11,7 @@ import { beginningOf, endOf, type Held, renewalCents } from './order.rules.ts';
 import { buyerOf, isOnItsWayBack, lockHeld } from './order.service.ts';
 import { lockOrder, markFailed, markPaid, type Order } from './order.table.ts';
 import { judge } from './payment.rules.ts';
-import {
-  enterInLedger,
-  findPayment,
-  lockPayment,
-  type MoneyEntry,
-  type Payment,
-  storeStanding,
-} from './payment.table.ts';
+import { enterInLedger, findPayment, lockPayment, type Payment, storeStanding } from './payment.table.ts';
 import { hasMethod, keepMethod } from './payment-method.table.ts';
 import { issueReceipt } from './receipt.service.ts';
 
@@ -84,16 +77,11 @@ export async function settle(
 }
 
 /** Money that could not be honoured is with its payer again: we gave it back, or their bank took it. Once, whoever tells. */
-export async function closeReturn(
-  db: Writer,
-  paymentId: string,
-  entry: Extract<MoneyEntry, 'returned' | 'disputed'>,
-  now: Date,
-): Promise<void> {
+export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
   const payment = await lockPayment(db, paymentId);
   if (payment?.status !== 'returning') return;
-  const { ref, failure, card } = payment;
-  await enterInLedger(db, payment, entry, now);
+  const { ref, failure, card, amountCents, currency } = payment;
+  await enterInLedger(db, payment, 'returned', now, { amountCents, currency, reason });
   await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
 }
 
