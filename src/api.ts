@@ -17,6 +17,7 @@ import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
+import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
 import { passwordEndpoints } from '#identity/password.resource.ts';
@@ -71,6 +72,7 @@ export const endpoints: Endpoint[] = [
   ...supportEndpoints,
   ...translationEndpoints,
   ...drugNameEndpoints,
+  ...interfaceTextEndpoints,
   ...siteEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,

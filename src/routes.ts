@@ -53,6 +53,7 @@ const PAGES = [
   route('admin/translations', 'editing/translations.page.tsx'),
   route('admin/translations/:id', 'editing/translation.page.tsx'),
   route('admin/drug-names', 'editing/drug-names.page.tsx'),
+  route('admin/texts', 'editing/interface-texts.page.tsx'),
   route('admin/members', 'administration/member-list.page.tsx'),
   route('admin/members/:id', 'administration/member-record.page.tsx'),
   route('admin/orders', 'administration/order-list.page.tsx'),

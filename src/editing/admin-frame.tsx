@@ -24,6 +24,7 @@ export function AdminFrame({ title, children }: { title: ReactNode; children: Re
     { to: '/admin/rewards', label: say('rewards') },
     { to: '/admin/translations', label: say('translations') },
     { to: '/admin/drug-names', label: say('drugNames') },
+    { to: '/admin/texts', label: say('interfaceTexts') },
     { to: '/admin/audit', label: say('auditLog') },
   ];
   return (

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Dictionary } from '#kit/texts.ts';
+import { pathToFileURL } from 'node:url';
+import type { Dictionary, Texts } from '#kit/texts.ts';
 
+const SOURCE = join(import.meta.dirname, '..');
 const WORDS = join(import.meta.dirname, 'words');
 const EMPTY: Dictionary = {};
 const kept = new Map<string, Dictionary>();
@@ -13,6 +15,24 @@ export function dictionaryOf(language: string): Dictionary {
   kept.set(language, dictionary);
   return dictionary;
 }
+
+let english: Promise<Dictionary> | null = null;
+/** Every interface text in English, as the code has it: read once, when an editor first asks for it. */
+export function englishTexts(): Promise<Dictionary> {
+  english ??= readEnglish();
+  return english;
+}
+
+async function readEnglish(): Promise<Dictionary> {
+  const found: Dictionary = {};
+  for (const file of globSync('**/*.texts.ts', { cwd: SOURCE }).sort())
+    for (const one of Object.values(await textsIn(file)))
+      if (typeof one.scope === 'string')
+        for (const [key, text] of Object.entries(one.defaults)) found[`${one.scope}.${key}`] = text;
+  return found;
+}
+const textsIn = (file: string): Promise<Record<string, Texts>> =>
+  import(pathToFileURL(join(SOURCE, file)).href);
 
 function read(language: string): Dictionary {
   const folder = join(WORDS, language);

@@ -37,6 +37,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin',
   '/admin/translations',
   '/admin/drug-names',
+  '/admin/texts',
   '/admin/members',
   '/admin/orders',
   '/admin/plans',

@@ -234,6 +234,8 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  get('/api/admin/texts/', adminAlone(200)),
+  row('PATCH /api/admin/texts/:id/', '/api/admin/texts/about.lead/', adminAlone(422), EMPTY),
   get('/api/admin/drug-names/', adminAlone(200)),
   row('POST /api/admin/drug-names/', '/api/admin/drug-names/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/drug-names/:id/', '/api/admin/drug-names/1/', adminAlone(422), EMPTY),

@@ -28,7 +28,13 @@ async function slugOf(kind: 'publication' | 'section', id: number): Promise<stri
   const [row] = await stage.sql<{ slug: string }>(`SELECT slug FROM ${kind} WHERE id = $1`, [id]);
   return row?.slug ?? assert.fail(`${kind} ${id}`);
 }
-const PAGES = ['/admin', '/admin/translations', '/admin/translations/section-5395-fr', '/admin/drug-names'];
+const PAGES = [
+  '/admin',
+  '/admin/translations',
+  '/admin/translations/section-5395-fr',
+  '/admin/drug-names',
+  '/admin/texts',
+];
 
 async function assertAccessible(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page })
@@ -295,4 +301,30 @@ test('a superuser sees no promotion in the administration', async () => {
   await page.waitForTimeout(2_000);
   assert.equal(await page.getByRole('button', { name: /help/i }).count(), 0);
   assert.equal(await page.getByText('Receive psychopharmacology updates in your inbox').count(), 0);
+});
+
+test('[ENT-075] a word of the pages is changed, stands there for everybody, and is taken back', async () => {
+  const page = await open('/admin/texts?search=about.lead');
+  await heading(page, 'Interface texts');
+  await page.getByRole('table', { name: '1 text' }).waitFor();
+  await page.getByRole('button', { name: 'Edit about.lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit about.lead' });
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await text.fill('A library {of} words.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Keep the names in braces as the English text has them.').first().waitFor();
+  await text.fill('A library of small regular doses.');
+  await dialog.getByRole('textbox', { name: 'Note for other editors' }).fill('Shorter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The text is saved and stands on the pages.').waitFor();
+  await page.getByRole('row', { name: /A library of small regular doses\.\s*Shorter/ }).waitFor();
+  const visitor = await browser.page(stage);
+  await visitor.goto('/about-us');
+  await visitor.getByText('A library of small regular doses.').waitFor();
+  await page.getByRole('button', { name: 'Edit about.lead' }).click();
+  await dialog.getByRole('button', { name: 'Take back what the product brings' }).click();
+  await page.getByRole('row', { name: /knowledge fades like a drug level/ }).waitFor();
+  await visitor.reload();
+  await visitor.getByText('knowledge fades like a drug level').first().waitFor();
+  assert.deepEqual(page.problems, []);
 });

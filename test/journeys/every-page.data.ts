@@ -181,6 +181,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/translations', as: 'admin' },
   { path: '/admin/translations/section-5395-fr', as: 'admin' },
   { path: '/admin/drug-names', as: 'admin' },
+  { path: '/admin/texts?language=fr', as: 'admin' },
+  { path: '/admin/texts', as: 'admin', called: 'the form', act: press(/^Edit about\.lead/) },
   { path: '/admin/members', as: 'admin' },
   { path: '/admin/members/904', as: 'admin' },
   { path: '/admin/members/904', as: 'admin', called: 'giving a membership', act: press('Give a membership') },

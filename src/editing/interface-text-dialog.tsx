@@ -1,0 +1,72 @@
+import { useRevalidator } from 'react-router';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { editingTexts } from './editing.texts.ts';
+import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
+import { textProblem } from './interface-text.rules.ts';
+import { type InterfaceText, saveText } from './interface-text.store.ts';
+
+const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnreadable' } as const;
+
+/** One text of the interface, beside what the product brings. */
+export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
+  const say = useTexts(editingTexts);
+  const { revalidate } = useRevalidator();
+  const save = async (text: string | null, description: string) => {
+    await saveText(one, text, description);
+    onClose();
+    toast({ message: say('textSaved') });
+    await revalidate();
+  };
+  const form = useForm({
+    initial: { text: one.text, description: one.description },
+    check: ({ text }) => {
+      const problem = textProblem(text, one.source, one.language);
+      return { text: problem ? say(PROBLEMS[problem]) : undefined };
+    },
+    send: ({ text, description }) => save(text, description),
+  });
+  const tag = tagOf(one.language);
+  return (
+    <FormDialog
+      title={say('editText', { key: one.id })}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      size="md"
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...form.field('text')}
+        label={say('text')}
+        hint={say('textHint')}
+        rows={4}
+        maxLength={TEXT_MAX}
+        lang={tag}
+        required
+      />
+      <dl className="stack">
+        <div>
+          <dt className="small quiet">{say('textBrought')}</dt>
+          <dd lang={tag}>{one.brought}</dd>
+        </div>
+        {one.language === 'en' ? null : (
+          <div>
+            <dt className="small quiet">{say('source')}</dt>
+            <dd lang="en">{one.source}</dd>
+          </div>
+        )}
+      </dl>
+      <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
+      {one.edited ? (
+        <Button variant="text" onClick={() => void save(null, '')}>
+          {say('textBack')}
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}

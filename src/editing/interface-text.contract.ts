@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { searchText } from '#kit/query.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
+
+/** A text of the interface in one language, known by its key (spec §3; C38). */
+export const interfaceTextType = resourceType(
+  'Translation',
+  v.object({
+    language: v.picklist(LANGUAGES),
+    /** As readers see it: an editor's, else what the product brings, else the English one. */
+    text: v.string(),
+    /** An editor's note on it. */
+    description: v.string(),
+    /** What the product brings in the language. */
+    brought: v.string(),
+    /** In English, as the code has it. */
+    source: v.string(),
+    /** An editor's stands in its place. */
+    edited: v.boolean(),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Translation: typeof interfaceTextType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const language = v.picklist(LANGUAGES);
+
+export const interfaceTextCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/texts/',
+    summary: 'The texts of the interface in one language, English unless told otherwise. For superusers.',
+    gives: interfaceTextType,
+    many: true,
+    filter: { language, edited: v.picklist(['true']), search: searchText },
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  save: call({
+    method: 'PATCH',
+    path: '/api/admin/texts/:id/',
+    summary:
+      'Puts a text in the place of the one that the product brings, or takes it away again. For superusers.',
+    gives: interfaceTextType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Translation'),
+        id: v.optional(v.string()),
+        attributes: v.object({
+          language,
+          /** Null: what the product brings. */
+          text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters.`))),
+          description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX))),
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'not-found', 'invalid-field'],
+  }),
+};

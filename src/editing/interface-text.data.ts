@@ -1,0 +1,2 @@
+export const TEXT_MAX = 5000;
+export const DESCRIPTION_MAX = 500;

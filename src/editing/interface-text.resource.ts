@@ -1,0 +1,43 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { pagination } from '#kit/query.ts';
+import type { Language } from '#locale/host.rules.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { interfaceTextCalls, type interfaceTextType } from './interface-text.contract.ts';
+import type { InterfaceText } from './interface-text.rules.ts';
+import { interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
+
+const present = (
+  { key, ...attributes }: InterfaceText,
+  language: Language,
+): Resource<typeof interfaceTextType> => ({
+  type: 'Translation',
+  id: key,
+  attributes: { ...attributes, language },
+});
+
+export const interfaceTextEndpoints: Endpoint[] = [
+  endpoint(interfaceTextCalls.list, {
+    policy: superuser,
+    read: async ({ query: { filter, page } }, db) => {
+      const language = (filter.language as Language | undefined) ?? 'en';
+      const search = (filter.search as string | undefined)?.trim() || null;
+      const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
+      const rows = all.slice(page.offset, page.offset + page.size);
+      return {
+        document: {
+          data: rows.map((one) => present(one, language)),
+          meta: pagination(all.length, page),
+        },
+      };
+    },
+  }),
+  endpoint(interfaceTextCalls.save, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const given = body.data.attributes;
+      const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
+      return { document: { data: present(saved, given.language) } };
+    },
+  }),
+];

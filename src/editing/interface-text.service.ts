@@ -1,0 +1,88 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
+import type { Language } from '#locale/host.rules.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import {
+  type InterfaceText,
+  isWanted,
+  type TextProblem,
+  textProblem,
+  type Wanted,
+} from './interface-text.rules.ts';
+import { editedTexts, lockText, putText, removeText } from './interface-text.table.ts';
+
+/** Every text of the interface in one language that is asked for, in the order of the keys. */
+export async function interfaceTexts(
+  db: Reader,
+  language: Language,
+  wanted: Wanted,
+): Promise<InterfaceText[]> {
+  const source = await englishTexts();
+  const brought = dictionaryOf(language);
+  const edited = new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
+  return Object.entries(source)
+    .map(([key, english]): InterfaceText => {
+      const own = edited.get(key);
+      const given = brought[key] ?? english;
+      return {
+        key,
+        text: own?.text ?? given,
+        description: own?.description ?? '',
+        brought: given,
+        source: english,
+        edited: own !== undefined,
+      };
+    })
+    .filter((one) => isWanted(one, wanted))
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** An editor's words stand on every page at the commit; none, and what the product brings stands there again (C38). */
+export async function saveInterfaceText(
+  db: Writer,
+  visit: Visit,
+  key: string,
+  given: { language: Language; text: string | null; description?: string | undefined },
+): Promise<InterfaceText> {
+  const { language } = given;
+  await lockText(db, language, key);
+  const before = await interfaceText(db, language, key);
+  const text = given.text?.trim() ?? null;
+  const problem = text === null ? null : textProblem(text, before.source, language);
+  if (problem) throw refused(problem);
+  const description = given.description ?? before.description;
+  const isDefault = text === null || (text === before.brought && description === '');
+  if (isDefault) await removeText(db, language, key);
+  else await putText(db, language, { key, text, description });
+  const after = await interfaceText(db, language, key);
+  if (after.text === before.text && after.description === before.description) return after;
+  await recordAudit(db, visit, {
+    action: 'text.save',
+    subject: `text:${key}`,
+    detail: { language, before: before.text, after: after.text },
+  });
+  db.invalidate('site');
+  return after;
+}
+
+async function interfaceText(db: Reader, language: Language, key: string): Promise<InterfaceText> {
+  const all = await interfaceTexts(db, language, { edited: false, search: null });
+  const found = all.find((one) => one.key === key);
+  if (!found) throw notFound();
+  return found;
+}
+
+const SAYS: Record<TextProblem, string> = {
+  empty: 'Write the text, or take the original back.',
+  names: 'Keep the names in braces as the English text has them.',
+  unreadable: 'A brace is not closed, or a plural cannot be read.',
+};
+const refused = (problem: TextProblem) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail: SAYS[problem],
+    source: { pointer: '/data/attributes/text' },
+  });

@@ -1,0 +1,137 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { useState } from 'react';
+import { Form, useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, FindField, ListPage, Named, Waiting } from './admin-frame.tsx';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
+import { editingTexts } from './editing.texts.ts';
+import { type InterfaceText, loadTexts, TEXTS_PATH, type TextsData } from './interface-text.store.ts';
+import { InterfaceTextDialog } from './interface-text-dialog.tsx';
+import { LANGUAGE_NAMES } from './translation.data.ts';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadTexts);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, editingTexts)('interfaceTexts'), noindex: true });
+
+const NAMES = { en: 'English', ...LANGUAGE_NAMES };
+
+export default function InterfaceTextsPage() {
+  const say = useTexts(editingTexts);
+  const data = useLoaderData() as TextsData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('interfaceTexts')}>
+      <p className="lead">{say('interfaceTextsHint')}</p>
+      {data && user ? (
+        <>
+          <Filters view={data.view} />
+          <List {...data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Filters({ view }: Pick<TextsData, 'view'>) {
+  const say = useTexts(editingTexts);
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label={say('findText')}
+      preventScrollReset
+      className={styles.filters}
+    >
+      <FindField label={say('findText')} text={view.search} />
+      <SelectField
+        key={`language ${view.language}`}
+        label={say('language')}
+        name="language"
+        defaultValue={view.language || 'en'}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={tagOf(language)}>
+            {NAMES[language]}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        key={`edited ${view.edited}`}
+        name="edited"
+        value="true"
+        defaultChecked={view.edited === 'true'}
+        label={say('editedOnly')}
+      />
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function List(data: TextsData) {
+  const say = useTexts(editingTexts);
+  const [edited, setEdited] = useState<InterfaceText | null>(null);
+  return (
+    <ListPage path={TEXTS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
+      <Table caption={say('textCount', { n: data.count })} className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('text')}</Th>
+            <Th>{say('textKey')}</Th>
+            <Th>{say('actions')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {data.rows.map((one) => (
+            <Row key={one.id} one={one} onEdit={() => setEdited(one)} />
+          ))}
+        </tbody>
+      </Table>
+      {edited ? <InterfaceTextDialog one={edited} onClose={() => setEdited(null)} /> : null}
+    </ListPage>
+  );
+}
+
+function Row({ one, onEdit }: { one: InterfaceText; onEdit: () => void }) {
+  const say = useTexts(editingTexts);
+  return (
+    <Tr>
+      <Th scope="row" className={styles.text}>
+        <span lang={tagOf(one.language)}>{one.text}</span>
+        {one.description ? <span className={styles.kind}>{one.description}</span> : null}
+      </Th>
+      <Td label={say('textKey')}>
+        <span className={styles.actions}>
+          <code>{one.id}</code>
+          {one.edited ? (
+            <Badge tone="info" icon={PenLine}>
+              {say('textEdited')}
+            </Badge>
+          ) : null}
+        </span>
+      </Td>
+      <Td label={say('actions')}>
+        <Button variant="text" size="sm" onClick={onEdit}>
+          <Named short={say('edit')} long={say('editText', { key: one.id })} />
+        </Button>
+      </Td>
+    </Tr>
+  );
+}
