@@ -36,6 +36,16 @@ async function tabs(
   return [one, two, context];
 }
 const bar = (page: Page) => page.getByRole('banner');
+/** Is there before the first page's scripts are, and once: what takes it away is not undone. */
+const keepToken = (page: Page, token: string) =>
+  page.addInitScript(
+    ([key, value, done]) => {
+      if (sessionStorage.getItem(done ?? '')) return;
+      sessionStorage.setItem(done ?? '', '1');
+      localStorage.setItem(key ?? '', value ?? '');
+    },
+    [TOKEN_KEY, token, 'seeded'],
+  );
 /** As on another device. */
 async function endSession(token: string): Promise<void> {
   const ended = await fetch(`${stage.url}/api/logout/`, {
@@ -133,14 +143,7 @@ test('two tabs play one at a time, and share their queue and their places', asyn
 test('a session that ended elsewhere is told where something is saved, and its way on leads to signing in', async () => {
   const token = await stage.token('bronze');
   const page = await browser.page(stage);
-  await page.addInitScript(
-    ([key, value, done]) => {
-      if (sessionStorage.getItem(done ?? '')) return;
-      sessionStorage.setItem(done ?? '', '1');
-      localStorage.setItem(key ?? '', value ?? '');
-    },
-    [TOKEN_KEY, token, 'seeded'],
-  );
+  await keepToken(page, token ?? '');
   await page.goto('/myaccount', { waitUntil: 'networkidle' });
   const main = page.getByRole('main');
   await main.getByLabel('First name').fill('Changed');
@@ -157,24 +160,25 @@ test('a session that ended elsewhere is told where something is saved, and its w
 });
 
 test('a session that ended while its owner was away makes no page an error: they are told, and go on as a visitor or sign in', async () => {
-  const page = await browser.page(stage);
   const comeBack = async (who: PersonName, path: string) => {
-    const token = await stage.token(who);
-    await page.goto('/error-404');
-    await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
-    await endSession(token ?? '');
+    const token = (await stage.token(who)) ?? '';
+    await endSession(token);
+    const page = await browser.page(stage);
+    await keepToken(page, token);
     await page.goto(path);
     await page.getByText('Your session has ended. Sign in to continue.').first().waitFor();
+    return page;
   };
   const [row] = await stage.sql<{ slug: string; title: string }>(
     'SELECT slug, title FROM publication WHERE id = 2746',
   );
-  await comeBack('nocredit', `/publication/${row?.slug}`);
+  const page = await comeBack('nocredit', `/publication/${row?.slug}`);
   await page.getByRole('heading', { level: 1, name: row?.title }).waitFor();
   await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
-  await comeBack('lapsed', '/dashboard');
-  await page.waitForURL('**/signin?redirect=%2Fdashboard');
   await page.context().close();
+  const other = await comeBack('lapsed', '/dashboard');
+  await other.waitForURL('**/signin?redirect=%2Fdashboard');
+  await other.context().close();
 });
 
 test('a note that two tabs write at once keeps what both say', async () => {
