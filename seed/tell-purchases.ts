@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { placeOrder } from '#billing/order.service.ts';
-import { payOrder } from '#billing/payment.service.ts';
+import { type Payment, payOrder } from '#billing/payment.service.ts';
 import { takeBack } from '#billing/refund.service.ts';
 import type { Profession } from '#identity/user.contract.ts';
 import { createUser } from '#identity/user.service.ts';
@@ -31,7 +31,7 @@ interface Buyer extends Clinician {
   id: number;
   email: string;
   /** The latest. */
-  orderId: number;
+  payment: Payment | null;
 }
 type Deed = { day: number; does: (buyer: Buyer, at: Date) => Promise<void>; of: Clinician };
 
@@ -75,7 +75,7 @@ async function register({ database }: Ports, who: Clinician, passwordHash: strin
   const id = await database.write((db) =>
     createUser(db, { ...who, email, emailVerifiedAt: at, passwordHash }, at),
   );
-  return { ...who, id, email, orderId: 0 };
+  return { ...who, id, email, payment: null };
 }
 
 async function buy(
@@ -88,17 +88,20 @@ async function buy(
   const wanted = { planId, discountId: null, renew, autoRenew: false };
   const order = await ports.database.write((db) => placeOrder(db, ports, visit, wanted));
   const expiry = { expMonth: 12, expYear: at.getUTCFullYear() + 2 };
-  await payOrder(ports, visit, {
+  const { payment } = await payOrder(ports, visit, {
     orderId: order.id,
     key: randomUUID(),
     card: { number: card, cvc: '123', ...expiry },
   });
-  buyer.orderId = order.id;
+  buyer.payment = payment;
 }
 
 const returning =
   (ports: Ports): Deed['does'] =>
-  async ({ orderId }, at) => {
+  async ({ payment }, at) => {
+    if (!payment?.ref) return;
+    const { id, ref, orderId } = payment;
+    await ports.payment.refund({ ref, key: `refund:${id}` }, at);
     await ports.database.write((db) => takeBack(db, ports, orderId, 'refunded', '', at));
   };
 

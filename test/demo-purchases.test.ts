@@ -32,6 +32,12 @@ test('the demo’s two years of purchases are booked like anybody’s, once, and
     await count("SELECT sum(amount_cents) AS n FROM payment_entry WHERE entry = 'charged'"),
     await count("SELECT sum(amount_cents) AS n FROM sandbox_charge WHERE status = 'paid'"),
   );
+  const givenBack = await count("SELECT sum(amount_cents) AS n FROM payment_entry WHERE entry = 'refunded'");
+  assert.ok(givenBack > 0);
+  assert.equal(
+    await count('SELECT sum(amount_cents) AS n FROM sandbox_charge WHERE refunded_at IS NOT NULL'),
+    givenBack,
+  );
   assert.deepEqual(
     (await verifyLedgers(database.reader())).filter((one) => !isWhole(one)),
     [],
