@@ -3,6 +3,7 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -31,6 +32,11 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
     },
     send: ({ text, description }) => save(text, description),
   });
+  const takeBack = () =>
+    void save(null, '').catch((thrown: unknown) => {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    });
   const tag = tagOf(one.language);
   return (
     <FormDialog
@@ -63,7 +69,7 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
       </dl>
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
       {one.edited ? (
-        <Button variant="text" onClick={() => void save(null, '')}>
+        <Button variant="text" onClick={takeBack}>
           {say('textBack')}
         </Button>
       ) : null}
