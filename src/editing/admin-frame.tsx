@@ -1,37 +1,25 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { PageMenu } from '#ui/page-menu.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { AdminMenu } from './admin-menu.tsx';
 import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 
 /** Heading and menu of the administration, around each of its pages. */
 export function AdminFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const say = useTexts(editingTexts);
-  const { pathname } = useLocation();
-  const pages = [
-    { to: '/admin', label: say('overview') },
-    { to: '/admin/members', label: say('members') },
-    { to: '/admin/orders', label: say('orders') },
-    { to: '/admin/plans', label: say('plans') },
-    { to: '/admin/rewards', label: say('rewards') },
-    { to: '/admin/translations', label: say('translations') },
-    { to: '/admin/drug-names', label: say('drugNames') },
-    { to: '/admin/texts', label: say('interfaceTexts') },
-    { to: '/admin/audit', label: say('auditLog') },
-  ];
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PageMenu label={say('title')} pages={pages} here={pathname} />
-      <h1 className="h1">{title}</h1>
-      {children}
+    <div className={`wrap ${styles.frame}`}>
+      <AdminMenu />
+      <div className={styles.page}>
+        <h1 className="h1">{title}</h1>
+        {children}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,10 @@ import { texts } from '#kit/texts.ts';
 export const editingTexts = texts('editing', {
   title: 'Administration',
   overview: 'Overview',
+  ofLibrary: 'Library',
+  ofPeople: 'People',
+  ofMoney: 'Money',
+  ofSite: 'Site and records',
   members: 'Members',
   orders: 'Orders',
   plans: 'Plans and prices',

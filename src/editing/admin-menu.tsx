@@ -1,0 +1,84 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './admin-menu.module.css';
+import { editingTexts } from './editing.texts.ts';
+
+const OVERVIEW = { to: '/admin', label: 'overview' } as const;
+/** By whose work it is. */
+const GROUPS = [
+  {
+    label: 'ofLibrary',
+    pages: [
+      { to: '/admin/translations', label: 'translations' },
+      { to: '/admin/drug-names', label: 'drugNames' },
+    ],
+  },
+  { label: 'ofPeople', pages: [{ to: '/admin/members', label: 'members' }] },
+  {
+    label: 'ofMoney',
+    pages: [
+      { to: '/admin/orders', label: 'orders' },
+      { to: '/admin/plans', label: 'plans' },
+      { to: '/admin/rewards', label: 'rewards' },
+    ],
+  },
+  {
+    label: 'ofSite',
+    pages: [
+      { to: '/admin/texts', label: 'interfaceTexts' },
+      { to: '/admin/audit', label: 'auditLog' },
+    ],
+  },
+] as const;
+
+/** All pages of the administration, beside each of them; where there is no room beside it, behind the name of this one. */
+export function AdminMenu() {
+  const { pathname } = useLocation();
+  // Whoever chose a page has chosen.
+  return <Menu key={pathname} path={pathname.replace(/\/$/, '')} />;
+}
+
+function Menu({ path }: { path: string }) {
+  const say = useTexts(editingTexts);
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const here = GROUPS.flatMap(({ pages }) => [...pages]).find(
+    ({ to }) => to === path || path.startsWith(`${to}/`),
+  );
+  const entry = ({ to, label }: typeof OVERVIEW | NonNullable<typeof here>) => (
+    <li key={to}>
+      <Link to={to} aria-current={to === path ? 'page' : to === here?.to || undefined}>
+        {say(label)}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.menu} aria-label={say('title')} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {say('title')}
+          <b>{say((here ?? OVERVIEW).label)}</b>
+        </span>
+        <Icon of={ChevronDown} />
+      </button>
+      <div id={list} className={styles.groups}>
+        <ul>{entry(OVERVIEW)}</ul>
+        {GROUPS.map(({ label, pages }) => (
+          <section key={label}>
+            <p>{say(label)}</p>
+            <ul aria-label={say(label)}>{pages.map(entry)}</ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
