@@ -37,6 +37,7 @@ import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
 import { referralEndpoints } from '#referrals/referral.resource.ts';
 import { searchEndpoints } from '#search/search.resource.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
+import { requestDeskEndpoints } from '#support/request-desk.resource.ts';
 import { supportEndpoints } from '#support/support.resource.ts';
 
 /** Every call this server answers, in the order of the street. */
@@ -70,6 +71,7 @@ export const endpoints: Endpoint[] = [
   ...newsletterEndpoints,
   ...utmEndpoints,
   ...supportEndpoints,
+  ...requestDeskEndpoints,
   ...translationEndpoints,
   ...drugNameEndpoints,
   ...interfaceTextEndpoints,

@@ -7,7 +7,7 @@ import { endAllSessions } from '#identity/session.service.ts';
 import { chooseSuperuser } from '#identity/superuser.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { lockUser } from '#identity/user-lock.service.ts';
-import { idIn, pagination, type Query } from '#kit/query.ts';
+import { idIn, pagination, type Query, wordsIn } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -16,7 +16,7 @@ import { countRequest } from '#platform/rate-limit.ts';
 import { memberDeskCalls } from './member-desk.contract.ts';
 import type { MemberSort } from './member-desk.data.ts';
 import { presentMember, presentRecord } from './member-desk.presentation.ts';
-import { lastMomentOf, wordsIn } from './member-desk.rules.ts';
+import { lastMomentOf } from './member-desk.rules.ts';
 import { countMembers, listMembers, type MemberFilter, tierNames } from './member-list.table.ts';
 import { memberRecord } from './member-record.service.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endOf, lastMomentOf, originOf, standingOf, wordsIn } from './member-desk.rules.ts';
+import { endOf, lastMomentOf, originOf, standingOf } from './member-desk.rules.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const BEFORE = new Date('2026-11-22T09:59:59Z');
@@ -38,12 +38,6 @@ for (const [what, one, origin, end] of ENDS)
     assert.equal(originOf(one), origin);
     assert.equal(endOf(one, NOW)?.end ?? null, end);
   });
-
-test('words that are looked for: six at most, the longest first', () => {
-  assert.deepEqual(wordsIn('  Ng  Abernathy x'), ['Abernathy', 'Ng', 'x']);
-  assert.deepEqual(wordsIn(' \t '), []);
-  assert.equal(wordsIn('a b c d e f g h').length, 6);
-});
 
 test('a membership that ends on a day runs all of it', () =>
   assert.equal(lastMomentOf('2027-02-28').toISOString(), '2027-02-28T23:59:59.999Z'));

@@ -27,14 +27,5 @@ export function endOf(term: Term, now: Date): { end: (typeof ENDS)[number]; at: 
   return endsAt > now ? null : { end: 'expired', at: endsAt };
 }
 
-const WORDS_MAX = 6;
-/** The words that a name or an e-mail address must hold, the longest first: it tells most. */
-export const wordsIn = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, WORDS_MAX)
-    .sort((a, b) => b.length - a.length);
-
 /** The last moment of a day in UTC. */
 export const lastMomentOf = (day: string): Date => new Date(`${day}T23:59:59.999Z`);

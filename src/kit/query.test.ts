@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { call, resourceType, toMany } from './contract.ts';
-import { dateSchema, flag, idList, oneOfList, pagination, readQuery } from './query.ts';
+import { dateSchema, flag, idList, oneOfList, pagination, readQuery, wordsIn } from './query.ts';
 
 const thing = resourceType('QueryThing', v.object({ name: v.string(), size: v.number() }), {
   parts: toMany('QueryThing'),
@@ -72,4 +72,10 @@ test('an empty list still has its first page', () => {
     pages: 1,
   });
   assert.equal(pagination(13, { size: 6, number: 1, offset: 0 }).pagination.pages, 3);
+});
+
+test('words that are looked for: six at most, the longest first', () => {
+  assert.deepEqual(wordsIn('  Ng  Abernathy x'), ['Abernathy', 'Ng', 'x']);
+  assert.deepEqual(wordsIn(' \t '), []);
+  assert.equal(wordsIn('a b c d e f g h').length, 6);
 });

@@ -41,6 +41,14 @@ export const dateSchema = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)),
 );
 export const searchText = v.pipe(v.string(), v.maxLength(200));
+const WORDS_MAX = 6;
+/** The words that what is searched must hold, the longest first: it tells most. */
+export const wordsIn = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, WORDS_MAX)
+    .sort((a, b) => b.length - a.length);
 
 const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>
   new Refusal({ code, status: 400, detail, source: { parameter } });

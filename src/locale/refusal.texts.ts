@@ -210,5 +210,8 @@ export const refusalTexts = texts('refusal', {
   'membership-over': 'This membership has ended already.',
   'member-paying': 'A payment of this member is under way. Try again once it is settled.',
   'invalid-field.why': 'Write down why.',
+  'request-changed':
+    'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',
+  'invalid-field.entry': 'Write something first.',
   'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
 });

@@ -152,6 +152,9 @@ export const accountExport = v.strictObject({
     createdAt: at,
     forwardedAt: maybe(at),
     mailedAt: maybe(at),
+    state: text,
+    /** What was answered, noted and done, the first first. */
+    entries: list({ kind: text, body: text, at }),
   }),
   releaseNotices: list({ publicationId: number, title: text, createdAt: at, toldAt: maybe(at) }),
   audioFeed: maybe(v.strictObject({ isClosed: bool, changedAt: at })),

@@ -1,6 +1,6 @@
 import type { Person } from '#identity/personal-record.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { findRequests, forgetRequests } from './personal-record.table.ts';
+import { findRequests, forgetRequests, releaseRequests } from './personal-record.table.ts';
 
 export const supportRecord = async (db: Reader, { id, provedEmail }: Person) => ({
   supportRequests: await findRequests(db, id, provedEmail),
@@ -8,4 +8,5 @@ export const supportRecord = async (db: Reader, { id, provedEmail }: Person) => 
 
 export async function eraseSupportRecord(db: Writer, { id, provedEmail }: Person): Promise<void> {
   await forgetRequests(db, id, provedEmail);
+  await releaseRequests(db, id);
 }

@@ -10,6 +10,7 @@ import { letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
 import { contactProblems, REPLY_HOURS } from './request.rules.ts';
 import { findSame, insertRequest, markMailed } from './request.table.ts';
+import { acknowledgementKey } from './request-desk.rules.ts';
 import { supportLetterTexts } from './support-letter.texts.ts';
 
 export interface SupportRequest {
@@ -32,7 +33,8 @@ export async function takeRequest(
   const fingerprint = fingerprintOf(request, visit.now);
   const isForwarded = ports.config.supportDeskUrl !== null;
   const userId = visit.visitor.kind === 'user' ? visit.visitor.id : null;
-  const row = { ...request, reference, fingerprint, userId, now: visit.now };
+  const { language } = visit.site;
+  const row = { ...request, reference, fingerprint, userId, language, now: visit.now };
   const made = await insertRequest(db, { ...row, forwardAt: isForwarded ? visit.now : null });
   if (!made) return (await findSame(db, fingerprint)).reference;
   await acknowledge(db, visit, request.email, reference);
@@ -72,7 +74,7 @@ async function acknowledge(db: Writer, visit: Visit, to: string, reference: stri
     `${say('regards')}\n${productName}`,
   ].join('\n\n');
   const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language) };
-  await queueMail(db, { ...letter, key: `support-acknowledgement:${reference}`, to }, visit.now);
+  await queueMail(db, { ...letter, key: acknowledgementKey(reference), to }, visit.now);
 }
 
 /** To the desk's own address, answered straight to whoever asked. */

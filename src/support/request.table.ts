@@ -3,8 +3,9 @@ import { type Reader, statement, type Writer } from '#platform/database.ts';
 const INSERT = statement(
   'support-request.insert',
   { id: 'int' },
-  `INSERT INTO support_request (reference, fingerprint, user_id, name, email, subject, body, created_at, next_attempt_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (fingerprint) DO NOTHING RETURNING id`,
+  `INSERT INTO support_request (reference, fingerprint, user_id, name, email, subject, body, language, created_at,
+     next_attempt_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (fingerprint) DO NOTHING RETURNING id`,
 );
 export interface NewRequest {
   reference: string;
@@ -14,6 +15,8 @@ export interface NewRequest {
   email: string;
   subject: string;
   body: string;
+  /** What its sender reads. */
+  language: string;
   now: Date;
   /** When it is to be passed on to a desk outside; null when there is none. */
   forwardAt: Date | null;
@@ -28,6 +31,7 @@ export const insertRequest = (db: Writer, row: NewRequest) =>
     row.email,
     row.subject,
     row.body,
+    row.language,
     row.now,
     row.forwardAt,
   ]);
@@ -62,8 +66,10 @@ export type WaitingRequest = NonNullable<typeof CLAIM.row>;
 const FORWARDED = statement(
   'support-request.forwarded',
   {},
-  'UPDATE support_request SET forwarded_at = $2, next_attempt_at = NULL WHERE id = $1',
+  `UPDATE support_request SET forwarded_at = $2, next_attempt_at = NULL, version = version + 1,
+     state = CASE state WHEN 'open' THEN 'closed' ELSE state END WHERE id = $1`,
 );
+/** The desk outside answers it, unless somebody here has. */
 export const markForwarded = (db: Writer, id: number, now: Date) => db.run(FORWARDED, [id, now]);
 
 const RETRY = statement(

@@ -7,4 +7,5 @@ export const supportLetterTexts = texts('supportLetter', {
   reference: 'Its number is {reference}. Please name it if you write again.',
   notYou: 'If you did not write to us, somebody gave your address by mistake: ignore this message.',
   regards: 'With kind regards,',
+  youWrote: 'On {date} you wrote:',
 });

@@ -279,6 +279,16 @@ export const ACCESS: AccessRow[] = [
     '/api/admin/members/999999/password-letters/',
     adminAlone(404),
   ),
+  get('/api/admin/support/', adminAlone(200)),
+  get('/api/admin/support/:id/', adminAlone(200), '/api/admin/support/{request}/'),
+  get('/api/admin/support/:id/', adminAlone(404), '/api/admin/support/999999/'),
+  row('PATCH /api/admin/support/:id/', '/api/admin/support/{request}/', adminAlone(422), EMPTY),
+  row(
+    'POST /api/admin/support/:id/entries/',
+    '/api/admin/support/{request}/entries/',
+    adminAlone(422),
+    EMPTY,
+  ),
   get('/api/admin/audit/', adminAlone(200)),
   get('/api/admin/audit/csv/', adminAlone(200)),
 

@@ -78,6 +78,11 @@ export async function fullLife(till: Till): Promise<Buyer & { certificateId: str
       comment: { body: MARKS.question },
     },
   });
+  await till.sql(
+    `INSERT INTO support_entry (request_id, kind, author_id, body, at)
+     SELECT r.id, 'answer', u.id, 'Below your orders.', now() FROM support_request r, user_account u WHERE r.user_id = $1 AND u.is_superuser`,
+    [id],
+  );
   await send(
     'POST',
     '/api/referrals/',

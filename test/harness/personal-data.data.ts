@@ -76,6 +76,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('subscription_consent', 'consents'),
   taken('campaign_delivery', 'issues'),
   taken('support_request', 'supportRequests'),
+  taken('support_entry', 'supportRequests'),
   nobody(
     'author',
     'faculty, not an account: what is published of them is theirs to have changed by the editors',

@@ -29,6 +29,10 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     `INSERT INTO section (publication_id, position, slug, title, body_html, modified_at) VALUES ($1, 1, 'not-yet-899999-899998', 'Not Yet', 'Unpublished words', now()) RETURNING id`,
     [draft?.id],
   );
+  const [request] = await stage.sql<{ id: string }>(
+    `INSERT INTO support_request (reference, fingerprint, name, email, subject, body, created_at)
+     VALUES ('00000000AA', '\\xaa', 'Ada Moreau', 'ada@clinic.example', 'Contact form: Ada Moreau', 'How do I renew?', now()) RETURNING id`,
+  );
   const { order, receipt } = await goldPurchase(stage);
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
   const made = {
@@ -36,6 +40,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     goldAddress: gold?.id,
     goldOrder: order,
     goldReceipt: receipt,
+    request: request?.id,
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,

@@ -1,0 +1,71 @@
+import { superuser } from '#identity/session.policy.ts';
+import { idIn, pagination, type Query, wordsIn } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { requestDeskCalls } from './request-desk.contract.ts';
+import type { RequestSort } from './request-desk.data.ts';
+import { presentRequestRecord, presentRequestRow } from './request-desk.presentation.ts';
+import { hoursSince } from './request-desk.rules.ts';
+import {
+  answerRequest,
+  changeRequest,
+  noteRequest,
+  openRequest,
+  type RequestFilter,
+  requestRecord,
+  requestsFor,
+} from './request-desk.service.ts';
+
+const askedIn = ({ filter }: Query, { visitor }: Visit): RequestFilter => ({
+  state: (filter.state as string | undefined) ?? null,
+  assignee: filter.mine && visitor.kind === 'user' ? visitor.id : null,
+  words: wordsIn((filter.search as string | undefined) ?? ''),
+});
+
+/** A deed answers with the record as it stands now, so that it is not opened anew. */
+const recordNow = async (db: Writer, id: number, now: Date) => ({
+  document: { data: presentRequestRecord(await requestRecord(db, id), now) },
+});
+
+export const requestDeskEndpoints: Endpoint[] = [
+  endpoint(requestDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const { now } = visit;
+      const sort = (query.sort ?? '-created') as RequestSort;
+      const { rows, count, states, oldest } = await requestsFor(db, askedIn(query, visit), sort, query.page);
+      const waiting = oldest && { id: String(oldest.id), hours: hoursSince(oldest.created_at, now) };
+      return {
+        document: {
+          data: rows.map((row) => presentRequestRow(row, now)),
+          meta: { ...pagination(count, query.page), states, oldest: waiting },
+        },
+      };
+    },
+  }),
+  endpoint(requestDeskCalls.one, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => ({
+      document: { data: presentRequestRecord(await openRequest(db, visit, idIn(params)), visit.now) },
+    }),
+  }),
+  endpoint(requestDeskCalls.change, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const id = idIn(params);
+      await changeRequest(db, visit, { id, ...body.data.attributes });
+      return recordNow(db, id, visit.now);
+    },
+  }),
+  endpoint(requestDeskCalls.write, {
+    policy: superuser,
+    write: async ({ ports, visit, params, body }, db) => {
+      const id = idIn(params);
+      const { kind, version, body: words } = body.data.attributes;
+      if (kind === 'answer') await answerRequest(ports, db, visit, { id, version, body: words });
+      else await noteRequest(db, visit, id, words);
+      return recordNow(db, id, visit.now);
+    },
+  }),
+];
