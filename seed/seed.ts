@@ -17,6 +17,7 @@ import { tellLinks } from './tell-links.ts';
 import { tellPurchases } from './tell-purchases.ts';
 import { tellReferrals } from './tell-referrals.ts';
 import { tellSite } from './tell-site.ts';
+import { tellSupport } from './tell-support.ts';
 import { tellTranslations } from './tell-translations.ts';
 
 const TOLD = statement(
@@ -84,6 +85,7 @@ export async function seedIfEmpty(
       await tellTranslations(db, catalogue, now);
       await reindex(db, null);
       await tellHistory(db, catalogue, texts, providerOf(config), now);
+      await tellSupport(db, now);
       await db.run(MARK, ['demo', now]);
       db.invalidate('publications', 'authors', 'site', 'pages');
     });

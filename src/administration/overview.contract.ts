@@ -45,16 +45,7 @@ export const overviewType = resourceType(
       requests: v.number(),
       letters: v.number(),
     }),
-    /** The latest of the requests and letters that wait: they have no list of their own. */
-    requests: v.array(
-      v.object({
-        reference: v.string(),
-        name: v.string(),
-        email: v.string(),
-        subject: v.string(),
-        at: v.string(),
-      }),
-    ),
+    /** The latest of the letters that wait: they have no list of their own. */
     letters: v.array(
       v.object({
         id: v.string(),

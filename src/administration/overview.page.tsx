@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 import { loadOverview, type Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
 import { YearChart } from './overview-chart.tsx';
-import { LostLetters, OpenRequests } from './overview-lists.tsx';
+import { LostLetters } from './overview-lists.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadOverview);
@@ -35,7 +35,6 @@ export default function OverviewPage() {
             <Ending ending={data.ending} />
           </div>
           <YearChart years={data.years} />
-          <OpenRequests requests={data.requests} all={data.waiting.requests} />
           <LostLetters letters={data.letters} all={data.waiting.letters} />
         </>
       ) : (
@@ -50,7 +49,7 @@ const ROOMS = [
   ['renewals', 'renewals', '/admin/orders?kind=renewal&status=failed'],
   ['giftCards', 'giftCards', '/admin/rewards?overdue=true'],
   ['staleTranslations', 'stale', '/admin/translations?state=stale'],
-  ['requests', 'requests', '#requests'],
+  ['requests', 'requests', '/admin/support'],
   ['letters', 'letters', '#letters'],
 ] as const;
 

@@ -7,12 +7,11 @@ import { overviewCalls, type overviewType } from './overview.contract.ts';
 import { yearsCsv } from './overview.presentation.ts';
 import { measuredYears, type Overview, overviewAt } from './overview.service.ts';
 
-const present = ({ requests, letters, ...figures }: Overview): Resource<typeof overviewType> => ({
+const present = ({ letters, ...figures }: Overview): Resource<typeof overviewType> => ({
   type: 'AdminOverview',
   id: 'now',
   attributes: {
     ...figures,
-    requests: requests.map(({ created_at, ...request }) => ({ ...request, at: created_at.toISOString() })),
     letters: letters.map(({ id, recipient, subject, last_error, given_up_at }) => ({
       id: String(id),
       recipient,

@@ -11,8 +11,6 @@ import {
   type LetterRow,
   lostLetters,
   membersByTier,
-  openRequests,
-  type RequestRow,
   renewedByMonth,
   revenueByMonth,
   waitingCounts,
@@ -36,7 +34,6 @@ export interface Overview {
     requests: number;
     letters: number;
   };
-  requests: RequestRow[];
   letters: LetterRow[];
 }
 
@@ -68,7 +65,7 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
 
 /** How the library stands, in a handful of questions however large it is. */
 export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
-  const [byTier, accounts, years, ending, payments, counts, outbox, requests, letters] = await Promise.all([
+  const [byTier, accounts, years, ending, payments, counts, outbox, letters] = await Promise.all([
     membersByTier(db, now),
     accountCounts(db, now, monthBegan(now)),
     measuredYears(db, now),
@@ -76,7 +73,6 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
     countWaitingOrders(db, attentionBounds(now)),
     waitingCounts(db, utcDate(now)),
     outboxState(db),
-    openRequests(db, LATEST),
     lostLetters(db, LATEST),
   ]);
   const { free, lapsed, new_accounts: newAccounts } = accounts;
@@ -92,7 +88,6 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
       requests: counts.requests,
       letters: outbox.given_up,
     },
-    requests,
     letters,
   };
 }

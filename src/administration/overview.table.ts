@@ -67,25 +67,9 @@ const WAITING = statement(
        WHERE r.ended_at IS NULL AND ${LIVE} AND o.status = 'failed') AS renewals,
      (SELECT count(*) FROM gift_card WHERE status = 'pending_to_send' AND send_date < $1::date) AS gift_cards,
      (SELECT count(*) FROM translation_standing WHERE state = 'stale') AS stale_translations,
-     (SELECT count(*) FROM support_request WHERE forwarded_at IS NULL AND mailed_at IS NULL) AS requests`,
+     (SELECT count(*) FROM support_request WHERE state = 'open') AS requests`,
 );
 export const waitingCounts = (db: Reader, today: string) => db.one(WAITING, [today]);
-
-const REQUEST = {
-  reference: 'text',
-  name: 'text',
-  email: 'text',
-  subject: 'text',
-  created_at: 'instant',
-} as const;
-export type RequestRow = RowOf<typeof REQUEST>;
-const REQUESTS = statement(
-  'overview.requests',
-  REQUEST,
-  `SELECT ${Object.keys(REQUEST).join(', ')} FROM support_request
-    WHERE forwarded_at IS NULL AND mailed_at IS NULL ORDER BY id DESC LIMIT $1`,
-);
-export const openRequests = (db: Reader, limit: number) => db.all(REQUESTS, [limit]);
 
 const LETTER = {
   id: 'int',

@@ -13,7 +13,7 @@ export const overviewTexts = texts('overview', {
   stale:
     '{n, plural, one {# translation is older than its source} other {# translations are older than their source}}',
   requests:
-    '{n, plural, one {# request that has not reached the desk} other {# requests that have not reached the desk}}',
+    '{n, plural, one {# support request without an answer} other {# support requests without an answer}}',
   letters: '{n, plural, one {# letter that could not be sent} other {# letters that could not be sent}}',
   members: 'Members',
   allMembers: '{n, plural, one {# member} other {# members}}',
@@ -46,9 +46,6 @@ export const overviewTexts = texts('overview', {
   asTable: 'Show as table',
   month: 'Month',
   sum: 'In all',
-  requestList: 'Requests that have not reached the desk',
-  reference: 'Number',
-  from: 'From',
   subject: 'Subject',
   at: 'When',
   letterList: 'Letters that could not be sent',

@@ -16,7 +16,13 @@ const GROUPS = [
       { to: '/admin/drug-names', label: 'drugNames' },
     ],
   },
-  { label: 'ofPeople', pages: [{ to: '/admin/members', label: 'members' }] },
+  {
+    label: 'ofPeople',
+    pages: [
+      { to: '/admin/members', label: 'members' },
+      { to: '/admin/support', label: 'support' },
+    ],
+  },
   {
     label: 'ofMoney',
     pages: [

@@ -12,6 +12,7 @@ export const editingTexts = texts('editing', {
   orders: 'Orders',
   plans: 'Plans and prices',
   rewards: 'Rewards',
+  support: 'Support',
   translations: 'Translations',
   drugNames: 'Drug names',
   auditLog: 'Audit log',

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ENTRY_MAX } from '#support/request-desk.data.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './support-desk.module.css';
+import { type DeskRequest, writeEntry } from './support-desk.store.ts';
+import { supportDeskTexts } from './support-desk.texts.ts';
+
+interface Props {
+  one: DeskRequest;
+  /** Name of what its sender reads. */
+  language: string;
+}
+
+/** An answer by e-mail. It begins anew once one was sent, and stays as it is while others do something. */
+export function SupportAnswer(props: Props) {
+  const [sent, setSent] = useState(0);
+  return <AnswerForm key={sent} {...props} onSent={() => setSent(sent + 1)} />;
+}
+
+function AnswerForm({ one, language, onSent }: Props & { onSent: () => void }) {
+  const say = useTexts(supportDeskTexts);
+  const { form, late, lookAgain } = useAnswer(one, onSent);
+  return (
+    <form {...form.form} className={styles.words} aria-label={say('answer')}>
+      {late ? <Late onLook={lookAgain} /> : <FormProblems summary={form.summary} />}
+      <TextAreaField
+        {...form.field('body')}
+        label={say('answer')}
+        labelHidden
+        hint={say('answerTo', { email: one.email, language })}
+        rows={8}
+        maxLength={ENTRY_MAX}
+        required
+      />
+      <div>
+        <Button type="submit" loading={form.saving} loadingLabel={say('sending')}>
+          {say('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useAnswer(one: DeskRequest, onSent: () => void) {
+  const say = useTexts(supportDeskTexts);
+  const { revalidate } = useRevalidator();
+  const [late, setLate] = useState(false);
+  const form = useForm({
+    initial: { body: '' },
+    check: ({ body }) => ({ body: body.trim() ? undefined : say('answerMissing') }),
+    send: async ({ body }) => {
+      try {
+        await writeEntry(one, 'answer', body.trim());
+      } catch (thrown) {
+        setLate(isFailure(thrown) && thrown.code === 'request-changed');
+        throw thrown;
+      }
+      toast({ message: say('sent', { email: one.email }) });
+      await revalidate();
+      onSent();
+    },
+  });
+  const lookAgain = async () => {
+    await revalidate();
+    setLate(false);
+  };
+  return { form, late, lookAgain };
+}
+
+/** Another one was first: whoever answers sees what was done, and then decides. */
+function Late({ onLook }: { onLook: () => Promise<void> }) {
+  const say = useTexts(supportDeskTexts);
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('changedTitle')}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void onLook()}>
+          {say('lookAgain')}
+        </Button>
+      }
+    >
+      <p>{say('changedText')}</p>
+    </Banner>
+  );
+}

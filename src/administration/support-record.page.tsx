@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import type { Language } from '#locale/language.data.ts';
+import { LANGUAGE_NAMES } from '#site/footer.rules.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { Moment } from './order-parts.tsx';
+import { SupportAnswer } from './support-answer.tsx';
+import { SupportDeeds } from './support-deeds.tsx';
+import styles from './support-desk.module.css';
+import { type DeskRequest, loadRequest, type RequestRecord, SUPPORT_PATH } from './support-desk.store.ts';
+import { supportDeskTexts } from './support-desk.texts.ts';
+import { SupportHistory } from './support-history.tsx';
+import { RequestState } from './support-parts.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadRequest);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, supportDeskTexts)('request'), noindex: true });
+
+export default function SupportRecordPage() {
+  const say = useTexts(supportDeskTexts);
+  const one = useLoaderData() as DeskRequest | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one ? say('requestNamed', { reference: one.reference }) : say('request')}>
+      {one?.record && user ? <Request one={one} record={one.record} userId={user.id} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Request({ one, record, userId }: { one: DeskRequest; record: RequestRecord; userId: string }) {
+  const say = useTexts(supportDeskTexts);
+  return (
+    <>
+      <SupportDeeds one={one} isMine={one.assignee?.id === userId} />
+      <div className={styles.sides}>
+        <section className={styles.words} aria-labelledby="message">
+          <h2 id="message" className="h3">
+            {one.subject}
+          </h2>
+          <div className={`panel ${styles.message}`} dir="auto">
+            {record.body}
+          </div>
+        </section>
+        <Facts one={one} record={record} />
+      </div>
+      <SupportHistory entries={record.entries} />
+      <section className={styles.words} aria-labelledby="answer">
+        <h2 id="answer" className="h3">
+          {say('answer')}
+        </h2>
+        <SupportAnswer key={one.id} one={one} language={nameOf(record.language)} />
+      </section>
+    </>
+  );
+}
+
+function Facts({ one, record }: { one: DeskRequest; record: RequestRecord }) {
+  const say = useTexts(supportDeskTexts);
+  const { account, writer, forwardedAt, others } = record;
+  return (
+    <dl className={`panel ${styles.facts}`}>
+      <Fact name={say('state')}>
+        <span className={styles.badges}>
+          <RequestState one={one} />
+        </span>
+      </Fact>
+      <Fact name={say('from')}>
+        {one.name} <span className={styles.beside}>{one.email}</span>
+      </Fact>
+      <Fact name={say('account')}>{account ? <Member {...account} /> : say('noAccount')}</Fact>
+      <Fact name={say('signedInAs')}>{writer ? <Member {...writer} /> : say('signedInNot')}</Fact>
+      <Fact name={say('came')}>
+        <Moment at={one.createdAt} />
+      </Fact>
+      <Fact name={say('writtenIn')}>{nameOf(record.language)}</Fact>
+      <Fact name={say('lookedAfter')}>
+        {one.assignee ? one.assignee.name || say('somebody') : say('nobody')}
+      </Fact>
+      {forwardedAt ? (
+        <Fact name={say('forwarded')}>
+          <Moment at={forwardedAt} />
+        </Fact>
+      ) : null}
+      {others.length > 0 ? (
+        <Fact name={say('others')}>
+          <ul>
+            {others.map((other) => (
+              <li key={other.id} className={styles.badges}>
+                <TextLink to={`${SUPPORT_PATH}/${other.id}`}>{other.reference}</TextLink>
+                <RequestState one={other} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+const nameOf = (language: string): string => LANGUAGE_NAMES[language as Language] ?? language;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Member({ id, name }: { id: string; name: string }) {
+  const say = useTexts(supportDeskTexts);
+  return <TextLink to={`/admin/members/${id}`}>{name || say('account')}</TextLink>;
+}
