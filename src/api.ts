@@ -1,4 +1,5 @@
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
+import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
 import { orderDeskEndpoints } from '#administration/order-desk.resource.ts';
 import { overviewEndpoints } from '#administration/overview.resource.ts';
@@ -74,6 +75,7 @@ export const endpoints: Endpoint[] = [
   ...drugNameEndpoints,
   ...interfaceTextEndpoints,
   ...siteEndpoints,
+  ...itemDeskEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,
   ...accountExportEndpoints,

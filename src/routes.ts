@@ -60,6 +60,7 @@ const PAGES = [
   route('admin/orders/:id', 'administration/order-record.page.tsx'),
   route('admin/plans', 'administration/plan-list.page.tsx'),
   route('admin/rewards', 'administration/reward-list.page.tsx'),
+  route('admin/items', 'administration/item-list.page.tsx'),
   route('admin/audit', 'administration/audit-log.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),

@@ -8,6 +8,7 @@ export const editingTexts = texts('editing', {
   orders: 'Orders',
   plans: 'Plans and prices',
   rewards: 'Rewards',
+  items: 'Questions',
   translations: 'Translations',
   drugNames: 'Drug names',
   auditLog: 'Audit log',

@@ -42,6 +42,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/orders',
   '/admin/plans',
   '/admin/rewards',
+  '/admin/items',
   '/admin/audit',
   '/test',
   '/results',

@@ -253,6 +253,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/receipts/:id/pdf/', adminAlone(200), '/api/admin/receipts/{goldReceipt}/pdf/'),
   get('/api/admin/plans/', adminAlone(200)),
   row('PATCH /api/admin/plans/:id/', '/api/admin/plans/31/', adminAlone(422), EMPTY),
+  get('/api/admin/items/', adminAlone(200)),
   get('/api/admin/gift-cards/', adminAlone(200)),
   get('/api/admin/referral-program/', adminAlone(200)),
   get('/api/admin/overview/', adminAlone(200)),

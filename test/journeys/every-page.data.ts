@@ -196,6 +196,7 @@ const OTHERS: PageType[] = [
     called: 'giving money back',
     act: press('Give the money back'),
   },
+  { path: '/admin/items', as: 'admin' },
   { path: '/admin/plans', as: 'admin' },
   { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
   { path: '/admin/rewards', as: 'admin' },
