@@ -1,3 +1,4 @@
+import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
 import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
@@ -76,6 +77,7 @@ export const endpoints: Endpoint[] = [
   ...interfaceTextEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
+  ...activityDeskEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,
   ...accountExportEndpoints,

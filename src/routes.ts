@@ -61,6 +61,7 @@ const PAGES = [
   route('admin/plans', 'administration/plan-list.page.tsx'),
   route('admin/rewards', 'administration/reward-list.page.tsx'),
   route('admin/items', 'administration/item-list.page.tsx'),
+  route('admin/publications/:id/test', 'administration/activity-desk.page.tsx'),
   route('admin/audit', 'administration/audit-log.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),

@@ -17,7 +17,7 @@ async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<Liste
   return rows.map((row) => ({
     ...row,
     ...itemAnalysis(figures.get(row.id) ?? { choices: [], correlation: null }),
-    gaps: row.retired ? [] : itemGaps({ ...row, vignette: '', sectionId: null }),
+    gaps: row.retired ? [] : itemGaps(row),
   }));
 }
 

@@ -7,10 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
+import { testDeskPath } from './activity-desk.store.ts';
 import { type DeskItem, ITEMS_PATH, type ItemsData, loadItems } from './item-desk.store.ts';
 import { itemDeskTexts } from './item-desk.texts.ts';
 import { Difficulty, Discrimination, HowMeasured, ItemSigns } from './item-figures.tsx';
@@ -106,7 +108,9 @@ function Row({ one }: { one: DeskItem }) {
         <span lang={part('en')}>{one.stem}</span>
       </Th>
       <Td label={say('publication')}>
-        <span lang={part('en')}>{one.publication.title}</span>
+        <TextLink to={testDeskPath(one.publication.id)} className={styles.edit}>
+          <span lang={part('en')}>{one.publication.title}</span>
+        </TextLink>
         <span className={styles.kind}>
           {say('place', { n: one.position, kind: say(one.kind === 1 ? 'cme' : 'sa') })}
         </span>

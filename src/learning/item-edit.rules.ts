@@ -25,7 +25,11 @@ const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowe
  * What keeps a question from being asked: four or five options with one right answer, no "all of the above" and no
  * "except", no true or false, the right answer explained and its source named (rules R21, R24, R25).
  */
-export function itemGaps({ stem, reference, choices }: ItemWords): ItemGap[] {
+export function itemGaps({
+  stem,
+  reference,
+  choices,
+}: Pick<ItemWords, 'stem' | 'reference' | 'choices'>): ItemGap[] {
   const words = choices.map(({ text }) => folded(text));
   const right = choices.filter(({ correct }) => correct);
   const found: [ItemGap, boolean][] = [
@@ -43,3 +47,30 @@ export function itemGaps({ stem, reference, choices }: ItemWords): ItemGap[] {
   ];
   return found.flatMap(([gap, is]) => (is ? [gap] : []));
 }
+
+/** As it is kept: without the space around it. */
+export function trimmedWords(words: ItemWords): ItemWords {
+  const choices = words.choices.map(({ text, correct, rationale }) => ({
+    text: text.trim(),
+    correct,
+    rationale: rationale.trim(),
+  }));
+  return {
+    vignette: words.vignette.trim(),
+    stem: words.stem.trim(),
+    reference: words.reference.trim(),
+    sectionId: words.sectionId,
+    choices,
+  };
+}
+
+/** Whether a learner would read the same, before the attempt and after it. */
+export const isSameWords = (one: ItemWords, other: ItemWords): boolean =>
+  JSON.stringify(keptWords(one)) === JSON.stringify(keptWords(other));
+const keptWords = ({ vignette, stem, reference, sectionId, choices }: ItemWords) => [
+  vignette,
+  stem,
+  reference,
+  sectionId,
+  choices.map(({ text, correct, rationale }) => [text, correct, rationale]),
+];

@@ -197,6 +197,13 @@ const OTHERS: PageType[] = [
     act: press('Give the money back'),
   },
   { path: '/admin/items', as: 'admin' },
+  { path: '/admin/publications/2746/test', as: 'admin' },
+  {
+    path: '/admin/publications/2746/test',
+    as: 'admin',
+    called: 'a new question',
+    act: press('Add a question'),
+  },
   { path: '/admin/plans', as: 'admin' },
   { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
   { path: '/admin/rewards', as: 'admin' },
