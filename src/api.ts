@@ -1,4 +1,6 @@
+import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
+import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
 import { orderDeskEndpoints } from '#administration/order-desk.resource.ts';
 import { overviewEndpoints } from '#administration/overview.resource.ts';
@@ -76,6 +78,8 @@ export const endpoints: Endpoint[] = [
   ...drugNameEndpoints,
   ...interfaceTextEndpoints,
   ...siteEndpoints,
+  ...itemDeskEndpoints,
+  ...activityDeskEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,
   ...accountExportEndpoints,

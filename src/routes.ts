@@ -62,6 +62,8 @@ const PAGES = [
   route('admin/rewards', 'administration/reward-list.page.tsx'),
   route('admin/support', 'administration/support-list.page.tsx'),
   route('admin/support/:id', 'administration/support-record.page.tsx'),
+  route('admin/items', 'administration/item-list.page.tsx'),
+  route('admin/publications/:id/test', 'administration/activity-desk.page.tsx'),
   route('admin/audit', 'administration/audit-log.page.tsx'),
 
   route('activity-removed', 'site/activity-removed.page.tsx'),

@@ -30,6 +30,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/members/:id': 'admin/members/904',
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',
+    'admin/publications/:id/test': 'admin/publications/2746/test',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',

@@ -16,6 +16,7 @@ const GROUPS = [
       { to: '/admin/drug-names', label: 'drugNames' },
     ],
   },
+  { label: 'ofCredit', pages: [{ to: '/admin/items', label: 'items' }] },
   {
     label: 'ofPeople',
     pages: [

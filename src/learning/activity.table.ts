@@ -39,6 +39,20 @@ export const activityTerms = (
   kind: 1 | 2 | null,
 ): Promise<ActivityTerms | null> => db.maybe(TERMS, [publicationId, kind]) as Promise<ActivityTerms | null>;
 
+const SHARE = statement(
+  'activity.share',
+  { id: 'int' },
+  'SELECT publication_id AS id FROM activity WHERE publication_id = $1 FOR SHARE',
+);
+const LOCK = statement(
+  'activity.lock',
+  { id: 'int' },
+  'SELECT publication_id AS id FROM activity WHERE publication_id = $1 FOR UPDATE',
+);
+/** Learners hand in beside each other, and while they do so nobody changes the test; an editor is alone with it. */
+export const shareActivity = (db: Writer, publicationId: number) => db.maybe(SHARE, [publicationId]);
+export const lockActivity = (db: Writer, publicationId: number) => db.maybe(LOCK, [publicationId]);
+
 const SHOWN = statement(
   'front-matter.shown',
   {},

@@ -157,6 +157,7 @@ export const testCalls = {
       'other-publication',
       'attempts-used-up',
       'key-reused',
+      'test-changed',
     ],
   }),
   stats: call({

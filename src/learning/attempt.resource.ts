@@ -144,7 +144,11 @@ async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
     });
   return {
     document: {
-      data: presentStats(publicationId, await peersOf(db, offering.id), await scoresOf(db, offering.id)),
+      data: presentStats(
+        publicationId,
+        await peersOf(db, offering.id, learnerId(visit)),
+        await scoresOf(db, offering.id),
+      ),
     },
   };
 }

@@ -9,7 +9,9 @@ import {
   complete,
   isRetaking,
   recordShown,
+  shareActivity,
 } from './activity.table.ts';
+import { keyOf } from './asked-items.rules.ts';
 import { type Answered, grade, type SheetProblem, sheetProblem } from './attempt.rules.ts';
 import {
   type AttemptRow,
@@ -19,7 +21,7 @@ import {
   insertAttempt,
   lockAttempts,
 } from './attempt.table.ts';
-import { itemsOf } from './item.table.ts';
+import { askedItems } from './item.table.ts';
 import { mayTakeTest } from './test.policy.ts';
 
 export interface Sheet {
@@ -77,17 +79,15 @@ export async function submitAttempt(
   visit: Visit,
   sheet: Sheet,
 ): Promise<{ attempt: AttemptRow; fresh: boolean }> {
+  await shareActivity(db, sheet.publicationId);
   const terms = await testTerms(db, visit, sheet.publicationId, sheet.kind);
   const userId = learnerId(visit);
   await lockAttempts(db, userId, terms.publication_id);
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
   if (repeated && repeated.publication_id !== terms.publication_id) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
-  const key = (await itemsOf(db, terms.offering_id)).map((item) => ({
-    itemId: item.id,
-    choiceIds: item.choices.map((choice) => choice.id),
-    correctChoiceId: item.choices.find((choice) => choice.correct)?.id ?? 0,
-  }));
+  const key = keyOf(await askedItems(db, terms.offering_id), sheet.answers, visit.now);
+  if (key === 'changed') throw testChanged();
   const problem = sheetProblem(key, sheet.answers);
   if (problem)
     throw new Refusal({
@@ -123,6 +123,15 @@ export async function submitAttempt(
   if (attempt.status === 'APPROVED') await creditPass(db, visit, terms, attempt);
   return { attempt, fresh: true };
 }
+
+const testChanged = () =>
+  new Refusal({
+    code: 'test-changed',
+    status: 409,
+    detail:
+      'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
+    source: { pointer: '/data/attributes/results' },
+  });
 
 const keyReused = () =>
   new Refusal({

@@ -1,4 +1,5 @@
 import { json, type Reader, statement } from '#platform/database.ts';
+import type { AskedItem } from './asked-items.rules.ts';
 
 export interface ChoicePart {
   id: number;
@@ -34,13 +35,16 @@ const OF_ATTEMPT = statement(
     section_id: 'int?',
     choices: json<ChoicePart[]>(),
   },
-  `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
+  `SELECT i.id, coalesce(r.place, i.position)::int AS position, i.vignette, i.stem, i.reference, i.section_id,
      (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
-   FROM attempt_answer a JOIN item i ON i.id = a.item_id WHERE a.attempt_id = $1 ORDER BY i.position`,
+   FROM attempt t JOIN attempt_answer a ON a.attempt_id = t.id JOIN item i ON i.id = a.item_id
+     LEFT JOIN jsonb_array_elements(t.results) WITH ORDINALITY AS r(answer, place) ON (r.answer->>'question_id')::bigint = a.item_id
+   WHERE t.id = $1 ORDER BY r.place, i.position`,
 );
 export type ItemRow = NonNullable<typeof OF.row>;
 export const itemsOf = (db: Reader, offeringId: number): Promise<ItemRow[]> => db.all(OF, [offeringId]);
+/** As they were asked, in the order in which they were answered: a later order of the test changes nothing. */
 export const itemsOfAttempt = (db: Reader, attemptId: number): Promise<ItemRow[]> =>
   db.all(OF_ATTEMPT, [attemptId]);
 
@@ -49,10 +53,14 @@ const PEERS = statement(
   { item_id: 'int', choice_id: 'int', correct: 'bool', count: 'int' },
   `SELECT i.id AS item_id, c.id AS choice_id, c.correct,
      (c.earlier_count + (SELECT count(*) FROM attempt_answer a JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice WHERE a.item_id = i.id AND a.choice_id = c.id))::int AS count
-   FROM item i JOIN choice c ON c.item_id = i.id WHERE i.offering_id = $1 AND i.retired_at IS NULL ORDER BY i.position, c.position`,
+   FROM item i JOIN choice c ON c.item_id = i.id WHERE i.offering_id = $1 AND (i.retired_at IS NULL
+       OR EXISTS (SELECT 1 FROM attempt_answer a JOIN attempt t ON t.id = a.attempt_id WHERE a.item_id = i.id AND t.user_id = $2))
+   ORDER BY i.position, i.id, c.position`,
 );
 export type PeerRow = NonNullable<typeof PEERS.row>;
-export const peersOf = (db: Reader, offeringId: number): Promise<PeerRow[]> => db.all(PEERS, [offeringId]);
+/** Of the questions that are asked now, and of those that this learner was asked. */
+export const peersOf = (db: Reader, offeringId: number, userId: number): Promise<PeerRow[]> =>
+  db.all(PEERS, [offeringId, userId]);
 
 const SCORES = statement(
   'attempt.scores',
@@ -62,3 +70,25 @@ const SCORES = statement(
 );
 export type ScoreRow = NonNullable<typeof SCORES.row>;
 export const scoresOf = (db: Reader, offeringId: number): Promise<ScoreRow[]> => db.all(SCORES, [offeringId]);
+
+const ASKED = statement(
+  'item.asked',
+  {
+    id: 'int',
+    asked_from: 'instant?',
+    retired_at: 'instant?',
+    choices: json<{ id: number; correct: boolean }[]>(),
+  },
+  `SELECT i.id, i.asked_from, i.retired_at,
+     (SELECT json_agg(json_build_object('id', c.id, 'correct', c.correct) ORDER BY c.position) FROM choice c WHERE c.item_id = i.id) AS choices
+   FROM item i WHERE i.offering_id = $1 ORDER BY i.position, i.id`,
+);
+/** Every question that was ever asked in a test, with since when and until when. */
+export const askedItems = async (db: Reader, offeringId: number): Promise<AskedItem[]> =>
+  (await db.all(ASKED, [offeringId])).map((row) => ({
+    itemId: row.id,
+    choiceIds: row.choices.map(({ id }) => id),
+    correctChoiceId: row.choices.find(({ correct }) => correct)?.id ?? 0,
+    from: row.asked_from,
+    until: row.retired_at,
+  }));

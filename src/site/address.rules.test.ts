@@ -30,6 +30,7 @@ test('[BAR-025] [BAR-026] [BAR-028] [BAR-029] [BAR-031] the bar follows the addr
     '/publication/2746/test/survey': 'reduced',
     '/publication/contest-2746': 'whole',
     '/register-success': 'whole',
+    '/admin/publications/2746/test': 'whole',
   };
   for (const [path, kind] of Object.entries(cases)) assert.equal(barOf(path), kind, path);
 });

@@ -43,6 +43,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/plans',
   '/admin/rewards',
   '/admin/support',
+  '/admin/items',
   '/admin/audit',
   '/test',
   '/results',
@@ -60,7 +61,7 @@ export type BarKind = 'whole' | 'reduced' | 'logo' | 'register';
 /** Spec §2 top bar: only the logo on /newsletter and /signin, a Sign in button on /register, reduced under a test. */
 export function barOf(pathname: string): BarKind {
   const path = pathname.replace(/(.)\/+$/, '$1');
-  if (/\/(test|results|survey)$/.test(path)) return 'reduced';
+  if (/\/(test|results|survey)$/.test(path) && !path.startsWith('/admin/')) return 'reduced';
   if (path === '/newsletter' || path === '/signin' || path === '/checkout') return 'logo';
   return path === '/register' ? 'register' : 'whole';
 }

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import {
+  CHOICE_MAX,
+  CHOICES_MOST,
+  RATIONALE_MAX,
+  REFERENCE_MAX,
+  STEM_MAX,
+  VIGNETTE_MAX,
+} from '#learning/item-edit.data.ts';
+import { analysisEntries, ITEM_REFUSED } from './item-desk.contract.ts';
+
+const nullableNumber = v.nullable(v.number());
+/** One version of a question, with its own answers. */
+const versionEntries = {
+  id: v.string(),
+  /** From 1. */
+  version: v.number(),
+  stem: v.string(),
+  /** Null where it was asked from the beginning. */
+  askedFrom: v.nullable(v.string()),
+  retiredAt: v.nullable(v.string()),
+  answered: v.number(),
+  difficulty: nullableNumber,
+};
+const question = v.object({
+  ...versionEntries,
+  ...analysisEntries,
+  /** What is sent back with a change, so that one that came in between is told. */
+  edition: v.number(),
+  position: v.number(),
+  vignette: v.string(),
+  reference: v.string(),
+  sectionId: v.nullable(v.string()),
+  choices: v.array(
+    v.object({
+      text: v.string(),
+      correct: v.boolean(),
+      rationale: v.string(),
+      /** Whole percent of first attempts; null below five. */
+      share: nullableNumber,
+    }),
+  ),
+  /** True while nobody can have seen it: a change then makes no new version. */
+  unseen: v.boolean(),
+  /** The versions before, the latest first. */
+  earlier: v.array(v.object(versionEntries)),
+});
+
+/** The test of a publication as editors see it. */
+export const activityDeskType = resourceType(
+  'AdminTest',
+  v.object({
+    title: v.string(),
+    visibility: v.picklist(['draft', 'announced', 'published', 'removed']),
+    sections: v.array(v.object({ id: v.string(), title: v.string(), position: v.number() })),
+    offerings: v.array(
+      v.object({
+        id: v.string(),
+        /** 1 CME, 2 self-assessment. */
+        kind: v.picklist([1, 2]),
+        questions: v.array(question),
+        /** Questions that are asked no longer, in their last version. */
+        retired: v.array(question),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminTest: typeof activityDeskType;
+  }
+}
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const words = {
+  vignette: text(VIGNETTE_MAX),
+  stem: text(STEM_MAX),
+  reference: text(REFERENCE_MAX),
+  sectionId: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  choices: v.pipe(
+    v.array(v.object({ text: text(CHOICE_MAX), correct: v.boolean(), rationale: text(RATIONALE_MAX) })),
+    v.maxLength(CHOICES_MOST),
+  ),
+};
+const body = <const A extends v.ObjectEntries>(attributes: A) =>
+  v.object({
+    data: v.object({
+      type: v.literal('AdminTest'),
+      id: v.optional(v.string()),
+      attributes: v.object(attributes),
+    }),
+  });
+const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(500));
+const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+
+export const activityDeskCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/admin/publications/:id/test/',
+    summary: 'The test of a publication with its questions, their versions and figures. For superusers.',
+    gives: activityDeskType,
+    refuses: [...ITEM_REFUSED, 'not-found'],
+  }),
+  addQuestion: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/test/questions/',
+    summary: 'A question more, at the end of the test. For superusers.',
+    gives: activityDeskType,
+    takes: body({ kind: v.picklist([1, 2]), ...words }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'question-exists'],
+  }),
+  changeQuestion: call({
+    method: 'PATCH',
+    path: '/api/admin/questions/:id/',
+    summary: 'Changes a question, as a new version once somebody may have seen it. For superusers.',
+    gives: activityDeskType,
+    takes: body({ edition: version, ...words }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
+  }),
+  retireQuestion: call({
+    method: 'DELETE',
+    path: '/api/admin/questions/:id/',
+    summary: 'Asks a question no longer; what was answered stays. For superusers.',
+    gives: activityDeskType,
+    refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question'],
+  }),
+  orderQuestions: call({
+    method: 'PATCH',
+    path: '/api/admin/publications/:id/test/questions/',
+    summary: 'The order of the questions; `seen` is the order that was changed. For superusers.',
+    gives: activityDeskType,
+    takes: body({ seen: ids, wanted: ids }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'questions-changed'],
+  }),
+};

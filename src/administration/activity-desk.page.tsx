@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import desk from './activity-desk.module.css';
+import { type DeskOffering, type DeskTest, loadTestDesk } from './activity-desk.store.ts';
+import { activityDeskTexts } from './activity-desk.texts.ts';
+import { ITEMS_PATH } from './item-desk.store.ts';
+import { HowMeasured } from './item-figures.tsx';
+import { QuestionCard, RetiredQuestions } from './question-card.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadTestDesk);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, activityDeskTexts)('test'), noindex: true });
+
+export default function ActivityDeskPage() {
+  const say = useTexts(activityDeskTexts);
+  const loaded = useLoaderData() as DeskTest | null;
+  const user = useSignedInOnly();
+  const [test, change] = useChanged(loaded);
+  return (
+    <AdminFrame title={test ? say('testOf', { title: test.title }) : say('test')}>
+      {test && user ? <Test test={test} onChanged={change} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+/** As it was loaded, or as the latest deed left it. */
+function useChanged(loaded: DeskTest | null) {
+  const [changed, setChanged] = useState<{ from: DeskTest | null; to: DeskTest } | null>(null);
+  const test = changed && changed.from === loaded ? changed.to : loaded;
+  return [test, (to: DeskTest) => setChanged({ from: loaded, to })] as const;
+}
+
+interface Props {
+  test: DeskTest;
+  onChanged: (to: DeskTest) => void;
+}
+
+function Test({ test, onChanged }: Props) {
+  const say = useTexts(activityDeskTexts);
+  if (test.offerings.length === 0) return <EmptyState text={say('noTest')} />;
+  return (
+    <>
+      <p>
+        <TextLink to={ITEMS_PATH}>{say('allQuestions')}</TextLink>
+      </p>
+      <Banner tone="info">
+        <p>{say(test.visibility === 'published' ? 'isOpen' : 'isHidden')}</p>
+      </Banner>
+      {test.offerings.map((offering) => (
+        <Offering key={offering.id} test={test} offering={offering} onChanged={onChanged} />
+      ))}
+      <HowMeasured />
+    </>
+  );
+}
+
+function Offering({ test, offering, onChanged }: Props & { offering: DeskOffering }) {
+  const say = useTexts(activityDeskTexts);
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className={desk.offering}>
+      <div className={styles.above}>
+        <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
+        <Button onClick={() => setAdding(true)}>{say('add')}</Button>
+      </div>
+      {offering.questions.length === 0 ? <EmptyState text={say('noQuestions')} /> : null}
+      <ol className={desk.questions}>
+        {offering.questions.map((question) => (
+          <li key={question.id}>
+            <QuestionCard test={test} offering={offering} question={question} onChanged={onChanged} />
+          </li>
+        ))}
+      </ol>
+      <RetiredQuestions questions={offering.retired} />
+      {adding ? (
+        <QuestionDialog
+          test={test}
+          kind={offering.kind}
+          onDone={onChanged}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item-analysis.rules.ts';
+import { itemGaps } from '#learning/item-edit.rules.ts';
+import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
+import type { activityDeskType } from './activity-desk.contract.ts';
+
+type Attributes = AttributesOf<typeof activityDeskType>;
+type Question = Attributes['offerings'][number]['questions'][number];
+export type FiguresById = ReadonlyMap<number, ItemFigures>;
+
+const NO_FIGURES: ItemFigures = { choices: [], correlation: null };
+
+function versionOf(item: EditedItem, figures: FiguresById): Question['earlier'][number] {
+  const { answered, difficulty } = itemAnalysis(figures.get(item.id) ?? NO_FIGURES);
+  return {
+    id: String(item.id),
+    version: item.version,
+    stem: item.stem,
+    askedFrom: item.asked_from?.toISOString() ?? null,
+    retiredAt: item.retired_at?.toISOString() ?? null,
+    answered,
+    difficulty,
+  };
+}
+
+/** A question in its latest version, the ones before behind it. */
+function questionOf(
+  test: EditedTest,
+  [item, ...earlier]: readonly [EditedItem, ...EditedItem[]],
+  figures: FiguresById,
+): Question {
+  const own = figures.get(item.id) ?? NO_FIGURES;
+  const { flags, firsts, discrimination, answered } = itemAnalysis(own);
+  return {
+    ...versionOf(item, figures),
+    edition: item.edition,
+    position: item.position,
+    vignette: item.vignette,
+    reference: item.reference,
+    sectionId: item.section_id === null ? null : String(item.section_id),
+    choices: item.choices.map(({ text, correct, rationale }, at) => {
+      const { firsts: taken = 0, earlier: before = 0 } = own.choices[at] ?? {};
+      const share = firsts < DIFFICULTY_LEAST ? null : Math.round(((taken + before) * 100) / firsts);
+      return { text, correct, rationale, share };
+    }),
+    unseen: !test.opened && answered === 0,
+    firsts,
+    discrimination,
+    flags,
+    gaps: item.retired_at === null ? itemGaps(item) : [],
+    earlier: earlier.map((one) => versionOf(one, figures)),
+  };
+}
+
+export function presentTest(
+  test: EditedTest,
+  items: readonly EditedItem[],
+  figures: FiguresById,
+): Resource<typeof activityDeskType> {
+  const offeringOf = (offeringId: number) => {
+    const own = Map.groupBy(
+      items.filter((item) => item.offering_id === offeringId),
+      (item) => item.first_id,
+    );
+    const lines = [...own.values()].map((line) =>
+      line.toSorted((one, other) => other.version - one.version),
+    ) as [EditedItem, ...EditedItem[]][];
+    const made = lines.map((line) => questionOf(test, line, figures));
+    return {
+      questions: made
+        .filter((one) => one.retiredAt === null)
+        .toSorted((one, other) => one.position - other.position),
+      retired: made
+        .filter((one) => one.retiredAt !== null)
+        .toSorted((one, other) => ((one.retiredAt ?? '') < (other.retiredAt ?? '') ? 1 : -1)),
+    };
+  };
+  return {
+    type: 'AdminTest',
+    id: String(test.publication_id),
+    attributes: {
+      title: test.title,
+      visibility: test.visibility as Attributes['visibility'],
+      sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
+      offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { superuser } from '#identity/session.policy.ts';
+import { idIn } from '#kit/query.ts';
+import type { ItemWords } from '#learning/item-edit.rules.ts';
+import {
+  addItem,
+  changeItem,
+  orderItems,
+  publicationOfItem,
+  retireItem,
+  testForEditors,
+} from '#learning/item-edit.service.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { activityDeskCalls } from './activity-desk.contract.ts';
+import { presentTest } from './activity-desk.presentation.ts';
+import { itemFigures } from './item-desk.table.ts';
+
+/** The whole test, also after a deed: whoever has it open need not ask again. */
+async function testGiven(db: Reader, publicationId: number): Promise<Given> {
+  const { test, items } = await testForEditors(db, publicationId);
+  const figures = await itemFigures(
+    db,
+    items.map(({ id }) => id),
+  );
+  return { document: { data: presentTest(test, items, figures) } };
+}
+
+const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
+  vignette: given.vignette,
+  stem: given.stem,
+  reference: given.reference,
+  sectionId: given.sectionId === null ? null : Number(given.sectionId),
+  choices: given.choices,
+});
+
+export const activityDeskEndpoints: Endpoint[] = [
+  endpoint(activityDeskCalls.one, {
+    policy: superuser,
+    read: ({ params }, db) => testGiven(db, idIn(params)),
+  }),
+  endpoint(activityDeskCalls.addQuestion, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { kind, ...given } = body.data.attributes;
+      await addItem(db, visit, idIn(params), kind, wordsIn(given));
+      return testGiven(db, idIn(params));
+    },
+  }),
+  endpoint(activityDeskCalls.changeQuestion, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { edition, ...given } = body.data.attributes;
+      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
+      return testGiven(db, await publicationOfItem(db, id));
+    },
+  }),
+  endpoint(activityDeskCalls.retireQuestion, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      await retireItem(db, visit, idIn(params));
+      return testGiven(db, await publicationOfItem(db, idIn(params)));
+    },
+  }),
+  endpoint(activityDeskCalls.orderQuestions, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { seen, wanted } = body.data.attributes;
+      await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
+      return testGiven(db, idIn(params));
+    },
+  }),
+];

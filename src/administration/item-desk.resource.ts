@@ -1,0 +1,39 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { pagination } from '#kit/query.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { itemDeskCalls, type itemDeskType } from './item-desk.contract.ts';
+import { itemsForDesk, type ListedItem } from './item-desk.service.ts';
+
+const present = (item: ListedItem): Resource<typeof itemDeskType> => ({
+  type: 'AdminItem',
+  id: String(item.id),
+  attributes: {
+    publication: { id: String(item.publication_id), title: item.title },
+    kind: item.kind as 1 | 2,
+    position: item.position,
+    stem: item.stem,
+    state: item.retired ? 'retired' : 'served',
+    answered: item.answered,
+    firsts: item.firsts,
+    difficulty: item.difficulty,
+    discrimination: item.discrimination,
+    flags: item.flags,
+    gaps: item.gaps,
+  },
+});
+
+export const itemDeskEndpoints: Endpoint[] = [
+  endpoint(itemDeskCalls.list, {
+    policy: superuser,
+    read: async ({ query: { filter, page } }, db) => {
+      const asked = {
+        state: (filter.state as string | undefined) ?? null,
+        publicationId: (filter.publication as number | undefined) ?? null,
+        search: (filter.search as string | undefined)?.trim() || null,
+      };
+      const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
+      return { document: { data: items.map(present), meta: pagination(count, page) } };
+    },
+  }),
+];

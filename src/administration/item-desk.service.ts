@@ -1,0 +1,40 @@
+import { type ItemAnalysis, itemAnalysis } from '#learning/item-analysis.rules.ts';
+import type { ItemGap } from '#learning/item-edit.data.ts';
+import { itemGaps } from '#learning/item-edit.rules.ts';
+import type { Reader } from '#platform/database.ts';
+import { countItems, type ItemFilter, type ItemListRow, itemFigures, listItems } from './item-desk.table.ts';
+
+export interface ListedItem extends ItemListRow, ItemAnalysis {
+  gaps: ItemGap[];
+}
+
+/** Each question with what its answers and the rules for questions say of it, in one statement for all of them. */
+async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<ListedItem[]> {
+  const figures = await itemFigures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...itemAnalysis(figures.get(row.id) ?? { choices: [], correlation: null }),
+    gaps: row.retired ? [] : itemGaps(row),
+  }));
+}
+
+const isFlagged = ({ flags, gaps }: ListedItem): boolean => flags.length + gaps.length > 0;
+
+/** One page of the questions that are asked for; what is flagged is known only after all of them were looked at. */
+export async function itemsForDesk(
+  db: Reader,
+  asked: ItemFilter,
+  flagged: boolean,
+  page: { size: number; offset: number },
+): Promise<{ items: ListedItem[]; count: number }> {
+  if (!flagged)
+    return {
+      items: await analysed(db, await listItems(db, asked, page)),
+      count: await countItems(db, asked),
+    };
+  const found = (await analysed(db, await listItems(db, asked, null))).filter(isFlagged);
+  return { items: found.slice(page.offset, page.offset + page.size), count: found.length };
+}

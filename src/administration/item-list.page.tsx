@@ -1,0 +1,132 @@
+import { Form, useLoaderData } from 'react-router';
+import { AdminFrame, FindField, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { testDeskPath } from './activity-desk.store.ts';
+import { type DeskItem, ITEMS_PATH, type ItemsData, loadItems } from './item-desk.store.ts';
+import { itemDeskTexts } from './item-desk.texts.ts';
+import { Difficulty, Discrimination, HowMeasured, ItemSigns } from './item-figures.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadItems);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, itemDeskTexts)('items'), noindex: true });
+
+export default function ItemListPage() {
+  const say = useTexts(itemDeskTexts);
+  const data = useLoaderData() as ItemsData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('items')}>
+      <p className="lead">{say('lead')}</p>
+      {data && user ? (
+        <>
+          <Filters view={data.view} />
+          <List {...data} />
+          <HowMeasured />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Filters({ view }: Pick<ItemsData, 'view'>) {
+  const say = useTexts(itemDeskTexts);
+  return (
+    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+      <FindField label={say('find')} text={view.search} />
+      <SelectField key={`state ${view.state}`} label={say('state')} name="state" defaultValue={view.state}>
+        <option value="">{say('served')}</option>
+        <option value="retired">{say('retired')}</option>
+      </SelectField>
+      <Checkbox
+        key={`flagged ${view.flagged}`}
+        name="flagged"
+        value="true"
+        defaultChecked={view.flagged === 'true'}
+        label={say('flaggedOnly')}
+      />
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function List(data: ItemsData) {
+  const say = useTexts(itemDeskTexts);
+  const { count, rows } = data;
+  return (
+    <ListPage
+      path={ITEMS_PATH}
+      data={data}
+      nothingYet={say('nothingYet')}
+      empty={say('empty')}
+      clear={say('clear')}
+    >
+      <Table caption={say('count', { n: count })} compact className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('question')}</Th>
+            <Th>{say('publication')}</Th>
+            <Th numeric>{say('answered')}</Th>
+            <Th numeric>{say('difficulty')}</Th>
+            <Th numeric>{say('discrimination')}</Th>
+            <Th>{say('signs')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+    </ListPage>
+  );
+}
+
+function Row({ one }: { one: DeskItem }) {
+  const say = useTexts(itemDeskTexts);
+  const part = usePartTag();
+  return (
+    <Tr>
+      <Th scope="row" className={styles.text}>
+        <span lang={part('en')}>{one.stem}</span>
+      </Th>
+      <Td label={say('publication')}>
+        <TextLink to={testDeskPath(one.publication.id)} className={styles.edit}>
+          <span lang={part('en')}>{one.publication.title}</span>
+        </TextLink>
+        <span className={styles.kind}>
+          {say('place', { n: one.position, kind: say(one.kind === 1 ? 'cme' : 'sa') })}
+        </span>
+      </Td>
+      <Td label={say('answered')} numeric>
+        {one.answered}
+      </Td>
+      <Td label={say('difficulty')} numeric>
+        <Difficulty of={one} />
+      </Td>
+      <Td label={say('discrimination')} numeric>
+        <Discrimination of={one} />
+      </Td>
+      <Td label={say('signs')}>
+        <ItemSigns of={one} />
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,39 @@
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { type DeskQuestion, type DeskTest, retireQuestion } from './activity-desk.store.ts';
+import { activityDeskTexts } from './activity-desk.texts.ts';
+
+interface Props {
+  question: DeskQuestion;
+  onDone: (to: DeskTest) => void;
+  onClose: () => void;
+}
+
+/** Its consequence first: what was answered stays. */
+export function RetireDialog({ question, onDone, onClose }: Props) {
+  const say = useTexts(activityDeskTexts);
+  const n = question.position;
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => {
+      const test = await retireQuestion(question.id);
+      onClose();
+      onDone(test);
+      toast({ message: say('retired') });
+    },
+  });
+  return (
+    <FormDialog
+      title={say('retireTitle', { n })}
+      form={form}
+      words={{ deed: say('retire'), underWay: say('retiring'), cancel: say('cancel'), close: say('close') }}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{say('retireText')}</p>
+    </FormDialog>
+  );
+}

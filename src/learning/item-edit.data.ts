@@ -1,0 +1,29 @@
+/** Characters. */
+export const STEM_MAX = 2000;
+export const VIGNETTE_MAX = 4000;
+export const CHOICE_MAX = 500;
+export const RATIONALE_MAX = 2000;
+export const REFERENCE_MAX = 1000;
+/** Options of one question (rule R25). */
+export const CHOICES_LEAST = 4;
+export const CHOICES_MOST = 5;
+
+/** What an editor may have to mend in a question, by the rule that asks for it. */
+export const ITEM_GAPS = [
+  'stem-missing',
+  'choices-few',
+  'choices-many',
+  'choice-empty',
+  'choice-twice',
+  'one-right',
+  'all-or-none',
+  'except',
+  'true-false',
+  'rationale-missing',
+  'reference-missing',
+] as const;
+export type ItemGap = (typeof ITEM_GAPS)[number];
+
+/** What the answers of learners say of a question. */
+export const ITEM_FLAGS = ['too-easy', 'too-hard', 'negative-discrimination', 'idle-distractor'] as const;
+export type ItemFlag = (typeof ITEM_FLAGS)[number];

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { newActivity } from '#test/harness/sitting.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+
+let stage: Stage;
+let browser: OpenBrowser;
+before(async () => {
+  stage = await openStage({ pages: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+const open = async (path: string) => {
+  const page = await browser.page(stage, { as: 'admin' });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+};
+const question = (page: Page, n: number) => page.getByRole('article', { name: `Question ${n}`, exact: true });
+async function assertAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  assert.deepEqual(
+    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    [],
+    what,
+  );
+}
+
+test('[ROLE-035] questions and tests are a superuser’s, and nobody else’s', async () => {
+  const visitor = await browser.page(stage);
+  const other = await browser.page(stage, { as: 'gold' });
+  for (const path of ['/admin/items', '/admin/publications/2746/test']) {
+    await visitor.goto(path);
+    await visitor.waitForURL('**/signin?**');
+    await other.goto(path);
+    await other.waitForURL('**/error-403');
+  }
+});
+
+test('the menu leads to the questions; words and signs narrow them, and each leads to its test', async () => {
+  const page = await open('/admin');
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+  await assertAccessible(page, 'the list');
+  await page.getByRole('searchbox', { name: 'Words of the question or the title' }).fill('zzzz');
+  await page.keyboard.press('Enter');
+  await page.getByText('No question fits these filters.').waitFor();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  const first = page.getByRole('table').getByRole('link').first();
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await page.getByRole('heading', { level: 1, name: `Test of ${title}` }).waitFor();
+});
+
+test('an editor changes a question: what is against the rules is told first, then it is a new version', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await question(page, 1).getByRole('button', { name: 'Edit question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Question 1' });
+  await dialog.getByText('Learners may have seen this question').waitFor();
+  await dialog.getByLabel('Question', { exact: true }).fill('All of these are so EXCEPT which?');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Ask for what is so, not for the exception.').first().waitFor();
+  await dialog.getByText('Name the source.').first().waitFor();
+  await assertAccessible(page, 'the form with its errors');
+  await dialog.getByLabel('Question', { exact: true }).fill('Which of these is so?');
+  await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The question is saved as version 2.').waitFor();
+  await question(page, 1).getByText('Which of these is so?').waitFor();
+  await question(page, 1).getByText('1 earlier version').click();
+  await question(page, 1).getByText('Version 1, answered 0 times').waitFor();
+});
+
+test('an editor who comes late is told, and keeps what was typed', async () => {
+  const id = await newActivity(stage);
+  const [mine, theirs] = [
+    await open(`/admin/publications/${id}/test`),
+    await open(`/admin/publications/${id}/test`),
+  ];
+  for (const [page, stem] of [
+    [theirs, 'Theirs?'],
+    [mine, 'Mine?'],
+  ] as const) {
+    await question(page, 2).getByRole('button', { name: 'Edit question 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Question 2' });
+    await dialog.getByLabel('Question', { exact: true }).fill(stem);
+    await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    if (page === theirs) await dialog.waitFor({ state: 'detached' });
+  }
+  const dialog = mine.getByRole('dialog', { name: 'Question 2' });
+  await dialog.getByText('Somebody else has changed this question meanwhile.').waitFor();
+  assert.equal(await dialog.getByLabel('Question', { exact: true }).inputValue(), 'Mine?');
+});
+
+test('a question is added, moved and retired', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A new question' });
+  await dialog.getByLabel('Question', { exact: true }).fill('Which is the eleventh?');
+  for (const letter of ['A', 'B', 'C', 'D'])
+    await dialog.getByLabel(`Option ${letter}`).fill(`The ${letter} of them`);
+  await dialog.getByLabel('Right option').selectOption({ label: 'C' });
+  await dialog.getByLabel('Why C is right or wrong').fill('It is the third.');
+  await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await question(page, 11).getByText('Which is the eleventh?').waitFor();
+  await page.getByRole('button', { name: 'Move question 11 up' }).click();
+  await question(page, 10).getByText('Which is the eleventh?').waitFor();
+  await page.getByRole('button', { name: 'Retire question 10' }).click();
+  await page
+    .getByRole('dialog', { name: 'Retire question 10?' })
+    .getByRole('button', { name: 'Retire' })
+    .click();
+  await page.getByText('The question is retired.').waitFor();
+  await question(page, 10).waitFor();
+  assert.equal(await question(page, 11).count(), 0);
+  await page.getByText('1 retired question').click();
+  await page.getByText('Which is the eleventh?').waitFor();
+});
