@@ -65,7 +65,7 @@ function Facts({ one }: { one: DeskSection }) {
       </div>
       <div>
         <dt>{say('there')}</dt>
-        <dd>{contents.join(', ')}</dd>
+        <dd>{contents.join(' · ')}</dd>
       </div>
       <div>
         <dt>{say('translations')}</dt>

@@ -73,7 +73,7 @@ export function SectionForm({ one }: { one: DeskSection }) {
           hint={common('bodyHint')}
           lang={lang}
           rows={24}
-          className={editing.body}
+          className={`${editing.body} ${styles.growing}`}
         />
         <Preview source={form.values.body} />
       </div>

@@ -8,6 +8,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Named } from './admin-frame.tsx';
 import editing from './editing.module.css';
+import styles from './section-desk.module.css';
 import type { DeskSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { Gates, useContents, useTranslationCount } from './section-parts.tsx';
@@ -68,13 +69,13 @@ function Row({ one, mover, onRemove }: { one: DeskSection; mover: ReactNode; onR
       <Td label={say('readers')}>
         <Gates gates={one.gates} />
       </Td>
-      <Td label={say('there')}>{contents.join(', ')}</Td>
+      <Td label={say('there')}>{contents.join(' · ')}</Td>
       <Td label={say('minutes')} numeric>
         {one.minutes}
       </Td>
       <Td label={say('translations')}>{translations}</Td>
       <Td label={say('actions')}>
-        <span className={editing.actions}>
+        <span className={styles.rowDeeds}>
           <TextLink to={`/admin/sections/${one.id}`} className={editing.edit}>
             <Named short={say('edit')} long={say('editNamed', { title })} />
           </TextLink>
