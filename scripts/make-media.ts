@@ -15,9 +15,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { webVtt } from '#editing/section-captions.rules.ts';
 import { encodeMp3, encodeMp4, encodePoster, renderSlides } from './media/encode.ts';
 import type { Cue, Narration } from './media/narration.ts';
-import { narrate, webVtt } from './media/narration.ts';
+import { narrate } from './media/narration.ts';
 import type { Pronunciation } from './media/speech.ts';
 import { durationOf, run } from './media/tools.ts';
 

@@ -52,6 +52,8 @@ const PAGES = [
   route('admin', 'administration/overview.page.tsx'),
   route('admin/translations', 'editing/translations.page.tsx'),
   route('admin/translations/:id', 'editing/translation.page.tsx'),
+  route('admin/publications/:id/sections', 'editing/section-list.page.tsx'),
+  route('admin/sections/:id', 'editing/section-edit.page.tsx'),
   route('admin/drug-names', 'editing/drug-names.page.tsx'),
   route('admin/texts', 'editing/interface-texts.page.tsx'),
   route('admin/members', 'administration/member-list.page.tsx'),

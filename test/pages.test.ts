@@ -27,6 +27,8 @@ async function examples(): Promise<Record<string, string>> {
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
     'admin/translations/:id': 'admin/translations/section-5395-fr',
+    'admin/publications/:id/sections': 'admin/publications/2746/sections',
+    'admin/sections/:id': 'admin/sections/5395',
     'admin/members/:id': 'admin/members/904',
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',

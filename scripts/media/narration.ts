@@ -36,13 +36,6 @@ export function narrate(parts: readonly string[], pronunciation: Pronunciation, 
   return { wav, cues, partStarts, seconds: now() };
 }
 
-export function webVtt(cues: readonly Cue[]): string {
-  const entries = cues.map(
-    (cue, index) => `${index + 1}\n${clock(cue.start)} --> ${clock(cue.end)}\n${escaped(cue.text)}\n`,
-  );
-  return `WEBVTT\n\n${entries.join('\n')}`;
-}
-
 /** All sentences get one gain, measured over all of them, so that the voice keeps its own dynamics. */
 function levelled(voices: Sound[], folder: string): Sound[] {
   const probe = join(folder, 'probe.wav');
@@ -53,12 +46,4 @@ function levelled(voices: Sound[], folder: string): Sound[] {
 
 function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function clock(seconds: number): string {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 }

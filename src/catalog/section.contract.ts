@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 
-const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
+/** What keeps a reader out; `none` where nothing does. */
+export const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
 
 export const materialType = resourceType(
   'Material',

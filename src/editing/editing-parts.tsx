@@ -8,7 +8,7 @@ import { useTexts } from '#web/site-data.ts';
 import { Named } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
-import { LANGUAGE_NAMES, type State } from './translation.data.ts';
+import { type Kind, LANGUAGE_NAMES, type State } from './translation.data.ts';
 import type { Translation } from './translation.store.ts';
 
 const LOOKS = {
@@ -32,6 +32,17 @@ export function EditLink({ one }: { one: Translation }) {
       ) : (
         <Named short={say('edit')} long={say('editNamed', values)} />
       )}
+    </TextLink>
+  );
+}
+
+/** The way to the English text that is translated: that of a section, or the sections of a publication. */
+export function SourceEditLink({ kind, id, look }: { kind: Kind; id: string; look?: 'quiet' }) {
+  const say = useTexts(editingTexts);
+  const isSection = kind === 'section';
+  return (
+    <TextLink to={isSection ? `/admin/sections/${id}` : `/admin/publications/${id}/sections`} look={look}>
+      {say(isSection ? 'editEnglish' : 'editSections')}
     </TextLink>
   );
 }

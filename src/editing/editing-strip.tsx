@@ -7,7 +7,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
-import { EditLink, StateBadge } from './editing-parts.tsx';
+import { EditLink, SourceEditLink, StateBadge } from './editing-parts.tsx';
 import { type Kind, LANGUAGE_NAMES } from './translation.data.ts';
 import { standingsOf, type Translation } from './translation.store.ts';
 
@@ -21,6 +21,9 @@ export function EditingStrip({ kind, id }: { kind: Kind; id: string }) {
         <TextLink to="/admin/translations" look="quiet">
           {say('translations')}
         </TextLink>
+      </p>
+      <p>
+        <SourceEditLink kind={kind} id={id} look="quiet" />
       </p>
       {rows ? (
         <ul className={styles.standings}>

@@ -78,6 +78,8 @@ export const editingTexts = texts('editing', {
   source: 'English source',
   changedOn: 'Changed {date}',
   openSource: 'Open the English page',
+  editEnglish: 'Edit the English text',
+  editSections: 'Edit the sections',
   translation: 'Translation',
   fieldTitle: 'Title',
   fieldSummary: 'Summary',

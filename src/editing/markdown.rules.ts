@@ -1,8 +1,17 @@
+import { richText } from '#kit/rich-text.ts';
+
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
 export function markdownOf(html: string): string {
   const text = blocks(treeOf(html));
   return text ? `${text}\n` : '';
 }
+
+/** The HTML of what an editor wrote over a stored text: one that was not touched keeps the form it has. */
+export function rewritten(stored: string, markdown: string): string {
+  return markdown.trim() === markdownOf(stored).trim() ? stored : richText(markdown);
+}
+/** No word is in it, whatever its tags. */
+export const isWordless = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() === '';
 
 interface Element {
   tag: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { idSchema, searchText } from '#kit/query.ts';
-import { KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
+import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
 
 /** A cover or section in one language: how it stands beside its English source. */
 export const translationType = resourceType(
@@ -42,7 +42,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const BODY_MAX = 200_000;
 const REFUSED = ['sign-in-needed', 'not-allowed'];
 const NO_MOMENT = 'Write the moment as an ISO 8601 instant.';
 /** 31 February is none. */
@@ -54,13 +53,14 @@ function isMoment(text: string): boolean {
     day.toISOString().startsWith(text.slice(0, 10))
   );
 }
-const instant = v.pipe(
+export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(NO_MOMENT),
   v.check(isMoment, NO_MOMENT),
   v.transform((text) => new Date(text)),
 );
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
+export const text = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
 
 export const translationCalls = {
   list: call({

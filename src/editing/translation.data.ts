@@ -16,3 +16,4 @@ export type State = (typeof STATES)[number];
 /** Characters. */
 export const TITLE_MAX = 300;
 export const SUMMARY_MAX = 2_000;
+export const BODY_MAX = 200_000;

@@ -12,6 +12,7 @@ import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
+import { SourceEditLink } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
 import { loadTranslation, type Translation } from './translation.store.ts';
 import { TranslationForm } from './translation-form.tsx';
@@ -61,7 +62,8 @@ function Source({ one }: { one: Translation }) {
       </h2>
       <p className="small quiet">
         {say('changedOn', { date: dateText(one.sourceChangedAt.slice(0, 10), site.language) })}{' '}
-        <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink>
+        <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink>{' '}
+        <SourceEditLink kind={one.kind} id={String(one.sourceId)} />
       </p>
       <dl className={styles.original} lang={part('en')}>
         <dt>{say('fieldTitle')}</dt>

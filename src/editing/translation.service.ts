@@ -1,11 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
-import { richText } from '#kit/rich-text.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
-import { markdownOf } from './markdown.rules.ts';
+import { isWordless, rewritten } from './markdown.rules.ts';
 import type { translationCalls } from './translation.contract.ts';
 import {
   keyText,
@@ -128,11 +127,10 @@ function wordsOf(
   };
 }
 
-/** Text that was not touched keeps the form it has. */
 function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
-  if (body === undefined || body === markdownOf(stored).trim()) return stored;
-  const html = richText(body);
-  if (stored !== '' && html.replace(/<[^>]*>/g, '').trim() === '') throw invalid('body', 'Write the text.');
+  if (body === undefined) return stored;
+  const html = rewritten(stored, body);
+  if (stored !== '' && isWordless(html)) throw invalid('body', 'Write the text.');
   return html;
 }
 

@@ -16,7 +16,7 @@ import {
   type progressType,
   type publicationProgressType,
 } from './progress.contract.ts';
-import { findProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
+import { findProgress, holdProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
 import { listProgress, type PublicationProgressRow } from './progress-list.table.ts';
 
 const presentProgress = (row: ProgressRow): Resource<typeof progressType> => ({
@@ -33,7 +33,9 @@ const presentProgress = (row: ProgressRow): Resource<typeof progressType> => ({
 });
 
 async function found(db: Reader, visit: Visit, text: string | undefined): Promise<ProgressRow> {
-  const row = await findProgress(db, learnerId(visit), pathId(text));
+  return there(await findProgress(db, learnerId(visit), pathId(text)));
+}
+function there(row: ProgressRow | null): ProgressRow {
   if (!row) throw notFound();
   return row;
 }
@@ -95,7 +97,7 @@ export const progressEndpoints: Endpoint[] = [
   endpoint(progressCalls.save, {
     policy: signedIn,
     write: async ({ params, body, visit }, db) => {
-      const row = await found(db, visit, params.sectionId);
+      const row = there(await holdProgress(db, learnerId(visit), pathId(params.sectionId)));
       await refuseLocked(db, visit, row);
       const { note, noteBefore, ...change } = body.data.attributes;
       if (change.positionSeconds !== undefined || change.completed !== undefined)

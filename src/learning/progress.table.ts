@@ -3,24 +3,26 @@ import { type Reader, statement, type Writer } from '#platform/database.ts';
 import { mergedNote } from './note.rules.ts';
 import { NOTE_MAX, NOTE_TOO_LONG } from './progress.contract.ts';
 
-const ONE = statement(
-  'progress.one',
-  {
-    section_id: 'int',
-    publication_id: 'int',
-    position_seconds: 'int',
-    completed: 'bool',
-    note: 'text',
-    updated_at: 'instant?',
-  },
-  `SELECT s.id AS section_id, s.publication_id, coalesce(g.position_seconds, 0) AS position_seconds, g.completed_at IS NOT NULL AS completed,
+const COLUMNS = {
+  section_id: 'int',
+  publication_id: 'int',
+  position_seconds: 'int',
+  completed: 'bool',
+  note: 'text',
+  updated_at: 'instant?',
+} as const;
+const ROW = `SELECT s.id AS section_id, s.publication_id, coalesce(g.position_seconds, 0) AS position_seconds, g.completed_at IS NOT NULL AS completed,
      coalesce(n.text, '') AS note, g.updated_at
    FROM section s LEFT JOIN section_progress g ON g.section_id = s.id AND g.user_id = $1 LEFT JOIN section_note n ON n.section_id = s.id AND n.user_id = $1
-   WHERE s.id = $2`,
-);
+   WHERE s.id = $2`;
+const ONE = statement('progress.one', COLUMNS, ROW);
+const HELD = statement('progress.held', COLUMNS, `${ROW} FOR KEY SHARE OF s`);
 export type ProgressRow = NonNullable<typeof ONE.row>;
 export const findProgress = (db: Reader, userId: number, sectionId: number): Promise<ProgressRow | null> =>
   db.maybe(ONE, [userId, sectionId]);
+/** The section stays there until the transaction ends: an editor who would remove it waits, and then sees the progress. */
+export const holdProgress = (db: Writer, userId: number, sectionId: number): Promise<ProgressRow | null> =>
+  db.maybe(HELD, [userId, sectionId]);
 
 const SAVE = statement(
   'progress.save',

@@ -231,5 +231,29 @@ export const refusalTexts = texts('refusal', {
   'request-changed':
     'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',
   'invalid-field.entry': 'Write something first.',
+  'sections-changed':
+    'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',
+  'section-changed': 'Somebody else has saved this section meanwhile. Load it again to see their words.',
+  'too-many-sections': 'A publication has at most {n} sections.',
+  'section-held.progress':
+    'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
+  'section-held.note':
+    'Learners have written notes to this section, and they would be lost. Mark it as private instead.',
+  'section-held.question': 'Questions of the test are taught by this section. Give them another one first.',
+  'section-held.attempt':
+    'Learners took the test of this activity while this section was part of it. It stays as proof.',
+  'section-held.file': 'Files belong to this section. Remove them first.',
+  'section-held.last': 'A published publication keeps at least one section.',
+  'section-held': 'This section cannot be removed.',
+  'captions-broken': 'These captions cannot be read as WebVTT.',
+  'captions-broken.head': 'The first line of captions is WEBVTT.',
+  'captions-broken.time': 'Line {n} is no time of a caption. Write it like 00:01:02.500 --> 00:01:05.000.',
+  'captions-broken.backwards': 'The caption of line {n} ends before it begins.',
+  'captions-broken.order': 'The caption of line {n} begins before the one above it.',
+  'captions-broken.empty': 'The caption of line {n} has no words.',
+  'captions-broken.late': 'The caption of line {n} begins after the end of the recording.',
+  'invalid-field.sectionOrder': 'An order names every section once.',
+  'invalid-field.addressWords': 'Write words of letters or digits.',
+  'invalid-field.transcriptNeeded': 'A recording needs its transcript.',
   'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
 });

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 type Props = {
-  /** Cleaned by the server; nothing typed in a browser comes here directly. */
+  /** Cleaned by the server, or written by our own renderer; HTML that somebody typed never comes here. */
   html: string;
   voice?: 'reading' | 'sans';
   lang?: string;

@@ -1,0 +1,14 @@
+/** Whose eyes the gate of a section is looked at with. */
+export const READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
+export type ReaderKind = (typeof READERS)[number];
+
+/** What would lose its object if a section went: it stays then. */
+export const HOLDS = ['progress', 'note', 'question', 'attempt', 'file', 'last'] as const;
+export type Hold = (typeof HOLDS)[number];
+
+/** Of one publication. */
+export const SECTIONS_MAX = 100;
+export const MINUTES_MAX = 1_440;
+/** Characters. */
+export const TRANSCRIPT_MAX = 400_000;
+export const ADDRESS_MAX = 120;

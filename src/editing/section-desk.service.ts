@@ -1,0 +1,200 @@
+import type { InferOutput } from 'valibot';
+import { type PublicationRow, publicationOf } from '#catalog/publication.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { allPlans } from '#membership/plan.service.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { reindex } from '#search/search.service.ts';
+import type { sectionDeskCalls } from './section-desk.contract.ts';
+import { type Hold, SECTIONS_MAX } from './section-desk.data.ts';
+import { holdsOf, isReordering, isSameOrder, sectionSlug } from './section-desk.rules.ts';
+import {
+  deleteSection,
+  findWholeSection,
+  insertSection,
+  listSections,
+  lockSection,
+  nextSectionId,
+  placeSections,
+  type SectionDeskRow,
+  type WholeSection,
+} from './section-desk.table.ts';
+import { gatesOf, type HeldTier } from './section-gate.policy.ts';
+import { lockPublication } from './translation.table.ts';
+
+export type { SectionDeskRow, WholeSection } from './section-desk.table.ts';
+
+type Given<C extends 'reorder' | 'add'> = InferOutput<
+  (typeof sectionDeskCalls)[C]['takes']
+>['data']['attributes'];
+
+/** A publication with its sections, whatever its readers see of it. */
+export interface SectionDesk {
+  publication: PublicationRow;
+  tiers: HeldTier[];
+  rows: SectionDeskRow[];
+}
+export async function sectionDesk(db: Reader, publicationId: number): Promise<SectionDesk> {
+  const publication = await publicationOf(db, publicationId);
+  if (!publication) throw notFound();
+  return { publication, rows: await listSections(db, publicationId), tiers: await tiersOf(db) };
+}
+
+export async function wholeSection(
+  db: Reader,
+  id: number,
+): Promise<Omit<SectionDesk, 'rows'> & { row: WholeSection }> {
+  const row = await findWholeSection(db, id);
+  if (!row) throw notFound();
+  const publication = await publicationOf(db, row.publication_id);
+  if (!publication) throw notFound();
+  return { publication, row, tiers: await tiersOf(db) };
+}
+
+async function tiersOf(db: Reader): Promise<HeldTier[]> {
+  const plans = await allPlans(db);
+  return plans.map(({ name, rank, permissions }) => ({ name, rank, permissions: [...permissions] }));
+}
+
+/** What readers meet at a section, by the rule that they are asked by. */
+export const sectionGates = (
+  { publication, tiers }: Pick<SectionDesk, 'publication' | 'tiers'>,
+  row: SectionDeskRow,
+  now: Date,
+) =>
+  gatesOf(
+    {
+      type: publication.type,
+      order: row.position,
+      private: row.private,
+      publicationPrivate: publication.private,
+      publicationId: publication.id,
+    },
+    tiers,
+    now,
+  );
+
+export const holdsOn = ({ visibility }: PublicationRow, row: SectionDeskRow): Hold[] =>
+  holdsOf({ ...row, files: row.files > 0, isPublic: visibility === 'published' });
+
+/** All of them at once; an order that was read before somebody else's change is refused. */
+export async function reorderSections(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { was, order }: Given<'reorder'>,
+): Promise<void> {
+  const present = await lockedOrder(db, publicationId);
+  if (isSameOrder(present, order)) return;
+  refuseOther(present, was);
+  if (!isReordering(order, was)) throw notAnOrder();
+  await placeSections(db, publicationId, order);
+  await told(db, publicationId);
+  await recordAudit(db, visit, {
+    action: 'section.reorder',
+    subject: `publication:${publicationId}`,
+    detail: { before: present.join(' '), after: order.join(' ') },
+  });
+}
+
+/** At the end, without a text; its number. Sent twice, the second finds another list than it read. */
+export async function addSection(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  given: Given<'add'>,
+): Promise<number> {
+  const present = await lockedOrder(db, publicationId);
+  refuseOther(present, given.was);
+  if (present.length >= SECTIONS_MAX) throw tooMany();
+  const id = await nextSectionId(db);
+  await insertSection(db, {
+    id,
+    publicationId,
+    position: present.length + 1,
+    slug: sectionSlug(given.title, publicationId, id),
+    title: given.title,
+    private: given.private,
+    at: visit.now,
+  });
+  await placeSections(db, publicationId, [...present, id]);
+  await told(db, publicationId);
+  await recordAudit(db, visit, {
+    action: 'section.add',
+    subject: `section:${id}`,
+    detail: { publication: publicationId, title: given.title, private: given.private },
+  });
+  return id;
+}
+
+/** Only where nothing of a learner hangs on it; those after it move up. */
+export async function removeSection(db: Writer, visit: Visit, id: number): Promise<void> {
+  const { row: found } = await wholeSection(db, id);
+  const present = await lockedOrder(db, found.publication_id);
+  await lockSection(db, id);
+  const { row, publication } = await wholeSection(db, id);
+  const held = holdsOn(publication, row);
+  if (held[0]) throw heldBy(held);
+  await deleteSection(db, id);
+  await placeSections(
+    db,
+    publication.id,
+    present.filter((one) => one !== id),
+  );
+  await told(db, publication.id);
+  await recordAudit(db, visit, {
+    action: 'section.remove',
+    subject: `section:${id}`,
+    detail: { publication: publication.id, title: row.title, position: row.position },
+  });
+}
+
+/** One change of a publication's sections after the other: the ids in their order now. */
+async function lockedOrder(db: Writer, publicationId: number): Promise<number[]> {
+  if (!(await lockPublication(db, publicationId))) throw notFound();
+  return (await listSections(db, publicationId)).map(({ id }) => id);
+}
+
+/** Search is written anew, and every process forgets what it kept: which section is open depends on its place. */
+export async function told(db: Writer, publicationId: number): Promise<void> {
+  await reindex(db, [publicationId]);
+  db.invalidate('publications', `publication:${publicationId}`);
+}
+
+function refuseOther(present: readonly number[], was: readonly number[]): void {
+  if (isSameOrder(present, was)) return;
+  throw new Refusal({
+    code: 'sections-changed',
+    status: 409,
+    detail: 'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',
+  });
+}
+const notAnOrder = () =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail: 'An order names every section once.',
+    source: { pointer: '/data/attributes/order' },
+  });
+const tooMany = () =>
+  new Refusal({
+    code: 'too-many-sections',
+    status: 409,
+    detail: `A publication has at most ${SECTIONS_MAX} sections.`,
+  });
+
+const HELD: Record<Hold, string> = {
+  progress: 'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
+  note: 'Learners have written notes to this section, and they would be lost. Mark it as private instead.',
+  question: 'Questions of the test are taught by this section. Give them another one first.',
+  attempt: 'Learners took the test of this activity while this section was part of it. It stays as proof.',
+  file: 'Files belong to this section. Remove them first.',
+  last: 'A published publication keeps at least one section.',
+};
+const heldBy = ([first, ...others]: Hold[]) =>
+  new Refusal({
+    ...heldTerms(first as Hold),
+    others: others.map(heldTerms),
+  });
+const heldTerms = (hold: Hold) => ({ code: 'section-held', status: 409, detail: HELD[hold] });

@@ -1,0 +1,69 @@
+import type { Flat } from '#kit/contract.ts';
+import type { PublicationType } from '#membership/publication-type.data.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { sectionDeskCalls, type sectionDeskType } from './section-desk.contract.ts';
+
+export type DeskSection = Flat<typeof sectionDeskType>;
+export interface DeskPublication {
+  title: string;
+  type: PublicationType;
+  visibility: string;
+  minutes: number;
+  address: string;
+}
+
+export async function loadSections({ api, params, signal }: Loading) {
+  const id = params.id ?? '';
+  const { data, meta } = await api(sectionDeskCalls.list, { params: { id }, signal });
+  return { id, rows: data, publication: meta.publication as DeskPublication };
+}
+export type SectionsData = Awaited<ReturnType<typeof loadSections>>;
+
+export async function loadSection({ api, params, signal }: Loading): Promise<DeskSection> {
+  const { data } = await api(sectionDeskCalls.one, { params: { id: params.id ?? '' }, signal });
+  return data;
+}
+
+const numbers = (ids: readonly string[]) => ids.map(Number);
+
+/** The order that was read goes along. */
+export const saveOrder = (publicationId: string, was: readonly string[], order: readonly string[]) =>
+  browserApi()(sectionDeskCalls.reorder, {
+    params: { id: publicationId },
+    body: {
+      data: { type: 'AdminSectionOrder', attributes: { was: numbers(was), order: numbers(order) } },
+    },
+  });
+
+export async function addSection(
+  publicationId: string,
+  was: readonly string[],
+  given: { title: string; private: boolean },
+): Promise<DeskSection> {
+  const { data } = await browserApi()(sectionDeskCalls.add, {
+    params: { id: publicationId },
+    body: { data: { type: 'AdminSection', attributes: { ...given, was: numbers(was) } } },
+  });
+  return data;
+}
+
+export const removeSection = (id: string) => browserApi()(sectionDeskCalls.remove, { params: { id } });
+
+export interface SectionGiven {
+  title: string;
+  slugWords: string;
+  summary: string;
+  body: string;
+  transcript: string;
+  private: boolean;
+  minutes: number;
+}
+/** Which moment of the section an editor has before them goes along. */
+export const saveSection = (one: DeskSection, given: SectionGiven) =>
+  browserApi()(sectionDeskCalls.save, {
+    params: { id: one.id },
+    body: {
+      data: { type: 'AdminSection', attributes: { ...given, changedAt: one.changedAt as unknown as Date } },
+    },
+  });

@@ -1,0 +1,183 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { richText } from '#kit/rich-text.ts';
+import { slugify } from '#kit/slug.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field, TextAreaField } from '#ui/field.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import editing from './editing.module.css';
+import { editingTexts } from './editing.texts.ts';
+import { type CaptionProblem, cuesIn } from './section-captions.rules.ts';
+import { ADDRESS_MAX, MINUTES_MAX } from './section-desk.data.ts';
+import styles from './section-desk.module.css';
+import { type DeskSection, type SectionGiven, saveSection } from './section-desk.store.ts';
+import { sectionDeskTexts } from './section-desk.texts.ts';
+import { SectionTranscript } from './section-transcript.tsx';
+import { SUMMARY_MAX, TITLE_MAX } from './translation.data.ts';
+
+/** Everything of a section that is written, saved together. */
+export function SectionForm({ one }: { one: DeskSection }) {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  const part = usePartTag();
+  const { late, send } = useSaving(one);
+  const form = useSectionForm(one, send);
+  const { defaultValue: closed, ...isPrivate } = form.field('private');
+  const lang = part('en');
+  return (
+    <form {...form.form} className={editing.form}>
+      {late ? <Late /> : <FormProblems summary={form.summary} />}
+      <Field
+        {...form.field('title')}
+        label={common('fieldTitle')}
+        lang={lang}
+        maxLength={TITLE_MAX}
+        required
+      />
+      <Field
+        {...form.field('slugWords')}
+        label={say('address')}
+        hint={say('addressHint', { ids: `-${one.publicationId}-${one.id}` })}
+        maxLength={ADDRESS_MAX}
+        spellCheck={false}
+        autoCapitalize="off"
+        required
+      />
+      <TextAreaField
+        {...form.field('summary')}
+        label={common('fieldSummary')}
+        lang={lang}
+        rows={3}
+        maxLength={SUMMARY_MAX}
+      />
+      <Field {...form.field('minutes')} label={say('minutesField')} inputMode="numeric" required />
+      <Checkbox
+        {...isPrivate}
+        value="yes"
+        defaultChecked={closed !== ''}
+        label={say('privateField')}
+        hint={say('privateHint')}
+      />
+      <div className={editing.sides}>
+        <TextAreaField
+          {...form.field('body')}
+          label={common('fieldBody')}
+          hint={common('bodyHint')}
+          lang={lang}
+          rows={24}
+          className={`${editing.body} ${styles.growing}`}
+        />
+        <Preview source={form.values.body} />
+      </div>
+      <SectionTranscript field={form.field('transcript')} />
+      <div className={editing.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={common('saving')}>
+          {common('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PROBLEMS = {
+  head: 'vttHead',
+  time: 'vttTime',
+  backwards: 'vttBackwards',
+  order: 'vttOrder',
+  empty: 'vttEmpty',
+  late: 'vttLate',
+} as const satisfies Record<CaptionProblem, string>;
+
+function useSectionForm(one: DeskSection, send: (given: SectionGiven) => Promise<void>) {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  const minutesIn = (typed: string) => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+  return useForm({
+    initial: {
+      title: one.title,
+      slugWords: one.slugWords,
+      summary: one.text?.summary ?? '',
+      minutes: String(one.minutes),
+      private: one.private ? 'yes' : '',
+      body: one.text?.body ?? '',
+      transcript: one.text?.transcript ?? '',
+    },
+    check: ({ title, slugWords, minutes, transcript }) => {
+      const read = cuesIn(transcript, one.seconds);
+      return {
+        title: title.trim() ? undefined : common('titleRequired'),
+        slugWords: slugWords === one.slugWords || slugify(slugWords) ? undefined : say('addressWrong'),
+        minutes: minutesIn(minutes) <= MINUTES_MAX ? undefined : say('minutesWrong', { most: MINUTES_MAX }),
+        transcript: 'problem' in read ? say(PROBLEMS[read.problem], { n: read.line }) : undefined,
+      };
+    },
+    send: ({ private: closed, minutes, ...words }) =>
+      send({ ...words, private: closed !== '', minutes: minutesIn(minutes) }),
+  });
+}
+
+function useSaving(one: DeskSection) {
+  const say = useTexts(sectionDeskTexts);
+  const { revalidate } = useRevalidator();
+  const [late, setLate] = useState(false);
+  async function send(given: SectionGiven) {
+    try {
+      await saveSection(one, given);
+      toast({ message: say('saved') });
+      await revalidate();
+    } catch (thrown) {
+      setLate(isFailure(thrown) && thrown.code === 'section-changed');
+      throw thrown;
+    }
+  }
+  return { late, send };
+}
+
+/** As readers will see it, by the renderer that writes what is stored. */
+function Preview({ source }: { source: string }) {
+  const say = useTexts(sectionDeskTexts);
+  const part = usePartTag();
+  const text = useDeferredValue(source);
+  const html = useMemo(() => richText(text), [text]);
+  return (
+    <section className={editing.side} aria-labelledby="preview">
+      <h2 className="h3" id="preview">
+        {say('preview')}
+      </h2>
+      {html.trim() ? (
+        <RichText html={html} lang={part('en')} className={`${editing.sourceText} ${styles.preview}`} />
+      ) : (
+        <p className="quiet">{say('previewEmpty')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Another editor was first: their words come when this one says so. */
+function Late() {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  const { revalidate } = useRevalidator();
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('lateSectionTitle')}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void revalidate()}>
+          {common('loadTheirs')}
+        </Button>
+      }
+    >
+      <p>{common('lateText')}</p>
+    </Banner>
+  );
+}

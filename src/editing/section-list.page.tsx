@@ -1,0 +1,54 @@
+import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
+import { editorLoad } from './editing.store.ts';
+import { loadSections, type SectionsData } from './section-desk.store.ts';
+import { sectionDeskTexts } from './section-desk.texts.ts';
+import { SectionOrder } from './section-order.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadSections);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, sectionDeskTexts)('sections'), noindex: true });
+
+/** The sections of one publication, in their order. */
+export default function SectionListPage() {
+  const say = useTexts(sectionDeskTexts);
+  const part = usePartTag();
+  const data = useLoaderData() as SectionsData | null;
+  const user = useSignedInOnly();
+  if (!data || !user)
+    return (
+      <AdminFrame title={say('sections')}>
+        <Waiting />
+      </AdminFrame>
+    );
+  return (
+    <AdminFrame title={<span lang={part('en')}>{data.publication.title}</span>}>
+      <Facts {...data} />
+      <SectionOrder key={data.rows.map(({ id }) => id).join()} data={data} />
+    </AdminFrame>
+  );
+}
+
+function Facts({ id, rows, publication }: SectionsData) {
+  const say = useTexts(sectionDeskTexts);
+  const minutes = rows.reduce((sum, one) => sum + one.minutes, 0);
+  const facts = [
+    say('publication', { id }),
+    say('together', { n: minutes }),
+    ...(minutes === publication.minutes ? [] : [say('coverSays', { n: publication.minutes })]),
+  ];
+  return (
+    <p className="quiet">
+      {facts.join(' · ')} · <TextLink to={publication.address}>{say('openCover')}</TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { Named } from './admin-frame.tsx';
+import editing from './editing.module.css';
+import styles from './section-desk.module.css';
+import type { DeskSection } from './section-desk.store.ts';
+import { sectionDeskTexts } from './section-desk.texts.ts';
+import { Gates, useContents, useTranslationCount } from './section-parts.tsx';
+
+interface Props {
+  rows: DeskSection[];
+  /** Place of a section and what moves it. */
+  mover: (one: DeskSection, at: number) => ReactNode;
+  onRemove: (one: DeskSection) => void;
+}
+
+export function SectionTable({ rows, mover, onRemove }: Props) {
+  const say = useTexts(sectionDeskTexts);
+  return (
+    <>
+      <p className="small quiet">
+        {say('keys')} {say('freeHint')}
+      </p>
+      <Table caption={say('sectionCount', { n: rows.length })} compact className={editing.table}>
+        <thead>
+          <Tr>
+            <Th>{say('place')}</Th>
+            <Th>{say('oneSection')}</Th>
+            <Th>{say('readers')}</Th>
+            <Th>{say('there')}</Th>
+            <Th numeric>{say('minutes')}</Th>
+            <Th>{say('translations')}</Th>
+            <Th>{say('actions')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {rows.map((one, at) => (
+            <Row key={one.id} one={one} mover={mover(one, at)} onRemove={() => onRemove(one)} />
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Row({ one, mover, onRemove }: { one: DeskSection; mover: ReactNode; onRemove: () => void }) {
+  const say = useTexts(sectionDeskTexts);
+  const part = usePartTag();
+  const contents = useContents()(one);
+  const translations = useTranslationCount()(one);
+  const { title } = one;
+  return (
+    <Tr>
+      <Td label={say('place')}>{mover}</Td>
+      <Th scope="row" className={editing.text}>
+        <span lang={part('en')}>{title}</span>
+        {one.private ? (
+          <span className={editing.kind}>
+            <Badge icon={EyeOff}>{say('private')}</Badge>
+          </span>
+        ) : null}
+      </Th>
+      <Td label={say('readers')}>
+        <Gates gates={one.gates} />
+      </Td>
+      <Td label={say('there')}>{contents.join(' · ')}</Td>
+      <Td label={say('minutes')} numeric>
+        {one.minutes}
+      </Td>
+      <Td label={say('translations')}>{translations}</Td>
+      <Td label={say('actions')}>
+        <span className={styles.rowDeeds}>
+          <TextLink to={`/admin/sections/${one.id}`} className={editing.edit}>
+            <Named short={say('edit')} long={say('editNamed', { title })} />
+          </TextLink>
+          <Button variant="text" size="sm" onClick={onRemove}>
+            <Named short={say('remove')} long={say('removeNamed', { title })} />
+          </Button>
+        </span>
+      </Td>
+    </Tr>
+  );
+}
