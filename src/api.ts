@@ -18,6 +18,7 @@ import { certificateEndpoints, verificationEndpoints } from '#credit/certificate
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
+import { publicationDeskEndpoints } from '#editing/publication-desk.resource.ts';
 import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
 import { passwordEndpoints } from '#identity/password.resource.ts';
@@ -73,6 +74,7 @@ export const endpoints: Endpoint[] = [
   ...translationEndpoints,
   ...drugNameEndpoints,
   ...interfaceTextEndpoints,
+  ...publicationDeskEndpoints,
   ...siteEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,

@@ -26,6 +26,7 @@ async function examples(): Promise<Record<string, string>> {
     'publication/:slug': `publication/${told?.cover}`,
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
+    'admin/publications/:id': 'admin/publications/2746',
     'admin/translations/:id': 'admin/translations/section-5395-fr',
     'admin/members/:id': 'admin/members/904',
     'admin/orders/:id': 'admin/orders/1001',

@@ -22,6 +22,7 @@ export function AdminFrame({ title, children }: { title: ReactNode; children: Re
     { to: '/admin/orders', label: say('orders') },
     { to: '/admin/plans', label: say('plans') },
     { to: '/admin/rewards', label: say('rewards') },
+    { to: '/admin/publications', label: say('publications') },
     { to: '/admin/translations', label: say('translations') },
     { to: '/admin/drug-names', label: say('drugNames') },
     { to: '/admin/texts', label: say('interfaceTexts') },

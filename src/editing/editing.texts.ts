@@ -8,6 +8,7 @@ export const editingTexts = texts('editing', {
   orders: 'Orders',
   plans: 'Plans and prices',
   rewards: 'Rewards',
+  publications: 'Publications',
   translations: 'Translations',
   drugNames: 'Drug names',
   auditLog: 'Audit log',
