@@ -12,7 +12,7 @@ import {
 } from './library.ts';
 import { identified } from './references.data.ts';
 import { insertRows, steady } from './rows.ts';
-import { kindsOf, plansOf } from './tell-catalogue.ts';
+import { interviewerOf, kindsOf, plansOf } from './tell-catalogue.ts';
 
 const PASS_MARK = 70;
 const LEARNING_FORMAT = 'Enduring material';
@@ -144,9 +144,10 @@ function contentOf(
 }
 
 /** Everyone in control of the content, the editor included (rule R3). */
-export function facultyOf(plan: Pick<PublicationPlan, 'authors'>, catalogue: Catalogue) {
+export function facultyOf(plan: Pick<PublicationPlan, 'authors' | 'type'>, catalogue: Catalogue) {
   const editor = 'corinne-abelard-nwosu-313';
-  return [...new Set([...plan.authors, editor])].flatMap((slug) => {
+  const asks = interviewerOf(plan);
+  return [...new Set([...plan.authors, ...(asks ? [asks] : []), editor])].flatMap((slug) => {
     const author = catalogue.authors.find((one) => one.slug === slug);
     if (!author) return [];
     const found = DISCLOSURES[slug];

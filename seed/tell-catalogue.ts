@@ -177,6 +177,9 @@ const released = (now: Date, offset: number, id: number): Date =>
 
 /** The host asks the questions in these. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['PUBLICATION_INTERVIEW', 'PODCAST']);
+/** The slug of whoever asks the questions; null where nobody does. */
+export const interviewerOf = ({ type }: Pick<PublicationPlan, 'type'>): string | null =>
+  ASKED_TYPES.has(type) ? HOST : null;
 
 function publicationRow(
   plan: PublicationPlan,
@@ -211,7 +214,7 @@ function publicationRow(
     objectives: plan.objectives,
     references: (text?.references ?? []).map(identified),
     joint_sponsor_id: plan.id === 2768 ? 1 : null,
-    interviewer_id: ASKED_TYPES.has(plan.type) ? 314 : null,
+    interviewer_id: ASKED_TYPES.has(plan.type) ? Number(HOST.split('-').at(-1)) : null,
   };
 }
 

@@ -20,6 +20,7 @@ import { certificateEndpoints, verificationEndpoints } from '#credit/certificate
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
+import { publicationDeskEndpoints } from '#editing/publication-desk.resource.ts';
 import { sectionDeskEndpoints } from '#editing/section-desk.resource.ts';
 import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
@@ -79,6 +80,7 @@ export const endpoints: Endpoint[] = [
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,
   ...interfaceTextEndpoints,
+  ...publicationDeskEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
   ...activityDeskEndpoints,

@@ -50,6 +50,9 @@ const PAGES = [
   route('contact-us', 'support/contact.page.tsx'),
 
   route('admin', 'administration/overview.page.tsx'),
+  route('admin/publications', 'editing/publication-list.page.tsx'),
+  route('admin/publications/new', 'editing/publication-new.page.tsx'),
+  route('admin/publications/:id', 'editing/publication-record.page.tsx'),
   route('admin/translations', 'editing/translations.page.tsx'),
   route('admin/translations/:id', 'editing/translation.page.tsx'),
   route('admin/publications/:id/sections', 'editing/section-list.page.tsx'),

@@ -26,6 +26,7 @@ async function examples(): Promise<Record<string, string>> {
     'publication/:slug': `publication/${told?.cover}`,
     'section/:slug': `section/${told?.section}`,
     'author/:slug': `author/${told?.author}`,
+    'admin/publications/:id': 'admin/publications/2746',
     'admin/translations/:id': 'admin/translations/section-5395-fr',
     'admin/publications/:id/sections': 'admin/publications/2746/sections',
     'admin/sections/:id': 'admin/sections/5395',

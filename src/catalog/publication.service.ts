@@ -3,6 +3,8 @@ import { findPublication, listPublications, type PublicationRow } from './public
 import { findSection, type SectionRow, type SectionSummary, sectionsOf } from './section.table.ts';
 
 export type { OfferingPart, PublicationRow } from './publication.table.ts';
+/** Writes anew what publications are found by. */
+export { reindex as reindexPublications } from './publication.table.ts';
 export type { SectionRow, SectionSummary } from './section.table.ts';
 
 /** A publication whatever its state, with its words in a language; who may see it is the caller's policy. */

@@ -12,6 +12,7 @@ const GROUPS = [
   {
     label: 'ofLibrary',
     pages: [
+      { to: '/admin/publications', label: 'publications' },
       { to: '/admin/translations', label: 'translations' },
       { to: '/admin/drug-names', label: 'drugNames' },
     ],

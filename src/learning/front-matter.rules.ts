@@ -70,9 +70,7 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     practiceGap: facts.practiceGap,
     objectives: facts.objectives,
     faculty: facts.faculty,
-    mitigation: facts.faculty.some((one) => one.disclosure)
-      ? 'All relevant financial relationships listed for these individuals have been mitigated.'
-      : 'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.',
+    mitigation: mitigationStatement(facts.faculty),
     support: 'This activity received no commercial support.',
     hardware:
       'A current browser (Chrome, Firefox, Safari or Edge) and an internet connection; speakers or headphones for audio.',
@@ -83,3 +81,9 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     references: facts.references,
   };
 }
+
+/** What was done about financial relationships, or that there are none (rule R6). */
+export const mitigationStatement = (faculty: readonly { disclosure: string }[]): string =>
+  faculty.some((one) => one.disclosure)
+    ? 'All relevant financial relationships listed for these individuals have been mitigated.'
+    : 'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.';

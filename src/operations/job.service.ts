@@ -2,6 +2,7 @@ import { watchPayments } from '#billing/payment-watch.service.ts';
 import { remindMembers } from '#billing/reminder.service.ts';
 import { renewDue } from '#billing/renewal.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
+import { releaseDue } from '#editing/publication-release.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription.service.ts';
@@ -45,6 +46,13 @@ export const JOBS: readonly Job[] = [
     cron: '20 6 * * *',
     run: async (ports, now) => {
       await sendDueGiftCards(ports, now);
+    },
+  },
+  {
+    name: 'releases',
+    cron: '2 * * * *',
+    run: async (ports, now) => {
+      await releaseDue(ports, now);
     },
   },
   {

@@ -35,6 +35,8 @@ const OPEN: ReadonlySet<string> = new Set([
   '/referral-program-terms-and-conditions',
   '/activity-removed',
   '/admin',
+  '/admin/publications',
+  '/admin/publications/new',
   '/admin/translations',
   '/admin/drug-names',
   '/admin/texts',

@@ -1,0 +1,181 @@
+import { typeTexts } from '#catalog/publication-label.texts.ts';
+import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
+import type { useForm } from '#web/form.ts';
+import { useTexts } from '#web/site-data.ts';
+import { COVER_MAX, type LockedField } from './publication-desk.data.ts';
+import styles from './publication-desk.module.css';
+import type { PublicationChoices, PublicationFull } from './publication-desk.store.ts';
+import { publicationDeskTexts } from './publication-desk.texts.ts';
+import { CategoriesField, FacultyField } from './publication-faculty.tsx';
+import type { CoverField } from './publication-form.rules.ts';
+
+interface Props {
+  base: PublicationFull;
+  choices: PublicationChoices;
+  field: ReturnType<typeof useForm<CoverField>>['field'];
+}
+
+/** Every field of a cover; the words of a publication are English. */
+export function CoverFormFields({ base, choices, field }: Props) {
+  return (
+    <>
+      <Words base={base} field={field} />
+      <Facts base={base} field={field} />
+      <Lines field={field} />
+      <FacultyField field={field('authors')} choices={choices.authors} />
+      <CategoriesField field={field('categories')} choices={choices.categories} />
+      <People choices={choices} field={field} />
+      <Private field={field} />
+    </>
+  );
+}
+
+function Words({ base, field }: Omit<Props, 'choices'>) {
+  const say = useTexts(publicationDeskTexts);
+  return (
+    <>
+      <Field {...field('title')} label={say('title')} lang="en" maxLength={COVER_MAX.title} required />
+      <Field
+        {...field('slug')}
+        label={say('address')}
+        hint={say('addressHint', { end: `-${base.id}` })}
+        maxLength={COVER_MAX.slug}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Field
+        {...field('seoTitle')}
+        label={say('seoTitle')}
+        hint={say('seoTitleHint')}
+        lang="en"
+        maxLength={COVER_MAX.seoTitle}
+      />
+      <TextAreaField
+        {...field('excerpt')}
+        label={say('excerpt')}
+        hint={say('excerptHint')}
+        lang="en"
+        rows={3}
+        maxLength={COVER_MAX.excerpt}
+      />
+      <TextAreaField
+        {...field('description')}
+        label={say('description')}
+        hint={say('descriptionHint')}
+        lang="en"
+        rows={10}
+        maxLength={COVER_MAX.description}
+        className={styles.markdown}
+      />
+    </>
+  );
+}
+
+function Facts({ base, field }: Omit<Props, 'choices'>) {
+  const say = useTexts(publicationDeskTexts);
+  const typeName = useTexts(typeTexts);
+  /** Left as it is, a field still travels with its form. */
+  const held = (name: LockedField) =>
+    base.record.locked.includes(name) ? { readOnly: true, hint: say('lockedHint') } : {};
+  const isTypeHeld = base.record.locked.includes('type');
+  const { type: shown } = base;
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          {...field('type')}
+          label={say('type')}
+          {...(isTypeHeld ? { hint: say('lockedHint') } : {})}
+        >
+          {PUBLICATION_TYPES.filter((type) => !isTypeHeld || type === shown).map((type) => (
+            <option key={type} value={type}>
+              {typeName(type)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...field('minutes')}
+          label={say('minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...held('minutes')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          {...field('publicationDate')}
+          label={say('publicationDate')}
+          type="date"
+          required
+          {...held('publicationDate')}
+        />
+        <Field {...field('expirationDate')} label={say('expirationDate')} type="date" />
+        {base.record.hasActivity ? (
+          <Field {...field('reviewedOn')} label={say('reviewedOn')} type="date" />
+        ) : (
+          <input type="hidden" name="reviewedOn" defaultValue="" />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Lines({ field }: Pick<Props, 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  return (
+    <>
+      <TextAreaField
+        {...field('objectives')}
+        label={say('objectives')}
+        hint={say('linesHint')}
+        lang="en"
+        rows={5}
+      />
+      <TextAreaField
+        {...field('keyPoints')}
+        label={say('keyPoints')}
+        hint={say('linesHint')}
+        lang="en"
+        rows={5}
+      />
+    </>
+  );
+}
+
+function People({ choices, field }: Omit<Props, 'base'>) {
+  const say = useTexts(publicationDeskTexts);
+  const named = [
+    ['interviewer', 'nobody', choices.authors],
+    ['jointSponsor', 'noSponsor', choices.jointSponsors],
+  ] as const;
+  return (
+    <div className={styles.pair}>
+      {named.map(([name, none, options]) => (
+        <SelectField key={name} {...field(name)} label={say(name)}>
+          <option value="">{say(none)}</option>
+          {options.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  );
+}
+
+function Private({ field }: Pick<Props, 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const { defaultValue, ...rest } = field('private');
+  return (
+    <Checkbox
+      {...rest}
+      value="yes"
+      defaultChecked={defaultValue !== ''}
+      label={say('private')}
+      hint={say('privateHint')}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { slugify } from '#kit/slug.ts';
+import { type FrontMatter, mitigationStatement } from '#learning/front-matter.rules.ts';
+import { COVER_MAX } from './publication-desk.data.ts';
+
+/**
+ * The address of a cover: words and its number, which alone decides where it leads. Words never end in a number of their
+ * own, which would be read as the course of a section (spec §3).
+ */
+export function coverSlug(words: string, id: number): string {
+  const typed = slugify(words);
+  const own =
+    typed === String(id) ? '' : typed.endsWith(`-${id}`) ? typed.slice(0, -String(id).length - 1) : typed;
+  const cut = own.slice(0, COVER_MAX.slug - 20).replace(/-+$/, '');
+  const joined = cut.replace(/(?:-\d+)+$/, (digits) => digits.replace(/-/g, ''));
+  const named = /^[\d-]+$/.test(joined) ? `no${joined.replace(/-/g, '')}` : joined;
+  return [named, id].filter((part) => part !== '').join('-');
+}
+
+/** Lines that say something, each without spaces at its ends. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What of a cover stands in the front matter too. */
+export interface CoverFacts {
+  minutes: number;
+  publicationDate: string;
+  expirationDate: string | null;
+  reviewedOn: string | null;
+  objectives: string[];
+  people: readonly { name: string; role: string; disclosure: string }[];
+}
+type Content = Omit<FrontMatter, 'version'>;
+
+/**
+ * The front matter as it must read after its cover changed; itself when nothing of it did. Others in control of the
+ * content, whom the cover does not name, stay in it.
+ */
+export function carriedFrontMatter(content: Content, before: CoverFacts, after: CoverFacts): Content {
+  if (JSON.stringify(before) === JSON.stringify(after)) return content;
+  const named = new Set([...before.people, ...after.people].map(({ name }) => name));
+  const faculty = [
+    ...after.people.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
+    ...content.faculty.filter(({ name }) => !named.has(name)),
+  ];
+  return {
+    ...content,
+    estimatedMinutes: after.minutes,
+    releasedOn: after.publicationDate,
+    expiresOn: after.expirationDate,
+    reviewedOn: after.reviewedOn ?? content.reviewedOn,
+    objectives: after.objectives,
+    faculty,
+    mitigation: mitigationStatement(faculty),
+  };
+}

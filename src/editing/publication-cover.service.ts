@@ -1,0 +1,158 @@
+import type { InferOutput } from 'valibot';
+import { reindexPublications } from '#catalog/publication.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
+import {
+  addFrontMatter,
+  insertDraft,
+  nextPublicationId,
+  storeActivityDays,
+  storeAuthors,
+  storeCategories,
+  storeKeyPoints,
+  unknownAmong,
+  updateCover,
+} from './publication-cover.table.ts';
+import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
+import type { publicationDeskCalls } from './publication-desk.contract.ts';
+import { peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
+import { lockRecord, type PublicationRecord } from './publication-record.table.ts';
+import { gapsOpened, lockedFields } from './publication-release.rules.ts';
+import { incomplete } from './publication-release.service.ts';
+
+type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
+type NewGiven = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
+
+/** Begins a draft; its number stands at the end of its address from the beginning. */
+export async function beginDraft(db: Writer, visit: Visit, given: NewGiven): Promise<PublicationRecord> {
+  const id = await nextPublicationId(db);
+  await insertDraft(db, { ...given, id, slug: coverSlug(given.title, id), at: visit.now });
+  await reindexPublications(db, [id]);
+  await recordAudit(db, visit, {
+    action: 'publication.begin',
+    subject: `publication:${id}`,
+    detail: { title: given.title, type: given.type },
+  });
+  return recordOf(db, id);
+}
+
+/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+export async function saveCover(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { version, ...given }: Given,
+): Promise<PublicationRecord> {
+  await lockRecord(db, id);
+  const before = await recordOf(db, id);
+  const changes = changesOf(before, given);
+  if (changes.length === 0) return before;
+  if (before.version !== version) throw changedMeanwhile();
+  refuseLocked(before, changes);
+  refuseDays(before, given);
+  await refuseUnknown(db, given);
+  await store(db, before, given, visit.now);
+  const after = await recordOf(db, id);
+  const gaps = gapsOpened(standingIn(before), standingIn(after), utcDate(visit.now));
+  if (gaps.length > 0) throw incomplete(gaps);
+  await reindexPublications(db, [id]);
+  db.invalidate('publications', `publication:${id}`);
+  await recordAudit(db, visit, {
+    action: 'publication.change',
+    subject: `publication:${id}`,
+    detail: { title: after.title, version: after.version, ...auditOf(before, after, changes) },
+  });
+  return after;
+}
+
+async function store(db: Writer, before: PublicationRecord, given: CoverGiven, now: Date) {
+  const { id } = before;
+  await updateCover(db, id, coverOf(before, given), now);
+  if (given.authors) await storeAuthors(db, id, given.authors);
+  if (given.categories) await storeCategories(db, id, [...new Set(given.categories)]);
+  if (given.keyPoints) await storeKeyPoints(db, id, given.keyPoints);
+  if (!before.has_activity) return;
+  const stored = await recordOf(db, id);
+  await storeActivityDays(db, id, {
+    publicationDate: stored.publication_date,
+    expirationDate: stored.expiration_date,
+    reviewedOn: given.reviewedOn === undefined ? before.reviewed_on : given.reviewedOn,
+  });
+  if (!before.front_matter) return;
+  const after = await recordOf(db, id);
+  const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));
+  if (carried !== before.front_matter) await addFrontMatter(db, id, carried, now);
+}
+
+const factsOf = (row: PublicationRecord): CoverFacts => ({
+  minutes: row.minutes,
+  publicationDate: row.publication_date,
+  expirationDate: row.expiration_date,
+  reviewedOn: row.reviewed_on,
+  objectives: row.objectives,
+  people: peopleOf(row).map(({ name, role, post, disclosure }) => ({ name, role: role || post, disclosure })),
+});
+
+const changedMeanwhile = () =>
+  new Refusal({
+    code: 'publication-changed',
+    status: 409,
+    detail: 'Somebody else has saved this publication meanwhile. Look at what they changed.',
+  });
+
+const terms = (code: string, field: string, detail: string): RefusalTerms => ({
+  code,
+  status: 422,
+  detail,
+  source: { pointer: `/data/attributes/${field}` },
+});
+const refuseAll = ([first, ...others]: RefusalTerms[]) => {
+  if (first) throw new Refusal({ ...first, others });
+};
+
+function refuseLocked(before: PublicationRecord, changes: readonly string[]): void {
+  const detail = 'This stays as it is: credit was offered with it, and learners’ records name it.';
+  const locked = lockedFields(standingIn(before)).filter((field) => changes.includes(field));
+  refuseAll(locked.map((field) => terms('field-locked', field, detail)));
+}
+
+function refuseDays(before: PublicationRecord, given: CoverGiven): void {
+  const { publicationDate, expirationDate } = coverOf(before, given);
+  refuseAll([
+    ...(expirationDate && expirationDate < publicationDate
+      ? [terms('invalid-field', 'expirationDate', 'The expiration is before the publication.')]
+      : []),
+    ...(given.reviewedOn && !before.has_activity
+      ? [terms('invalid-field', 'reviewedOn', 'Only what carries credit is reviewed.')]
+      : []),
+  ]);
+}
+
+async function refuseUnknown(db: Writer, given: CoverGiven): Promise<void> {
+  const ids = (one: number | null | undefined) => (one ? [one] : []);
+  const unknown = await unknownAmong(db, {
+    authors: [...(given.authors ?? []).map(({ id }) => id), ...ids(given.interviewer)],
+    categories: given.categories ?? [],
+    sponsors: ids(given.jointSponsor),
+  });
+  const isUnknown = (id: number | null | undefined, among: readonly number[]) =>
+    typeof id === 'number' && among.includes(id);
+  refuseAll([
+    ...(given.authors?.some(({ id }) => isUnknown(id, unknown.authors))
+      ? [terms('invalid-field', 'authors', 'One of the faculty is not there any more.')]
+      : []),
+    ...(isUnknown(given.interviewer, unknown.authors)
+      ? [terms('invalid-field', 'interviewer', 'One of the faculty is not there any more.')]
+      : []),
+    ...(unknown.categories.length > 0
+      ? [terms('invalid-field', 'categories', 'One of the topics is not there any more.')]
+      : []),
+    ...(unknown.sponsors.length > 0
+      ? [terms('invalid-field', 'jointSponsor', 'The joint sponsor is not there any more.')]
+      : []),
+  ]);
+}

@@ -1,0 +1,153 @@
+import type { FrontMatter } from '#learning/front-matter.rules.ts';
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+
+const NEXT = statement(
+  'publication-cover.next',
+  { id: 'int' },
+  `SELECT nextval(pg_get_serial_sequence('publication', 'id')) AS id`,
+);
+export const nextPublicationId = async (db: Writer): Promise<number> => (await db.one(NEXT)).id;
+
+export interface NewDraft {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  type: string;
+  publicationDate: string;
+  at: Date;
+}
+const INSERT = statement(
+  'publication-cover.insert',
+  {},
+  `INSERT INTO publication (id, slug, title, excerpt, type, types, visibility, publication_date, modified_at, cover_seed)
+   VALUES ($1, $2, $3, $4, $5, ARRAY[$5::text], 'draft', $6, $7, $1::bigint)`,
+);
+export const insertDraft = (db: Writer, made: NewDraft) =>
+  db.run(INSERT, [made.id, made.slug, made.title, made.excerpt, made.type, made.publicationDate, made.at]);
+
+/** A cover as it is stored. */
+export interface StoredCover {
+  title: string;
+  slug: string;
+  seoTitle: string;
+  excerpt: string;
+  descriptionHtml: string;
+  type: string;
+  /** All codes that apply. */
+  types: readonly string[];
+  private: boolean;
+  minutes: number;
+  publicationDate: string;
+  expirationDate: string | null;
+  objectives: readonly string[];
+  interviewer: number | null;
+  jointSponsor: number | null;
+}
+const UPDATE = statement(
+  'publication-cover.update',
+  {},
+  `UPDATE publication SET title = $2, slug = $3, seo_title = $4, excerpt = $5, description_html = $6, type = $7, types = $8, private = $9,
+     minutes = $10, publication_date = $11, expiration_date = $12, objectives = $13, interviewer_id = $14, joint_sponsor_id = $15,
+     modified_at = $16, version = version + 1 WHERE id = $1`,
+);
+export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
+  db.run(UPDATE, [
+    id,
+    to.title,
+    to.slug,
+    to.seoTitle,
+    to.excerpt,
+    to.descriptionHtml,
+    to.type,
+    to.types,
+    to.private,
+    to.minutes,
+    to.publicationDate,
+    to.expirationDate,
+    to.objectives,
+    to.interviewer,
+    to.jointSponsor,
+    at,
+  ]);
+
+const DROP_AUTHORS = statement(
+  'publication-cover.drop-authors',
+  {},
+  'DELETE FROM publication_author WHERE publication_id = $1',
+);
+const ADD_AUTHORS = statement(
+  'publication-cover.add-authors',
+  {},
+  `INSERT INTO publication_author (publication_id, author_id, position, role)
+   SELECT $1, id, at, role FROM unnest($2::bigint[], $3::text[]) WITH ORDINALITY AS named(id, role, at)`,
+);
+export async function storeAuthors(db: Writer, id: number, named: readonly { id: number; role: string }[]) {
+  await db.run(DROP_AUTHORS, [id]);
+  await db.run(ADD_AUTHORS, [id, named.map((one) => one.id), named.map((one) => one.role)]);
+}
+
+const DROP_CATEGORIES = statement(
+  'publication-cover.drop-categories',
+  {},
+  'DELETE FROM publication_category WHERE publication_id = $1 AND category_id <> ALL ($2::bigint[])',
+);
+const ADD_CATEGORIES = statement(
+  'publication-cover.add-categories',
+  {},
+  'INSERT INTO publication_category (publication_id, category_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING',
+);
+export async function storeCategories(db: Writer, id: number, categories: readonly number[]) {
+  await db.run(DROP_CATEGORIES, [id, categories]);
+  await db.run(ADD_CATEGORIES, [id, categories]);
+}
+
+const DROP_POINTS = statement(
+  'publication-cover.drop-points',
+  {},
+  'DELETE FROM key_point WHERE publication_id = $1',
+);
+const ADD_POINTS = statement(
+  'publication-cover.add-points',
+  {},
+  'INSERT INTO key_point (publication_id, position, text) SELECT $1, at, line FROM unnest($2::text[]) WITH ORDINALITY AS said(line, at)',
+);
+export async function storeKeyPoints(db: Writer, id: number, points: readonly string[]) {
+  await db.run(DROP_POINTS, [id]);
+  await db.run(ADD_POINTS, [id, points]);
+}
+
+const ACTIVITY = statement(
+  'publication-cover.activity',
+  {},
+  'UPDATE activity SET starts_on = $2, ends_on = $3, reviewed_on = $4 WHERE publication_id = $1',
+);
+/** The accredited offer begins and ends with its publication. */
+export const storeActivityDays = (
+  db: Writer,
+  id: number,
+  days: { publicationDate: string; expirationDate: string | null; reviewedOn: string | null },
+) => db.run(ACTIVITY, [id, days.publicationDate, days.expirationDate, days.reviewedOn]);
+
+const FRONT_MATTER = statement(
+  'publication-cover.front-matter',
+  {},
+  `INSERT INTO front_matter (publication_id, version, content, created_at)
+   SELECT $1, max(version) + 1, $2::jsonb, $3 FROM front_matter WHERE publication_id = $1`,
+);
+/** What learners are shown from now on; what they were shown before stays. */
+export const addFrontMatter = (db: Writer, id: number, content: Omit<FrontMatter, 'version'>, at: Date) =>
+  db.run(FRONT_MATTER, [id, content, at]);
+
+const UNKNOWN = statement(
+  'publication-cover.unknown',
+  { authors: json<number[]>(), categories: json<number[]>(), sponsors: json<number[]>() },
+  `SELECT (SELECT coalesce(json_agg(one), '[]') FROM unnest($1::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM author a WHERE a.id = one)) AS authors,
+     (SELECT coalesce(json_agg(one), '[]') FROM unnest($2::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM category c WHERE c.id = one)) AS categories,
+     (SELECT coalesce(json_agg(one), '[]') FROM unnest($3::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM joint_sponsor j WHERE j.id = one)) AS sponsors`,
+);
+/** Which of these numbers name nobody and nothing. */
+export const unknownAmong = (
+  db: Reader,
+  { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
+) => db.one(UNKNOWN, [authors, categories, sponsors]);

@@ -1,0 +1,68 @@
+import { isExpired, publicationPath } from '#catalog/publication.rules.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import type { Visit } from '#kit/visit.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
+import { markdownOf } from './markdown.rules.ts';
+import type { publicationDeskType } from './publication-desk.contract.ts';
+import type { ListedPublication, PublicationRecord } from './publication-desk.service.ts';
+import { standingIn } from './publication-desk.service.ts';
+import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './publication-release.rules.ts';
+import { gapDetail } from './publication-release.service.ts';
+
+type Presented = Resource<typeof publicationDeskType>;
+
+export const presentListed = (row: ListedPublication, { now }: Visit): Presented => ({
+  type: 'AdminPublication',
+  id: String(row.id),
+  attributes: {
+    title: row.title,
+    slug: row.slug,
+    type: row.type,
+    visibility: row.visibility,
+    private: row.private,
+    publicationDate: row.publication_date,
+    expirationDate: row.expiration_date,
+    expired: isExpired(row.expiration_date, now),
+    overdue: row.visibility === 'announced' && row.publication_date <= utcDate(now),
+    modified: row.modified_at.toISOString(),
+    faculty: row.faculty,
+    sectionCount: row.section_count,
+    credits: row.offerings.map(({ kind, amount, items }) => ({ kind, amount: amount / 100, items })),
+    untranslated: row.untranslated,
+  },
+});
+
+export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
+  const made = presentListed(row, visit);
+  const standing = standingIn(row);
+  const today = utcDate(visit.now);
+  const told = ({ code, subject }: Gap) => ({
+    code,
+    subject,
+    detail: refusalDetail(visit.site.language, {
+      code: 'publication-incomplete',
+      detail: gapDetail({ code, subject }),
+    }),
+  });
+  const record = {
+    version: row.version,
+    seoTitle: row.seo_title,
+    excerpt: row.excerpt,
+    description: markdownOf(row.description_html).trim(),
+    minutes: row.minutes,
+    reviewedOn: row.reviewed_on,
+    hasActivity: row.has_activity,
+    objectives: row.objectives,
+    keyPoints: row.key_points,
+    authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
+    interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
+    categories: row.categories,
+    jointSponsor: row.joint_sponsor,
+    address: publicationPath(row.slug, 'en'),
+    gaps: lacksNow(standing, today).map(told),
+    ways: waysFrom(row.visibility).map((to) => ({ to, gaps: gapsFor(to, standing, today).map(told) })),
+    locked: [...lockedFields(standing)],
+  };
+  return { ...made, attributes: { ...made.attributes, record } };
+}

@@ -1,0 +1,66 @@
+import { superuser } from '#identity/session.policy.ts';
+import { idIn, pagination, type Query } from '#kit/query.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { beginDraft, saveCover } from './publication-cover.service.ts';
+import { publicationDeskCalls } from './publication-desk.contract.ts';
+import type { PublicationSort } from './publication-desk.data.ts';
+import { presentListed, presentRecord } from './publication-desk.presentation.ts';
+import { choicesOf, type DeskFilter, publicationsForDesk, recordOf } from './publication-desk.service.ts';
+import { movePublication } from './publication-release.service.ts';
+
+const filterOf = ({ filter }: Query): DeskFilter => ({
+  search: (filter.search as string | undefined)?.trim() || null,
+  type: (filter.type as string | undefined) ?? null,
+  visibility: (filter.visibility as string | undefined) ?? null,
+  expiring: filter.expiring === true,
+  untranslated: (filter.untranslated as string | undefined) ?? null,
+});
+
+export const publicationDeskEndpoints: Endpoint[] = [
+  endpoint(publicationDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const sort = (query.sort as PublicationSort | null) ?? '-modified';
+      const { rows, count } = await publicationsForDesk(db, filterOf(query), sort, query.page, visit.now);
+      return {
+        document: { data: rows.map((row) => presentListed(row, visit)), meta: pagination(count, query.page) },
+      };
+    },
+  }),
+  endpoint(publicationDeskCalls.choices, {
+    policy: superuser,
+    read: async (_, db) => {
+      const { authors, categories, joint_sponsors: jointSponsors } = await choicesOf(db);
+      const attributes = { authors, categories, jointSponsors };
+      return { document: { data: { type: 'PublicationChoices', id: 'all', attributes } } };
+    },
+  }),
+  endpoint(publicationDeskCalls.one, {
+    policy: superuser,
+    read: async ({ visit, params }, db) => ({
+      document: { data: presentRecord(await recordOf(db, idIn(params)), visit) },
+    }),
+  }),
+  endpoint(publicationDeskCalls.create, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => ({
+      document: { data: presentRecord(await beginDraft(db, visit, body.data.attributes), visit) },
+    }),
+  }),
+  endpoint(publicationDeskCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      document: {
+        data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
+      },
+    }),
+  }),
+  endpoint(publicationDeskCalls.move, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      document: {
+        data: presentRecord(await movePublication(db, visit, idIn(params), body.data.attributes), visit),
+      },
+    }),
+  }),
+];

@@ -1,0 +1,61 @@
+import { addDays, utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Reader } from '#platform/database.ts';
+import { EXPIRING_DAYS, type PublicationSort } from './publication-desk.data.ts';
+import { type ListedPublication, listForDesk } from './publication-desk.table.ts';
+import { type CoverPerson, findRecord, type PublicationRecord } from './publication-record.table.ts';
+import type { PublicationStanding } from './publication-release.rules.ts';
+
+export { choicesOf, type ListedPublication } from './publication-desk.table.ts';
+export type { PublicationRecord } from './publication-record.table.ts';
+
+export interface DeskFilter {
+  search: string | null;
+  type: string | null;
+  visibility: string | null;
+  expiring: boolean;
+  untranslated: string | null;
+}
+export function publicationsForDesk(
+  db: Reader,
+  { expiring, ...filter }: DeskFilter,
+  sort: PublicationSort,
+  page: { size: number; offset: number },
+  now: Date,
+): Promise<{ rows: ListedPublication[]; count: number }> {
+  const soon = { from: utcDate(now), to: utcDate(addDays(now, EXPIRING_DAYS)) };
+  return listForDesk(db, { ...filter, expiring: expiring ? soon : null }, sort, page);
+}
+
+export async function recordOf(db: Reader, id: number): Promise<PublicationRecord> {
+  const found = await findRecord(db, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
+export function peopleOf({
+  authors,
+  interviewer,
+}: Pick<PublicationRecord, 'authors' | 'interviewer'>): CoverPerson[] {
+  const isNamed = authors.some(({ id }) => id === interviewer?.id);
+  return interviewer && !isNamed ? [...authors, interviewer] : authors;
+}
+
+/** What decides whether it may be seen. */
+export const standingIn = (row: PublicationRecord): PublicationStanding => ({
+  type: row.type,
+  visibility: row.visibility,
+  excerpt: row.excerpt,
+  minutes: row.minutes,
+  publicationDate: row.publication_date,
+  expirationDate: row.expiration_date,
+  reviewedOn: row.reviewed_on,
+  hasAudio: row.has_audio,
+  categories: row.categories.length,
+  sections: row.section_count,
+  emptySections: row.empty_sections,
+  people: peopleOf(row),
+  offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
+  frontMatter: row.front_matter,
+});

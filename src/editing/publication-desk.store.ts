@@ -1,0 +1,96 @@
+import type { Flat } from '#kit/contract.ts';
+import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { chosen, filterOf, listAddress, numberOf, pageOf, searchOf } from './editing.store.ts';
+import {
+  type publicationChoicesType,
+  publicationDeskCalls,
+  type publicationDeskType,
+} from './publication-desk.contract.ts';
+import { PUBLICATION_SORTS, VISIBILITIES } from './publication-desk.data.ts';
+import { attributesOf, type CoverField, type CoverFields } from './publication-form.rules.ts';
+import { TRANSLATED } from './translation.data.ts';
+
+export type DeskPublication = Flat<typeof publicationDeskType>;
+export type PublicationFull = DeskPublication & { record: NonNullable<DeskPublication['record']> };
+export type PublicationChoices = Flat<typeof publicationChoicesType>;
+export type PublicationState = DeskPublication['visibility'];
+
+export const PUBLICATIONS_PATH = '/admin/publications';
+export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
+
+const viewIn = (url: URL) => ({
+  search: searchOf(url),
+  type: chosen(url, 'type', PUBLICATION_TYPES),
+  visibility: chosen(url, 'visibility', VISIBILITIES),
+  untranslated: chosen(url, 'untranslated', TRANSLATED),
+  expiring: chosen(url, 'expiring', ['true']),
+  sort: chosen(url, 'sort', PUBLICATION_SORTS),
+});
+export type PublicationsView = ReturnType<typeof viewIn>;
+
+export async function loadPublications({ api, url, signal }: Loading) {
+  const view = viewIn(url);
+  const { sort, ...filter } = view;
+  const number = numberOf(url);
+  const { data, meta } = await api(publicationDeskCalls.list, {
+    query: { filter: filterOf(filter), sort: sort || '-modified', page: { number } },
+    signal,
+  });
+  return { view, rows: data, ...pageOf(number, meta.pagination) };
+}
+export type PublicationsData = Awaited<ReturnType<typeof loadPublications>>;
+
+/** Whether anything is left out. */
+export const isNarrowed = (view: PublicationsView): boolean =>
+  listAddress(PUBLICATIONS_PATH, view, { sort: '' }) !== PUBLICATIONS_PATH;
+
+export async function loadPublication({ api, params, signal }: Loading) {
+  const [{ data: one }, { data: choices }] = await Promise.all([
+    api(publicationDeskCalls.one, { params: { id: params.id ?? '' }, signal }),
+    api(publicationDeskCalls.choices, { signal }),
+  ]);
+  return { one: one as PublicationFull, choices };
+}
+export const loadChoices = async ({ api, signal }: Loading): Promise<PublicationChoices> =>
+  (await api(publicationDeskCalls.choices, { signal })).data;
+export type PublicationData = Awaited<ReturnType<typeof loadPublication>>;
+
+export async function readPublication(id: string): Promise<PublicationFull> {
+  return (await browserApi()(publicationDeskCalls.one, { params: { id } })).data as PublicationFull;
+}
+
+export async function beginPublication(fields: {
+  title: string;
+  type: string;
+  publicationDate: string;
+  excerpt: string;
+}): Promise<string> {
+  const attributes = { ...fields, type: fields.type as DeskPublication['type'] };
+  const { data } = await browserApi()(publicationDeskCalls.create, {
+    body: { data: { type: 'AdminPublication', attributes } },
+  });
+  return data.id;
+}
+
+/** What was changed goes along with the version that was read. */
+export async function saveCover(
+  id: string,
+  version: number,
+  fields: CoverFields,
+  changed: readonly CoverField[],
+): Promise<PublicationFull> {
+  const { data } = await browserApi()(publicationDeskCalls.update, {
+    params: { id },
+    body: { data: { type: 'AdminPublication', attributes: { version, ...attributesOf(fields, changed) } } },
+  });
+  return data as PublicationFull;
+}
+
+export async function movePublication(id: string, from: PublicationState, to: PublicationState) {
+  await browserApi()(publicationDeskCalls.move, {
+    params: { id },
+    body: { data: { type: 'PublicationState', attributes: { from, to } } },
+  });
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router';
+import { typeTexts } from '#catalog/publication-label.texts.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { utcDate } from '#kit/dates.ts';
+import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
+import { COVER_MAX } from './publication-desk.data.ts';
+import deskStyles from './publication-desk.module.css';
+import { beginPublication, loadChoices, PUBLICATIONS_PATH, recordPath } from './publication-desk.store.ts';
+import { publicationDeskTexts } from './publication-desk.texts.ts';
+
+export const loader = () => null;
+/** Whoever may not begin one is led away before anything is typed. */
+export const clientLoader = editorLoad(loadChoices);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, publicationDeskTexts)('begin'), noindex: true });
+
+export default function PublicationNewPage() {
+  const say = useTexts(publicationDeskTexts);
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('begin')}>
+      <p className="lead">{say('beginHint')}</p>
+      {user ? <Begin /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Begin() {
+  const say = useTexts(publicationDeskTexts);
+  const typeName = useTexts(typeTexts);
+  const form = useBeginning();
+  return (
+    <form {...form.form} className={`${deskStyles.form} ${deskStyles.narrow}`}>
+      <FormProblems summary={form.summary} />
+      <Field {...form.field('title')} label={say('title')} lang="en" maxLength={COVER_MAX.title} required />
+      <div className={deskStyles.pair}>
+        <SelectField {...form.field('type')} label={say('type')}>
+          {PUBLICATION_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {typeName(type)}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...form.field('publicationDate')} label={say('publicationDate')} type="date" required />
+      </div>
+      <TextAreaField
+        {...form.field('excerpt')}
+        label={say('excerpt')}
+        hint={say('excerptHint')}
+        lang="en"
+        rows={3}
+        maxLength={COVER_MAX.excerpt}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
+          {say('createDraft')}
+        </Button>
+        <ButtonLink to={PUBLICATIONS_PATH} variant="text">
+          {say('cancel')}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function useBeginning() {
+  const say = useTexts(publicationDeskTexts);
+  const navigate = useNavigate();
+  return useForm({
+    initial: { title: '', type: 'PUBLICATION_VIDEO', publicationDate: utcDate(new Date()), excerpt: '' },
+    check: ({ title, publicationDate }) => ({
+      title: title.trim() ? undefined : say('titleRequired'),
+      publicationDate: publicationDate ? undefined : say('dayRequired'),
+    }),
+    send: async (fields) => {
+      const id = await beginPublication(fields);
+      toast({ message: say('created') });
+      await navigate(recordPath(id));
+    },
+  });
+}

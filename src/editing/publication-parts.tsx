@@ -1,0 +1,57 @@
+import Archive from 'lucide-react/icons/archive';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import ClockAlert from 'lucide-react/icons/clock-alert';
+import FilePen from 'lucide-react/icons/file-pen';
+import Lock from 'lucide-react/icons/lock';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './publication-desk.module.css';
+import type { DeskPublication } from './publication-desk.store.ts';
+import { publicationDeskTexts } from './publication-desk.texts.ts';
+
+const LOOKS = {
+  draft: { tone: 'neutral', icon: FilePen },
+  announced: { tone: 'info', icon: Megaphone },
+  published: { tone: 'success', icon: CircleCheck },
+  removed: { tone: 'danger', icon: Archive },
+} as const;
+
+/** Where a publication stands, and what else an editor should see at once. */
+export function PublicationBadges({ one }: { one: DeskPublication }) {
+  const say = useTexts(publicationDeskTexts);
+  return (
+    <span className={styles.badges}>
+      <Badge {...LOOKS[one.visibility]}>{say(one.visibility)}</Badge>
+      {one.overdue ? (
+        <Badge tone="warning" icon={ClockAlert}>
+          {say('overdue')}
+        </Badge>
+      ) : null}
+      {one.expired && one.visibility === 'published' ? (
+        <Badge tone="warning" icon={ClockAlert}>
+          {say('expired')}
+        </Badge>
+      ) : null}
+      {one.private ? (
+        <Badge tone="neutral" icon={Lock}>
+          {say('private')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** `1.25 CME, 2 SA`. */
+export function useCredits() {
+  const say = useTexts(publicationDeskTexts);
+  const locale = localeOf(useSite().site.language);
+  return (credits: DeskPublication['credits']): string =>
+    credits
+      .map(({ kind, amount }) =>
+        say(kind === 1 ? 'creditCme' : 'creditSa', { n: numberText(amount, locale) }),
+      )
+      .join(', ') || say('noCredit');
+}

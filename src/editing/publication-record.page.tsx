@@ -1,0 +1,76 @@
+import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
+import { editorLoad } from './editing.store.ts';
+import { PublicationCover } from './publication-cover-form.tsx';
+import styles from './publication-desk.module.css';
+import { loadPublication, type PublicationData, type PublicationFull } from './publication-desk.store.ts';
+import { publicationDeskTexts } from './publication-desk.texts.ts';
+import { PublicationRelease } from './publication-release.tsx';
+import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadPublication);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, publicationDeskTexts)('publication'), noindex: true });
+
+export default function PublicationRecordPage() {
+  const say = useTexts(publicationDeskTexts);
+  const part = usePartTag();
+  const data = useLoaderData() as PublicationData | null;
+  const user = useSignedInOnly();
+  if (!data || !user)
+    return (
+      <AdminFrame title={say('publication')}>
+        <Waiting />
+      </AdminFrame>
+    );
+  const { one, choices } = data;
+  return (
+    <AdminFrame title={<span lang={part('en')}>{one.title}</span>}>
+      <div className={styles.record}>
+        <aside className={styles.side}>
+          <PublicationRelease one={one} />
+          <Places one={one} />
+        </aside>
+        <PublicationCover key={one.id} one={one} choices={choices} />
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** Where else something of this publication is looked after. */
+function Places({ one }: { one: PublicationFull }) {
+  const say = useTexts(publicationDeskTexts);
+  const places = [
+    { to: one.record.address, label: say('readersPage') },
+    { to: `/admin/publications/${one.id}/sections`, label: say('sectionsDesk') },
+    ...(one.record.hasActivity ? [{ to: `/admin/publications/${one.id}/test`, label: say('testDesk') }] : []),
+    ...TRANSLATED.filter(() => one.visibility !== 'removed').map((language) => ({
+      to: `/admin/translations/publication-${one.id}-${language}`,
+      label: say('translationInto', { language: LANGUAGE_NAMES[language] }),
+    })),
+    { to: `/admin/audit?subject=publication:${one.id}`, label: say('audit') },
+  ];
+  return (
+    <nav className={`panel ${styles.part}`} aria-labelledby="places">
+      <h2 className="h3" id="places">
+        {say('places')}
+      </h2>
+      <ul className={styles.links}>
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <TextLink to={to}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

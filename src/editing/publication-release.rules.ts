@@ -1,0 +1,177 @@
+import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
+import type { FrontMatter } from '#learning/front-matter.rules.ts';
+import type { PublicationType } from '#membership/publication-type.data.ts';
+import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication-desk.data.ts';
+
+/** All that decides whether a publication may be seen, and by whom. */
+export interface PublicationStanding {
+  type: PublicationType;
+  visibility: Visibility;
+  excerpt: string;
+  minutes: number;
+  /** Days, ISO. */
+  publicationDate: string;
+  expirationDate: string | null;
+  /** Of the activity; null where it was never reviewed. */
+  reviewedOn: string | null;
+  hasAudio: boolean;
+  categories: number;
+  sections: number;
+  /** Titles of sections without text, sound or slides. */
+  emptySections: readonly string[];
+  /** Whoever is named on the cover, the interviewer included, as the cover writes the name. */
+  people: readonly { name: string; disclosure: string; mitigated: boolean }[];
+  /** The credits that are offered, with the questions that are asked for each. */
+  offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
+  /** The version that learners are shown. */
+  frontMatter: Omit<FrontMatter, 'version'> | null;
+}
+
+/** One thing that is missing, and whose or which one. */
+export interface Gap {
+  code: GapCode;
+  /** A person, a section or a kind of credit. */
+  subject: string | null;
+}
+
+const WAYS: Record<Visibility, readonly Visibility[]> = {
+  draft: ['announced', 'published'],
+  announced: ['published', 'draft', 'removed'],
+  published: ['removed'],
+  removed: ['published', 'announced'],
+};
+/** Where a publication may go from a state: what readers have seen does not become a draft again. */
+export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
+
+/** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
+export function gapsFor(to: Visibility, standing: PublicationStanding, today: string): Gap[] {
+  if (to === 'announced') return announceGaps(standing, today);
+  return to === 'published' ? publishGaps(standing, today) : [];
+}
+
+/** An announced title has a cover and a day to come (C33). */
+const announceGaps = (standing: PublicationStanding, today: string): Gap[] => [
+  ...coverGaps(standing),
+  ...when(standing.publicationDate < today, 'date-past'),
+];
+
+/** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
+const publishGaps = (standing: PublicationStanding, today: string): Gap[] => [
+  ...coverGaps(standing),
+  ...when(standing.publicationDate > today, 'date-ahead'),
+  ...contentGaps(standing),
+  ...creditGaps(standing, today),
+];
+
+const coverGaps = ({ excerpt, categories }: PublicationStanding): Gap[] => [
+  ...when(excerpt.trim() === '', 'no-excerpt'),
+  ...when(categories === 0, 'no-category'),
+];
+
+function contentGaps(standing: PublicationStanding): Gap[] {
+  const { type, hasAudio, sections, people, emptySections } = standing;
+  return [
+    ...when(people.length === 0, 'no-faculty'),
+    ...(type === 'PODCAST' ? when(!hasAudio, 'no-audio') : when(sections === 0, 'no-sections')),
+    ...emptySections.map((title): Gap => ({ code: 'empty-section', subject: title })),
+  ];
+}
+
+/** Types that are there for their credit. */
+const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
+
+function creditGaps(standing: PublicationStanding, today: string): Gap[] {
+  const { type, offerings, expirationDate, frontMatter } = standing;
+  if (offerings.length === 0) return when(EARNING.includes(type), 'no-credit');
+  return [
+    ...when(expirationDate === null, 'no-expiration'),
+    ...when(expirationDate !== null && expirationDate < today, 'expired'),
+    ...when(isReviewDue(standing, today), 'review-due'),
+    ...offerings
+      .filter(({ items }) => items === 0)
+      .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
+    ...(frontMatter ? frontMatterGaps(standing, frontMatter) : when(true, 'no-front-matter')),
+    ...disclosureGaps(standing),
+  ];
+}
+
+export const REVIEW_YEARS = 3;
+/** An enduring material is reviewed at least every three years (R18). */
+function isReviewDue({ publicationDate, reviewedOn }: PublicationStanding, today: string): boolean {
+  const last = reviewedOn && reviewedOn > publicationDate ? reviewedOn : publicationDate;
+  const due = new Date(`${last}T00:00:00Z`);
+  due.setUTCFullYear(due.getUTCFullYear() + REVIEW_YEARS);
+  return due.toISOString().slice(0, 10) < today;
+}
+
+/** What each part of the front matter must not be without. */
+const PARTS: readonly [GapCode, readonly (keyof FrontMatter)[]][] = [
+  ['no-accreditation', ['accreditation', 'designation', 'creditText']],
+  ['no-audience', ['targetAudience']],
+  ['no-objectives', ['objectives']],
+  ['no-statement', ['faculty', 'mitigation']],
+  ['no-support', ['support']],
+  ['no-method', ['medium', 'method', 'estimatedMinutes', 'passMark', 'price']],
+  ['no-dates', ['releasedOn', 'expiresOn']],
+  ['no-technical', ['hardware', 'contact', 'privacy']],
+  ['no-references', ['references']],
+];
+type Shown = Omit<FrontMatter, 'version'>;
+
+function frontMatterGaps(standing: PublicationStanding, shown: Shown): Gap[] {
+  const { publicationDate, expirationDate, minutes, offerings } = standing;
+  const lacks = (part: keyof FrontMatter) => isEmpty((shown as FrontMatter)[part]);
+  const told: [keyof Shown, unknown][] = [
+    ['releasedOn', publicationDate],
+    ['expiresOn', expirationDate],
+    ['estimatedMinutes', minutes],
+    ['passMark', offerings[0]?.passMark],
+  ];
+  return [
+    ...PARTS.flatMap(([code, parts]) => when(parts.some(lacks), code)),
+    ...when(
+      told.some(([part, stands]) => !lacks(part) && stands !== null && shown[part] !== stands),
+      'front-matter-differs',
+    ),
+  ];
+}
+
+const isEmpty = (value: string | number | readonly unknown[] | null | undefined): boolean =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : !value;
+
+/** Everybody on the cover stands in the front matter with what they have to disclose, and it was mitigated (R3, R5, R6). */
+function disclosureGaps({ people, frontMatter }: PublicationStanding): Gap[] {
+  const shown = new Map((frontMatter?.faculty ?? []).map(({ name, disclosure }) => [name, disclosure]));
+  const isTold = ({ name, disclosure }: { name: string; disclosure: string }) =>
+    shown.has(name) && (disclosure === '' || shown.get(name) !== '');
+  return people.flatMap((person): Gap[] => [
+    ...when(frontMatter !== null && !isTold(person), 'no-disclosure', person.name),
+    ...when(!person.mitigated, 'not-mitigated', person.name),
+  ]);
+}
+
+const when = (isMissing: boolean, code: GapCode, subject: string | null = null): Gap[] =>
+  isMissing ? [{ code, subject }] : [];
+
+export const isSameGap = (one: Gap, other: Gap): boolean =>
+  one.code === other.code && one.subject === other.subject;
+
+/** What is missing where it stands: credit that has ended and a day that has come are no fault of what readers see. */
+export const lacksNow = (standing: PublicationStanding, today: string): Gap[] =>
+  gapsFor(standing.visibility, standing, today).filter(
+    ({ code }) => code !== 'expired' && code !== 'date-past',
+  );
+
+/** What a change would open in something that stays published; what was open before is not its doing. */
+export function gapsOpened(before: PublicationStanding, after: PublicationStanding, today: string): Gap[] {
+  if (after.visibility !== 'published' && after.visibility !== 'announced') return [];
+  const open = gapsFor(before.visibility, before, today);
+  return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
+}
+
+/** Once readers could earn credit by it, what stands in their records stays. */
+export const lockedFields = ({
+  visibility,
+  offerings,
+}: Pick<PublicationStanding, 'visibility' | 'offerings'>): readonly LockedField[] =>
+  offerings.length > 0 && (visibility === 'published' || visibility === 'removed') ? LOCKED_BY_CREDIT : [];

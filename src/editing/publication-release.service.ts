@@ -1,0 +1,199 @@
+import type { Visibility } from '#catalog/publication.rules.ts';
+import { reindexPublications } from '#catalog/publication.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { GapCode } from './publication-desk.data.ts';
+import { recordOf, standingIn } from './publication-desk.service.ts';
+import {
+  dueForRelease,
+  lockRecord,
+  type PublicationRecord,
+  storeVisibility,
+} from './publication-record.table.ts';
+import { type Gap, gapsFor, waysFrom } from './publication-release.rules.ts';
+
+/** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
+export async function movePublication(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { from, to }: { from: Visibility; to: Visibility },
+): Promise<PublicationRecord> {
+  await lockRecord(db, id);
+  const before = await recordOf(db, id);
+  if (before.visibility === to) return before;
+  if (before.visibility !== from) throw moved();
+  if (!waysFrom(from).includes(to)) throw noWay();
+  const gaps = gapsFor(to, standingIn(before), utcDate(visit.now));
+  if (gaps.length > 0) throw incomplete(gaps);
+  return move(db, visit, before, to);
+}
+
+async function move(
+  db: Writer,
+  visit: Visit,
+  before: PublicationRecord,
+  to: Visibility,
+): Promise<PublicationRecord> {
+  const { id, title, visibility } = before;
+  await storeVisibility(db, id, to, visit.now);
+  await reindexPublications(db, [id]);
+  db.invalidate('publications', `publication:${id}`);
+  await recordAudit(db, visit, {
+    action: DEEDS[to],
+    subject: `publication:${id}`,
+    detail: { title, before: visibility, after: to },
+  });
+  return recordOf(db, id);
+}
+const DEEDS: Record<Visibility, string> = {
+  draft: 'publication.withdraw',
+  announced: 'publication.announce',
+  published: 'publication.publish',
+  removed: 'publication.remove',
+};
+
+/**
+ * Publishes what is announced for today or before, by the rule of the desk (C33); what is not complete waits, and the
+ * editors are told once a day of release. Each in a transaction of its own; run twice, nothing is done twice.
+ */
+export async function releaseDue(
+  ports: Ports,
+  now: Date,
+): Promise<{ published: number; waiting: number; failed: number }> {
+  const done = { published: 0, waiting: 0, failed: 0 };
+  for (const id of await dueForRelease(ports.database.reader(), utcDate(now))) {
+    try {
+      const isOut = await ports.database.write((db) => release(db, ports, id, now));
+      if (isOut !== null) done[isOut ? 'published' : 'waiting']++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, publication: id }, 'publication not released');
+    }
+  }
+  return done;
+}
+
+/** Whether it is out now; null when somebody else has moved it meanwhile. */
+async function release(db: Writer, ports: Ports, id: number, now: Date): Promise<boolean | null> {
+  await lockRecord(db, id);
+  const found = await recordOf(db, id);
+  const today = utcDate(now);
+  if (found.visibility !== 'announced' || found.publication_date > today) return null;
+  const gaps = gapsFor('published', standingIn(found), today);
+  if (gaps.length > 0) {
+    await alertEditors(db, ports, found, gaps, now);
+    return false;
+  }
+  await move(db, clockVisit(ports, now), found, 'published');
+  return true;
+}
+
+/** Told once for a day of release, however often the job looks. */
+async function alertEditors(
+  db: Writer,
+  { config }: Ports,
+  { id, title, publication_date: day }: PublicationRecord,
+  gaps: readonly Gap[],
+  now: Date,
+): Promise<void> {
+  const missing = gaps.map((gap) => `- ${gapDetail(gap)}`).join('\n');
+  const mail = {
+    key: `publication-incomplete:${id}:${day}`,
+    to: config.supportEmail,
+    subject: `Not published: ${title}`,
+    text: `${title} was announced for ${day} and is not out, because something is missing:\n\n${missing}\n\n${config.origin}/admin/publications/${id}\n\nIt is published by itself once nothing is missing.`,
+  };
+  await queueMail(db, mail, now);
+}
+
+/** Nobody asks: the day has come. */
+const clockVisit = ({ config }: Ports, now: Date): Visit => ({
+  site: {
+    language: 'en',
+    origin: config.origin,
+    mainOrigin: config.origin,
+    origins: originsOf(config.origin, config.languageHosts),
+    productName: config.productName,
+  },
+  visitor: ANONYMOUS,
+  now,
+  requestId: 'release',
+  address: '',
+});
+
+const moved = () =>
+  new Refusal({
+    code: 'publication-moved',
+    status: 409,
+    detail: 'Its state has changed meanwhile. Load it again.',
+  });
+const noWay = () =>
+  new Refusal({ code: 'no-way', status: 409, detail: 'From its state it cannot go there.' });
+
+/** Every gap is said, at its field where it has one. */
+export function incomplete(gaps: readonly Gap[]): Refusal {
+  const terms = gaps.map(
+    (gap): RefusalTerms => ({
+      code: 'publication-incomplete',
+      status: 422,
+      detail: gapDetail(gap),
+      source: { pointer: `/data/attributes/${FIELDS[gap.code] ?? 'to'}` },
+    }),
+  );
+  const [first, ...others] = terms as [RefusalTerms, ...RefusalTerms[]];
+  return new Refusal({ ...first, others });
+}
+const FIELDS: Partial<Record<GapCode, string>> = {
+  'no-excerpt': 'excerpt',
+  'no-category': 'categories',
+  'date-past': 'publicationDate',
+  'date-ahead': 'publicationDate',
+  'no-faculty': 'authors',
+  'no-credit': 'type',
+  'no-expiration': 'expirationDate',
+  expired: 'expirationDate',
+  'review-due': 'reviewedOn',
+  'no-disclosure': 'authors',
+  'not-mitigated': 'authors',
+  'no-statement': 'authors',
+  'no-objectives': 'objectives',
+};
+
+/** What is missing, in English words. */
+export const gapDetail = ({ code, subject }: Gap): string => SAYS[code].replace('{n}', subject ?? '');
+const SAYS: Record<GapCode, string> = {
+  'no-excerpt': 'Write the excerpt: cards and search results show it.',
+  'no-category': 'Choose at least one topic.',
+  'date-past': 'What is announced has a publication date to come.',
+  'date-ahead': 'The publication date is still to come: announce it, or choose an earlier day.',
+  'no-faculty': 'Name the faculty.',
+  'no-sections': 'It has no sections.',
+  'empty-section': 'The section “{n}” is empty.',
+  'no-audio': 'It has no recording.',
+  'no-credit': 'A publication of this type carries credit, and none is offered.',
+  'no-expiration': 'What carries credit has an expiration date.',
+  expired: 'The expiration date is past.',
+  'review-due': 'It was not reviewed for three years: review it and write down the day.',
+  'no-items': 'No questions are asked for its {n} credit.',
+  'no-front-matter': 'It has no CME information, which learners must be shown before they start.',
+  'front-matter-differs':
+    'Its CME information tells other dates, another time or another pass mark than the cover.',
+  'no-disclosure': '{n} is not named in the CME information with what there is to disclose.',
+  'not-mitigated': 'A financial relationship of {n} was not mitigated.',
+  'no-accreditation': 'Its CME information lacks the accreditation or the designation of credit.',
+  'no-audience': 'Its CME information lacks the target audience.',
+  'no-objectives': 'Its CME information lacks the objectives.',
+  'no-statement': 'Its CME information lacks the faculty or the statement about their relationships.',
+  'no-support': 'Its CME information lacks the statement about commercial support.',
+  'no-method': 'Its CME information lacks medium, method, time, pass mark or price.',
+  'no-dates': 'Its CME information lacks the release or the expiration date.',
+  'no-technical': 'Its CME information lacks hardware, contact or privacy.',
+  'no-references': 'Its CME information lacks references for further study.',
+};
