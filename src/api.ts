@@ -18,6 +18,7 @@ import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
+import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { sectionDeskEndpoints } from '#editing/section-desk.resource.ts';
@@ -78,6 +79,7 @@ export const endpoints: Endpoint[] = [
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,
+  ...authorDeskEndpoints,
   ...interfaceTextEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,

@@ -55,6 +55,8 @@ const PAGES = [
   route('admin/publications/:id/sections', 'editing/section-list.page.tsx'),
   route('admin/sections/:id', 'editing/section-edit.page.tsx'),
   route('admin/drug-names', 'editing/drug-names.page.tsx'),
+  route('admin/faculty', 'editing/author-list.page.tsx'),
+  route('admin/faculty/:id', 'editing/author-record.page.tsx'),
   route('admin/texts', 'editing/interface-texts.page.tsx'),
   route('admin/members', 'administration/member-list.page.tsx'),
   route('admin/members/:id', 'administration/member-record.page.tsx'),

@@ -188,6 +188,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
       affixType: row.affix_type as 'prefix' | 'suffix',
       slug: row.slug,
       conflictsOfInterest: row.conflicts,
+      disclosed: row.disclosed,
     },
     relationships: { image: { data: row.image ? one('Image', row.image.id) : null } },
   };

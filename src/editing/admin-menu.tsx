@@ -12,6 +12,7 @@ const GROUPS = [
   {
     label: 'ofLibrary',
     pages: [
+      { to: '/admin/faculty', label: 'faculty' },
       { to: '/admin/translations', label: 'translations' },
       { to: '/admin/drug-names', label: 'drugNames' },
     ],

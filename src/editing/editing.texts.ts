@@ -16,6 +16,7 @@ export const editingTexts = texts('editing', {
   support: 'Support',
   items: 'Questions',
   translations: 'Translations',
+  faculty: 'Faculty',
   drugNames: 'Drug names',
   auditLog: 'Audit log',
   drugNamesHint: 'Brand names and other languages’ names that search leads to a substance.',

@@ -255,5 +255,30 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.sectionOrder': 'An order names every section once.',
   'invalid-field.addressWords': 'Write words of letters or digits.',
   'invalid-field.transcriptNeeded': 'A recording needs its transcript.',
+  'faculty-changed':
+    'Somebody else has changed this record meanwhile. Load it again to see what it says now.',
+  'disclosure-changed':
+    'Somebody else has recorded another statement meanwhile. Load it again to see what it says.',
+  'faculty-exists': '{name} with the same degrees is in the faculty already.',
+  'faculty-in-use': 'A title names this person. Take the name off it first.',
+  'faculty-in-use.several': '{n} titles name this person. Take the name off them first.',
+  'invalid-field.facultyName': 'Write the name.',
+  'invalid-field.facultyLetters':
+    'Write the name in letters that an address can hold, or give the address its own words.',
+  'invalid-field.address': 'Write the address in letters and digits.',
+  'invalid-field.statementDay': 'Write the day of the statement: today or earlier.',
+  'invalid-field.company': 'Write the name of the company.',
+  'invalid-field.companySigns': 'Write the name of the company without a semicolon.',
+  'invalid-field.nature': 'Choose the nature of the relationship.',
+  'invalid-field.relationshipOrder': 'The relationship ends before it begins.',
+  'invalid-field.relationshipFuture': 'The relationship begins after the day of the statement.',
+  'invalid-field.relationshipPast':
+    'The relationship ended more than 24 months before the statement: it is not asked for.',
+  'invalid-field.mitigation': 'Write what was done before this person took part.',
+  'invalid-field.portraitAlt': 'Say what the picture shows.',
+  'invalid-field.portrait': 'Choose a picture: JPEG, PNG or WebP.',
+  'invalid-field.portraitBytes': 'This file is too large.',
+  'invalid-field.portraitSmall': 'Choose a picture of at least {n} by {m} pixels.',
+  'invalid-field.portraitLarge': 'Choose a picture of at most {n} by {m} pixels.',
   'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
 });

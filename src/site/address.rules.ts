@@ -37,6 +37,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin',
   '/admin/translations',
   '/admin/drug-names',
+  '/admin/faculty',
   '/admin/texts',
   '/admin/members',
   '/admin/orders',
