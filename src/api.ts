@@ -19,6 +19,7 @@ import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
+import { categoryDeskEndpoints } from '#editing/category-desk.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { sectionDeskEndpoints } from '#editing/section-desk.resource.ts';
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,
   ...authorDeskEndpoints,
+  ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,

@@ -57,6 +57,7 @@ const PAGES = [
   route('admin/drug-names', 'editing/drug-names.page.tsx'),
   route('admin/faculty', 'editing/author-list.page.tsx'),
   route('admin/faculty/:id', 'editing/author-record.page.tsx'),
+  route('admin/categories', 'editing/category-list.page.tsx'),
   route('admin/texts', 'editing/interface-texts.page.tsx'),
   route('admin/members', 'administration/member-list.page.tsx'),
   route('admin/members/:id', 'administration/member-record.page.tsx'),

@@ -205,7 +205,7 @@ export const presentImage = (image: {
 });
 
 export const presentCategory = (
-  row: CategoryPart & { publications?: number; childs?: number[] },
+  row: CategoryPart & { publications?: number; childs?: number[]; former?: { id: number; slug: string }[] },
   language: string,
 ): Resource<typeof categoryType> => ({
   type: 'Category',
@@ -216,6 +216,7 @@ export const presentCategory = (
     language: row.translated === null ? 'en' : language,
     featured: row.featured,
     publicationCount: row.publications ?? 0,
+    former: row.former ?? [],
   },
   relationships: { childs: { data: (row.childs ?? []).map((id) => one('Category', id)) } },
 });

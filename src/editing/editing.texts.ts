@@ -17,6 +17,7 @@ export const editingTexts = texts('editing', {
   items: 'Questions',
   translations: 'Translations',
   faculty: 'Faculty',
+  topics: 'Topics',
   drugNames: 'Drug names',
   auditLog: 'Audit log',
   drugNamesHint: 'Brand names and other languages’ names that search leads to a substance.',

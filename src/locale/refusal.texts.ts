@@ -280,5 +280,14 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.portraitBytes': 'This file is too large.',
   'invalid-field.portraitSmall': 'Choose a picture of at least {n} by {m} pixels.',
   'invalid-field.portraitLarge': 'Choose a picture of at most {n} by {m} pixels.',
+  'category-changed':
+    'Somebody else has changed this topic meanwhile. Load it again to see what it says now.',
+  'category-exists': '{name} has the address {slug} already.',
+  'category-in-use': 'This topic has titles. Merge it into another one instead.',
+  'category-in-use.below': 'Other topics stand below this one. Move them first.',
+  'invalid-field.categoryLetters': 'Write an address in letters and digits: the name gives none.',
+  'invalid-field.categoryOther': 'Choose another topic.',
+  'invalid-field.categoryLevels': 'Choose a topic that stands below no other: there are two levels.',
+  'invalid-field.categoryChildren': 'Other topics stand below this one, so it stands below none.',
   'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
 });

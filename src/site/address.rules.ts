@@ -38,6 +38,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/translations',
   '/admin/drug-names',
   '/admin/faculty',
+  '/admin/categories',
   '/admin/texts',
   '/admin/members',
   '/admin/orders',

@@ -187,6 +187,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/faculty', as: 'admin' },
   { path: '/admin/faculty/303', as: 'admin' },
   { path: '/admin/faculty/303', as: 'admin', called: 'a statement', act: press('Record a new statement') },
+  { path: '/admin/categories', as: 'admin' },
+  { path: '/admin/categories', as: 'admin', called: 'the form', act: press('Add a topic') },
   { path: '/admin/texts?language=fr', as: 'admin' },
   { path: '/admin/texts', as: 'admin', called: 'the form', act: press(/^Edit about\.lead/) },
   { path: '/admin/members', as: 'admin' },
