@@ -133,17 +133,17 @@ export const mediaFile = (file: string): Buffer => readFileSync(join(here, 'medi
 /** Financial relationships of the fictional faculty. */
 export const DISCLOSURES: Record<string, { nature: string; company: string }> = {
   'tobias-lindqvist-adeyemi-303': {
-    nature: 'Speaker honorarium',
+    nature: 'Speaker',
     company: 'Examplar Therapeutics (fictional)',
   },
-  'wendell-crossgrove-308': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
-  'corinne-abelard-nwosu-313': { nature: 'Speaker honorarium', company: 'Examplar Therapeutics (fictional)' },
+  'wendell-crossgrove-308': { nature: 'Speaker', company: 'Examplar Therapeutics (fictional)' },
+  'corinne-abelard-nwosu-313': { nature: 'Speaker', company: 'Examplar Therapeutics (fictional)' },
   'hanna-uhlenbrock-304': {
-    nature: 'Research grant to institution',
+    nature: 'Researcher',
     company: 'Fabled Biosciences (fictional)',
   },
   'emil-vasterholm-311': {
-    nature: 'Research grant to institution',
+    nature: 'Researcher',
     company: 'Fabled Biosciences (fictional)',
   },
 };

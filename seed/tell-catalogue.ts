@@ -141,6 +141,9 @@ export async function tellCatalogue(
   );
 }
 
+/** One statement is older than a year, so that this can be seen. */
+const statedDaysAgo: Record<string, number> = { 'emil-vasterholm-311': 400 };
+
 async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
   await insertRows(
     db,
@@ -155,6 +158,8 @@ async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise
       institute: author.institute,
       bio_html: richText(BIOS[author.slug] ?? ''),
       email: `${author.slug.replace(/-\d+$/, '')}@faculty.example`,
+      disclosed_on: utcDate(addDays(now, -(statedDaysAgo[author.slug] ?? 60))),
+      disclosure_changed_at: now,
     })),
   );
   const disclosed = catalogue.authors.filter((author) => DISCLOSURES[author.slug]);

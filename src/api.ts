@@ -18,6 +18,8 @@ import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
+import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
+import { categoryDeskEndpoints } from '#editing/category-desk.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { publicationDeskEndpoints } from '#editing/publication-desk.resource.ts';
@@ -79,6 +81,8 @@ export const endpoints: Endpoint[] = [
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,
+  ...authorDeskEndpoints,
+  ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,
   ...publicationDeskEndpoints,
   ...siteEndpoints,

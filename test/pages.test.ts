@@ -30,6 +30,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/translations/:id': 'admin/translations/section-5395-fr',
     'admin/publications/:id/sections': 'admin/publications/2746/sections',
     'admin/sections/:id': 'admin/sections/5395',
+    'admin/faculty/:id': 'admin/faculty/303',
     'admin/members/:id': 'admin/members/904',
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',

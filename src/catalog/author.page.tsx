@@ -100,7 +100,7 @@ export default function AuthorPage() {
         {author.conflictsOfInterest ? (
           <Disclosures author={author} />
         ) : (
-          <p>{say('noDisclosures', { name: author.fullName })}</p>
+          <p>{say(author.disclosed ? 'noDisclosures' : 'notDisclosed', { name: author.fullName })}</p>
         )}
       </section>
       <section className="section" aria-labelledby="publications">

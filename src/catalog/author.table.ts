@@ -11,6 +11,7 @@ const ROW = {
   bio_html: 'text',
   email: 'text?',
   conflicts: 'text',
+  disclosed: 'bool',
   translation: json<{ job_title: string; bio_html: string } | null>(),
   image: json<{ id: number; file: string; alt: string } | null>(),
 } as const;
@@ -18,6 +19,7 @@ const selectIn = (
   language: string,
 ) => `a.id, a.slug, a.full_name, a.affix, a.affix_type, a.job_title, a.institute, a.bio_html, a.email,
   (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant) AS conflicts,
+  a.disclosed_on IS NOT NULL AS disclosed,
   (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}) AS translation,
   (SELECT json_build_object('id', i.id, 'file', i.file, 'alt', i.alt) FROM image i WHERE i.id = a.image_id) AS image`;
 
@@ -74,11 +76,13 @@ const CATEGORIES = statement(
     translated: 'text?',
     featured: 'bool',
     childs: json<number[]>(),
+    former: json<{ id: number; slug: string }[]>(),
     publications: 'int',
   },
   `SELECT c.id, c.slug, c.name, c.featured,
      (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2) AS translated,
      (SELECT coalesce(json_agg(k.id ORDER BY k.position), '[]') FROM category k WHERE k.parent_id = c.id) AS childs,
+     (SELECT coalesce(json_agg(json_build_object('id', f.former_id, 'slug', f.slug) ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former,
      (SELECT count(*)::int FROM publication_category pc JOIN publication p ON p.id = pc.publication_id AND p.visibility = 'published' WHERE pc.category_id = c.id) AS publications
    FROM category c WHERE $1::bool IS NULL OR c.featured = $1::bool ORDER BY c.position, c.id`,
 );

@@ -3,6 +3,7 @@ import { texts } from '#kit/texts.ts';
 export const authorTexts = texts('author', {
   disclosures: 'Financial disclosures',
   noDisclosures: '{name} has no relevant financial relationships to disclose.',
+  notDisclosed: '{name} has not stated their financial relationships yet.',
   discloses: '{name} discloses:',
   taughtTitles: '{n, plural, one {# title} other {# titles}}',
   taughtMinutes: '{n, plural, one {# minute taught} other {# minutes taught}}',

@@ -10,6 +10,8 @@ export const categoryType = resourceType(
     language: v.string(),
     featured: v.boolean(),
     publicationCount: v.number(),
+    /** Addresses that lead here: earlier ones, and those of topics that were merged into this one, with their ids. */
+    former: v.array(v.object({ id: v.number(), slug: v.string() })),
   }),
   { childs: toMany('Category') },
 );

@@ -188,6 +188,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
       affixType: row.affix_type as 'prefix' | 'suffix',
       slug: row.slug,
       conflictsOfInterest: row.conflicts,
+      disclosed: row.disclosed,
     },
     relationships: { image: { data: row.image ? one('Image', row.image.id) : null } },
   };
@@ -204,7 +205,7 @@ export const presentImage = (image: {
 });
 
 export const presentCategory = (
-  row: CategoryPart & { publications?: number; childs?: number[] },
+  row: CategoryPart & { publications?: number; childs?: number[]; former?: { id: number; slug: string }[] },
   language: string,
 ): Resource<typeof categoryType> => ({
   type: 'Category',
@@ -215,6 +216,7 @@ export const presentCategory = (
     language: row.translated === null ? 'en' : language,
     featured: row.featured,
     publicationCount: row.publications ?? 0,
+    former: row.former ?? [],
   },
   relationships: { childs: { data: (row.childs ?? []).map((id) => one('Category', id)) } },
 });

@@ -13,6 +13,8 @@ const GROUPS = [
     label: 'ofLibrary',
     pages: [
       { to: '/admin/publications', label: 'publications' },
+      { to: '/admin/faculty', label: 'faculty' },
+      { to: '/admin/categories', label: 'topics' },
       { to: '/admin/translations', label: 'translations' },
       { to: '/admin/drug-names', label: 'drugNames' },
     ],

@@ -17,6 +17,8 @@ export const editingTexts = texts('editing', {
   items: 'Questions',
   publications: 'Publications',
   translations: 'Translations',
+  faculty: 'Faculty',
+  topics: 'Topics',
   drugNames: 'Drug names',
   auditLog: 'Audit log',
   drugNamesHint: 'Brand names and other languages’ names that search leads to a substance.',

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { categoryCalls } from '#catalog/category.contract.ts';
 import {
   type Counts,
@@ -6,6 +7,7 @@ import {
   LIBRARY_PAGE_SIZE,
   type Library,
   type LibraryFilters,
+  ledOn,
   libraryPath,
   listFilter,
   type Topic,
@@ -22,6 +24,8 @@ type Found = Omit<Library, 'topics' | 'drops' | 'failed'>;
 /** Everything the library and the results show for a state of their filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
   const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
+  const led = ledOn(filters, topics);
+  if (led) throw redirect(libraryPath(led), 301);
   if (filters.unknown.length > 0) return { ...found, ...NOTHING, topics };
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const drops = found.count === 0 ? await dropsOf(api, filters, signal) : [];
@@ -40,16 +44,19 @@ const NOTHING = {
   failed: false,
 };
 
-export async function topicsOf(api: Api, signal: AbortSignal): Promise<Topic[]> {
+/** With what it was called before. */
+type KnownTopic = Topic & { former: { id: number; slug: string }[] };
+export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
   const { data } = await api(categoryCalls.list, { signal });
   return data
     .filter((topic) => topic.publicationCount > 0)
-    .map(({ id, slug, name, featured, publicationCount, childs = [] }) => ({
+    .map(({ id, slug, name, featured, publicationCount, former, childs = [] }) => ({
       id: Number(id),
       slug,
       name,
       featured,
       count: publicationCount,
+      former,
       childs: childs.map((child) => Number(child.id)),
     }));
 }

@@ -28,11 +28,13 @@ async function load(loading: Loading): Promise<Results> {
   return { ...(await loadLibrary(api, filtersOf(url.searchParams, topic), signal)), topic };
 }
 
-/** An unknown topic leads to the page that says so (ROUTE-092). */
-async function topicCalled(slug: string, { api, signal }: Loading): Promise<Topic> {
-  const topic = (await topicsOf(api, signal)).find((one) => one.slug === slug);
-  if (!topic) throw redirect('/error-404');
-  return topic;
+/** What a topic was called before leads to it; an unknown one leads to the page that says so (ROUTE-092). */
+async function topicCalled(slug: string, { api, url, signal }: Loading): Promise<Topic> {
+  const topics = await topicsOf(api, signal);
+  const topic = topics.find((one) => one.slug === slug);
+  if (topic) return topic;
+  const led = topics.find(({ former }) => former.some((one) => one.slug === slug));
+  throw led ? redirect(`/search/${led.slug}${url.search}`, 301) : redirect('/error-404');
 }
 
 /** The topic of the path is the one that is chosen until others are. */

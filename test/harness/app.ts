@@ -32,7 +32,9 @@ export interface TestApp {
     status: number;
     headers: Headers;
     text: string;
-    json: Document & { errors?: { code: string; detail: string; status: string }[] };
+    json: Document & {
+      errors?: { code: string; detail: string; status: string; source?: { pointer?: string } }[];
+    };
   }>;
   token(person: Who): Promise<string | null>;
   close(): Promise<void>;

@@ -66,7 +66,7 @@ test('[ENT-035] a faculty page: what was taught so far, what is disclosed, and s
   await page.getByText(/^\d+ minutes taught$/).waitFor();
   await page.getByText(/credits taught$/).waitFor();
   const disclosed = page.getByRole('region', { name: 'Financial disclosures' });
-  await disclosed.getByText('Speaker honorarium, Examplar Therapeutics (fictional)').waitFor();
+  await disclosed.getByText('Speaker, Examplar Therapeutics (fictional)').waitFor();
   const podcasts = await open('/author/jonah-prettyman-reyes-314');
   assert.equal(await podcasts.getByRole('main').getByRole('article').count(), 6);
   await podcasts.getByRole('link', { name: 'Page 2' }).click();

@@ -1,0 +1,35 @@
+/** What a financial relationship can be, as learners read it (rule R3). */
+export const NATURES = [
+  'Employee',
+  'Researcher',
+  'Consultant',
+  'Advisor',
+  'Speaker',
+  'Independent contractor',
+  'Royalties or patent',
+  'Executive role',
+  'Ownership interest',
+] as const;
+export type Nature = (typeof NATURES)[number];
+
+/** `missing`: nothing was stated; `old`: more than a year ago. */
+export const DISCLOSURE_STATES = ['missing', 'old', 'current'] as const;
+export type DisclosureState = (typeof DISCLOSURE_STATES)[number];
+
+/** Relationships of so many months before a statement are asked for (rule R3). */
+export const DISCLOSED_MONTHS = 24;
+export const RELATIONSHIPS_MAX = 50;
+
+/** Characters. */
+export const NAME_MAX = 200;
+export const LINE_MAX = 300;
+export const BIO_MAX = 20_000;
+export const MITIGATION_MAX = 1_000;
+
+export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Bytes: with its frame it fits into one request. */
+export const PORTRAIT_MAX_BYTES = 700_000;
+/** Pixels of either side. */
+export const PORTRAIT_SIDES = { least: 160, most: 3_000 } as const;
+/** Pixels of the longer side of what a browser sends. */
+export const PORTRAIT_SENT = 800;

@@ -1,0 +1,115 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { idIn, pagination } from '#kit/query.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
+import type { DisclosureState } from './author-desk.data.ts';
+import {
+  addMember,
+  changeMember,
+  type DeskAuthorRow,
+  facultyFor,
+  facultyMember,
+  type WholeAuthorRow,
+} from './author-desk.service.ts';
+import { disclosureState, isExcluding } from './author-disclosure.rules.ts';
+import { recordStatement } from './author-disclosure.service.ts';
+import { changePortrait, removeWithPortrait } from './author-portrait.service.ts';
+import { markdownOf } from './markdown.rules.ts';
+
+const present = (row: DeskAuthorRow, now: Date): Resource<typeof authorDeskType> => ({
+  type: 'AdminAuthor',
+  id: String(row.id),
+  attributes: {
+    fullName: row.full_name,
+    affix: row.affix,
+    affixType: row.affix_type as 'prefix' | 'suffix',
+    jobTitle: row.job_title,
+    institute: row.institute,
+    email: row.email,
+    slug: row.slug,
+    publications: row.publications,
+    running: row.running,
+    disclosure: disclosureState(row.disclosed_on, utcDate(now)),
+    disclosedOn: row.disclosed_on,
+    changedAt: row.changed_at.toISOString(),
+    portrait: row.portrait && {
+      id: String(row.portrait.id),
+      file: `/files/${row.portrait.file}`,
+      alt: row.portrait.alt,
+    },
+  },
+});
+
+function presentWhole(row: WholeAuthorRow, now: Date): Resource<typeof authorDeskType> {
+  const one = present(row, now);
+  const record = {
+    bio: markdownOf(row.bio_html).trim(),
+    relationships: row.relationships.map((each) => ({
+      ...each,
+      excluding: isExcluding(each, utcDate(now)),
+    })),
+    disclosureChangedAt: row.disclosure_changed_at?.toISOString() ?? null,
+    titles: row.titles,
+    languages: row.languages,
+  };
+  return { ...one, attributes: { ...one.attributes, record } };
+}
+
+export const authorDeskEndpoints: Endpoint[] = [
+  endpoint(authorDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query: { filter, page } }, db) => {
+      const asked = {
+        search: (filter.search as string | undefined)?.trim() || null,
+        disclosure: (filter.disclosure as DisclosureState | undefined) ?? null,
+        running: filter.running === 'true' ? true : null,
+      };
+      const { rows, count } = await facultyFor(db, asked, page, visit.now);
+      return {
+        document: { data: rows.map((row) => present(row, visit.now)), meta: pagination(count, page) },
+      };
+    },
+  }),
+  endpoint(authorDeskCalls.one, {
+    policy: superuser,
+    read: async ({ visit, params }, db) => ({
+      document: { data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now) },
+    }),
+  }),
+  endpoint(authorDeskCalls.create, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => ({
+      document: { data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now) },
+    }),
+  }),
+  endpoint(authorDeskCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
+      return { document: { data: presentWhole(changed, visit.now) } };
+    },
+  }),
+  endpoint(authorDeskCalls.disclose, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
+      return { document: { data: presentWhole(stated, visit.now) } };
+    },
+  }),
+  endpoint(authorDeskCalls.portray, {
+    policy: superuser,
+    direct: async ({ ports, visit, params, body }) => {
+      const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
+      return { document: { data: presentWhole(shown, visit.now) } };
+    },
+  }),
+  endpoint(authorDeskCalls.remove, {
+    policy: superuser,
+    direct: async ({ ports, visit, params }) => {
+      await removeWithPortrait(ports, visit, idIn(params));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import { facultyMember, lockedMember, tellPages, type WholeAuthorRow } from './author-desk.service.ts';
+import {
+  isStatementDay,
+  type Relationship,
+  type RelationshipProblem,
+  relationshipProblem,
+  statementText,
+} from './author-disclosure.rules.ts';
+import { putStatement } from './author-disclosure.table.ts';
+import { nextMoment } from './translation.rules.ts';
+
+export interface GivenStatement {
+  disclosedOn: string;
+  /** None: there is nothing to disclose. */
+  relationships: Relationship[];
+  /** As it was read. */
+  disclosureChangedAt: string | null;
+}
+
+/**
+ * What somebody states of their financial relationships (rules R3 to R6). It takes the place of their last statement,
+ * which the ledger keeps; front matter and attempts keep what learners were shown.
+ */
+export async function recordStatement(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { disclosedOn, relationships, disclosureChangedAt }: GivenStatement,
+): Promise<WholeAuthorRow> {
+  const before = await lockedMember(db, id, visit.now);
+  if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
+  if (!isStatementDay(disclosedOn, utcDate(visit.now))) throw wrong('disclosedOn', DAY);
+  for (const [at, one] of relationships.entries()) {
+    const found = relationshipProblem(one, disclosedOn);
+    if (found) throw wrong(`relationships/${at}/${found.field}`, SAYS[found.problem]);
+  }
+  const [was, is] = [statementText(before.relationships), statementText(relationships)];
+  if (before.disclosed_on === disclosedOn && was === is) return before;
+  await putStatement(
+    db,
+    id,
+    { disclosedOn, relationships },
+    nextMoment(before.disclosure_changed_at, visit.now),
+  );
+  await recordAudit(db, visit, {
+    action: 'faculty.disclose',
+    subject: `author:${id}`,
+    detail: {
+      statedOn: disclosedOn,
+      statement: is,
+      statedOnBefore: before.disclosed_on,
+      statementBefore: before.disclosed_on === null ? null : was,
+    },
+  });
+  await tellPages(db, id);
+  return facultyMember(db, id, visit.now);
+}
+
+const late = () =>
+  new Refusal({
+    code: 'disclosure-changed',
+    status: 409,
+    detail: 'Somebody else has recorded another statement meanwhile. Load it again to see what it says.',
+  });
+
+const DAY = 'Write the day of the statement: today or earlier.';
+const SAYS: Record<RelationshipProblem, string> = {
+  company: 'Write the name of the company.',
+  companySigns: 'Write the name of the company without a semicolon.',
+  nature: 'Choose the nature of the relationship.',
+  order: 'The relationship ends before it begins.',
+  future: 'The relationship begins after the day of the statement.',
+  past: 'The relationship ended more than 24 months before the statement: it is not asked for.',
+  mitigation: 'Write what was done before this person took part.',
+};
+const wrong = (field: string, detail: string) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: `/data/attributes/${field}` },
+  });

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { dateText } from '#kit/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { AuthorRecord, DeskAuthor } from './author-desk.store.ts';
+import { authorDeskTexts } from './author-desk.texts.ts';
+import { useNatureWords } from './author-nature.tsx';
+import { AuthorStatement } from './author-statement.tsx';
+import styles from './editing.module.css';
+
+type Props = { one: DeskAuthor; record: AuthorRecord };
+
+/** What a person states of their financial relationships, and how it is asked for anew (rules R3 to R6). */
+export function AuthorDisclosure({ one, record }: Props) {
+  const say = useTexts(authorDeskTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.side} aria-labelledby="disclosures">
+      <h2 className="h3" id="disclosures">
+        {say('disclosures')}
+      </h2>
+      <Warnings one={one} record={record} />
+      {open ? (
+        <AuthorStatement one={one} record={record} onDone={() => setOpen(false)} />
+      ) : (
+        <>
+          <Statement one={one} record={record} />
+          <p>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {say('record')}
+            </Button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Warnings({ one, record }: Props) {
+  const say = useTexts(authorDeskTexts);
+  return (
+    <>
+      {one.disclosure === 'missing' ? (
+        <Banner tone={one.running > 0 ? 'danger' : 'warning'} title={say('notStated')}>
+          <p>{one.running > 0 ? say('notStatedRunning', { n: one.running }) : say('notStatedText')}</p>
+        </Banner>
+      ) : null}
+      {one.disclosure === 'old' ? (
+        <Banner tone="warning" title={say('oldTitle')}>
+          <p>{say('oldText')}</p>
+        </Banner>
+      ) : null}
+      {record.relationships.some(({ excluding }) => excluding) ? (
+        <Banner tone="danger" title={say('excludingTitle')}>
+          <p>{say('excludingText')}</p>
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+function Statement({ one: { disclosedOn }, record: { relationships } }: Props) {
+  const say = useTexts(authorDeskTexts);
+  const { site } = useSite();
+  if (disclosedOn === null) return null;
+  return (
+    <>
+      <p>
+        {say('statement', { date: dateText(disclosedOn, site.language) })}
+        {relationships.length === 0 ? ` ${say('nothingToDisclose')}` : null}
+      </p>
+      {relationships.length > 0 ? <Relationships relationships={relationships} /> : null}
+    </>
+  );
+}
+
+function Relationships({ relationships }: Pick<AuthorRecord, 'relationships'>) {
+  const say = useTexts(authorDeskTexts);
+  return (
+    <Table caption={say('relationshipCount', { n: relationships.length })} compact className={styles.table}>
+      <thead>
+        <Tr>
+          <Th>{say('company')}</Th>
+          <Th>{say('from')}</Th>
+          <Th>{say('to')}</Th>
+          <Th>{say('mitigation')}</Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {relationships.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement is read as it stands
+          <Relationship key={at} one={one} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Relationship({ one }: { one: AuthorRecord['relationships'][number] }) {
+  const say = useTexts(authorDeskTexts);
+  const nature = useNatureWords();
+  const { site } = useSite();
+  const day = (on: string | null, none: string) => (on ? dateText(on, site.language) : none);
+  return (
+    <Tr>
+      <Th scope="row">
+        {one.company}
+        <span className={styles.kind}>{nature(one.nature)}</span>
+      </Th>
+      <Td label={say('from')}>{day(one.startsOn, say('notKnown'))}</Td>
+      <Td label={say('to')}>{day(one.endsOn, say('untilNow'))}</Td>
+      <Td label={say('mitigation')}>
+        <span>
+          <Badge tone={one.relevant ? 'warning' : 'neutral'}>
+            {say(one.relevant ? 'isRelevant' : 'isNotRelevant')}
+          </Badge>{' '}
+          {one.mitigation}
+        </span>
+      </Td>
+    </Tr>
+  );
+}

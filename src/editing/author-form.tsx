@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormProblems } from '#web/form-problems.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { BIO_MAX, LINE_MAX, NAME_MAX } from './author-desk.data.ts';
+import { type AuthorProblem, addressOf, addressWords, authorProblems } from './author-desk.rules.ts';
+import { type DeskAuthor, saveMember } from './author-desk.store.ts';
+import { authorDeskTexts } from './author-desk.texts.ts';
+import styles from './editing.module.css';
+
+const WRONG = {
+  name: 'wrongName',
+  letters: 'wrongLetters',
+  email: 'wrongEmail',
+  address: 'wrongAddress',
+} as const;
+export function useAuthorWords() {
+  const say = useTexts(authorDeskTexts);
+  return (problem: AuthorProblem | undefined) => problem && say(WRONG[problem]);
+}
+
+/** Everything that the pages say of a person, saved together. */
+export function AuthorForm({ one }: { one: DeskAuthor }) {
+  const say = useTexts(authorDeskTexts);
+  const { form, late } = useAuthorForm(one);
+  const lang = tagOf('en');
+  return (
+    <form {...form.form} className={styles.form} aria-label={say('person')}>
+      {late ? <Late /> : <FormProblems summary={form.summary} />}
+      <Field
+        {...form.field('fullName')}
+        label={say('fullName')}
+        hint={say('fullNameHint')}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...form.field('affix')}
+        label={say('affix')}
+        hint={say('affixHint')}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+      />
+      <SelectField {...form.field('affixType')} label={say('affixType')}>
+        <option value="suffix">{say('suffix')}</option>
+        <option value="prefix">{say('prefix')}</option>
+      </SelectField>
+      <Field
+        {...form.field('jobTitle')}
+        label={say('jobTitle')}
+        maxLength={LINE_MAX}
+        autoComplete="off"
+        lang={lang}
+      />
+      <Field
+        {...form.field('institute')}
+        label={say('institute')}
+        maxLength={LINE_MAX}
+        autoComplete="off"
+        lang={lang}
+      />
+      <Field
+        {...form.field('email')}
+        label={say('email')}
+        hint={say('emailHint')}
+        type="email"
+        maxLength={LINE_MAX}
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...form.field('bio')}
+        label={say('bio')}
+        hint={say('bioHint')}
+        rows={10}
+        maxLength={BIO_MAX}
+        lang={lang}
+      />
+      <Field
+        {...form.field('address')}
+        label={say('address')}
+        hint={say('addressHint', { id: one.id })}
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
+          {say('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useAuthorForm(one: DeskAuthor) {
+  const say = useTexts(authorDeskTexts);
+  const wrong = useAuthorWords();
+  const { revalidate } = useRevalidator();
+  const [late, setLate] = useState(false);
+  const words = addressWords(one.slug);
+  const form = useForm({
+    initial: {
+      fullName: one.fullName,
+      affix: one.affix,
+      affixType: one.affixType as string,
+      jobTitle: one.jobTitle,
+      institute: one.institute,
+      email: one.email ?? '',
+      bio: one.record?.bio ?? '',
+      address: words === addressOf({ fullName: one.fullName, address: '' }) ? '' : words,
+    },
+    check: (fields) => {
+      const found = authorProblems(typed(fields));
+      return {
+        fullName: wrong(found.fullName),
+        email: wrong(found.email),
+        address: wrong(found.address),
+      };
+    },
+    send: async (fields) => {
+      try {
+        await saveMember(one, typed(fields));
+        toast({ message: say('saved') });
+        await revalidate();
+      } catch (thrown) {
+        setLate(isFailure(thrown) && thrown.code === 'faculty-changed');
+        throw thrown;
+      }
+    },
+  });
+  return { form, late };
+}
+
+const typed = <F extends { affixType: string }>(fields: F) => ({
+  ...fields,
+  affixType: fields.affixType === 'prefix' ? ('prefix' as const) : ('suffix' as const),
+});
+
+/** Another editor was first: their words come when this one says so. */
+function Late() {
+  const say = useTexts(authorDeskTexts);
+  const { revalidate } = useRevalidator();
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('lateTitle')}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void revalidate()}>
+          {say('loadTheirs')}
+        </Button>
+      }
+    >
+      <p>{say('lateText')}</p>
+    </Banner>
+  );
+}

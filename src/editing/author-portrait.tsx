@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { LINE_MAX, PORTRAIT_SIDES, PORTRAIT_TYPES } from './author-desk.data.ts';
+import { type DeskAuthor, sendPortrait } from './author-desk.store.ts';
+import { authorDeskTexts } from './author-desk.texts.ts';
+import { pictureToSend } from './author-picture.store.ts';
+import styles from './editing.module.css';
+
+/** The picture of a person, with what it shows in words. */
+export function AuthorPortrait({ one }: { one: DeskAuthor }) {
+  const say = useTexts(authorDeskTexts);
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  async function takeAway() {
+    try {
+      await sendPortrait(one, null, '');
+      toast({ message: say('portraitGone') });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    }
+    await revalidate();
+  }
+  return (
+    <section className={styles.side} aria-labelledby="portrait">
+      <h2 className="h3" id="portrait">
+        {say('portrait')}
+      </h2>
+      <div className={styles.actions}>
+        <Avatar name={one.fullName} size="lg" src={one.portrait?.file} />
+        <p className="small quiet">{one.portrait?.alt ?? say('noPortrait')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {say(one.portrait ? 'changePortrait' : 'putPortrait')}
+        </Button>
+        {one.portrait ? (
+          <Button variant="text" onClick={() => void takeAway()}>
+            {say('takePortrait')}
+          </Button>
+        ) : null}
+      </div>
+      {open ? <PortraitDialog one={one} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function PortraitDialog({ one, onClose }: { one: DeskAuthor; onClose: () => void }) {
+  const say = useTexts(authorDeskTexts);
+  const { revalidate } = useRevalidator();
+  const file = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const form = useForm({
+    initial: { picture: '', alt: one.portrait?.alt ?? one.fullName },
+    check: ({ alt }) => ({ alt: alt.trim() ? undefined : say('wrongAlt') }),
+    send: async ({ alt }) => {
+      const chosen = file.current?.files?.[0];
+      const picture = chosen && (await pictureToSend(chosen));
+      if (picture === null || (!picture && !one.portrait)) return setWrong(say('wrongPicture'));
+      await sendPortrait(one, picture, alt);
+      onClose();
+      toast({ message: say('portraitSaved') });
+      await revalidate();
+    },
+  });
+  const { defaultValue: _, error, ...field } = form.field('picture');
+  const hint = [say('pictureHint', { n: PORTRAIT_SIDES.least }), one.portrait ? say('pictureKept') : ''].join(
+    ' ',
+  );
+  return (
+    <FormDialog
+      title={say(one.portrait ? 'changePortrait' : 'putPortrait')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <Field
+        {...field}
+        ref={file}
+        error={wrong ?? error}
+        onChange={() => setWrong(undefined)}
+        label={say('picture')}
+        hint={hint}
+        type="file"
+        accept={PORTRAIT_TYPES.join(',')}
+      />
+      <Field {...form.field('alt')} label={say('alt')} hint={say('altHint')} maxLength={LINE_MAX} required />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLoaderData } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
+import { type AuthorRecord, type DeskAuthor, loadFacultyMember } from './author-desk.store.ts';
+import { authorDeskTexts } from './author-desk.texts.ts';
+import { AuthorDisclosure } from './author-disclosure.tsx';
+import { AuthorForm } from './author-form.tsx';
+import { AuthorPortrait } from './author-portrait.tsx';
+import { AuthorRemoval } from './author-removal.tsx';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
+import { LANGUAGE_NAMES, type Translated } from './translation.data.ts';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadFacultyMember);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, authorDeskTexts)('person'), noindex: true });
+
+/** What is said of a person at the left; portrait, disclosure and titles at the right. */
+export default function AuthorRecordPage() {
+  const say = useTexts(authorDeskTexts);
+  const one = useLoaderData() as DeskAuthor | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one && user ? one.fullName : say('person')}>
+      {one?.record && user ? <Member one={one} record={one.record} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Member({ one, record }: { one: DeskAuthor; record: AuthorRecord }) {
+  const say = useTexts(authorDeskTexts);
+  return (
+    <div className={styles.sides}>
+      <section className={styles.side} aria-labelledby="person">
+        <h2 className="h3" id="person">
+          {say('person')}
+        </h2>
+        <p className="small">
+          <TextLink to={`/author/${one.slug}`}>{say('openPage')}</TextLink>
+        </p>
+        {record.languages.length > 0 ? (
+          <p className="small quiet">
+            {say('translated', {
+              languages: record.languages
+                .map((language) => LANGUAGE_NAMES[language as Translated])
+                .join(', '),
+            })}
+          </p>
+        ) : null}
+        <AuthorForm key={one.changedAt} one={one} />
+      </section>
+      <div className={styles.parts}>
+        <AuthorDisclosure one={one} record={record} />
+        <AuthorPortrait one={one} />
+        <Titles record={record} />
+        <AuthorRemoval one={one} />
+      </div>
+    </div>
+  );
+}
+
+function Titles({ record: { titles } }: { record: AuthorRecord }) {
+  const say = useTexts(authorDeskTexts);
+  const part = usePartTag();
+  return (
+    <section className={styles.side} aria-labelledby="titles">
+      <h2 className="h3" id="titles">
+        {say('titles')}
+      </h2>
+      {titles.length === 0 ? (
+        <p className="quiet">{say('noTitles')}</p>
+      ) : (
+        <ul className="stack">
+          {titles.map(({ slug, title, running }) => (
+            <li key={slug}>
+              <TextLink to={`/publication/${slug}`}>
+                <span lang={part('en')}>{title}</span>
+              </TextLink>
+              {running ? <span className={styles.kind}>{say('givesCredit')}</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

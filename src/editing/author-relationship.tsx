@@ -1,0 +1,64 @@
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
+import type { useForm } from '#web/form.ts';
+import { useTexts } from '#web/site-data.ts';
+import { LINE_MAX, MITIGATION_MAX, NATURES } from './author-desk.data.ts';
+import { authorDeskTexts } from './author-desk.texts.ts';
+import { useNatureWords } from './author-nature.tsx';
+import styles from './editing.module.css';
+
+export const fieldName = (name: string, at: number): string => `${name}-${at}`;
+
+interface Props {
+  /** Its place in the statement, from 0. */
+  at: number;
+  field: ReturnType<typeof useForm<string>>['field'];
+  hasFocus: boolean;
+  onTakeOut: () => void;
+}
+
+/** One relationship of a statement. */
+export function RelationshipFields({ at, field, hasFocus, onTakeOut }: Props) {
+  const say = useTexts(authorDeskTexts);
+  const nature = useNatureWords();
+  const { defaultValue: relevant, ...isRelevant } = field(fieldName('relevant', at));
+  return (
+    <fieldset className={styles.relationship}>
+      <legend>{say('relationship', { n: at + 1 })}</legend>
+      <Field
+        {...field(fieldName('company', at))}
+        label={say('company')}
+        maxLength={LINE_MAX}
+        autoComplete="off"
+        autoFocus={hasFocus}
+        required
+      />
+      <SelectField {...field(fieldName('nature', at))} label={say('nature')} required>
+        <option value="">{say('chooseNature')}</option>
+        {NATURES.map((one) => (
+          <option key={one} value={one}>
+            {nature(one)}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.days}>
+        <Field {...field(fieldName('startsOn', at))} label={say('from')} type="date" />
+        <Field {...field(fieldName('endsOn', at))} label={say('to')} hint={say('endsHint')} type="date" />
+      </div>
+      <Checkbox {...isRelevant} value="yes" defaultChecked={relevant !== ''} label={say('relevant')} />
+      <TextAreaField
+        {...field(fieldName('mitigation', at))}
+        label={say('mitigation')}
+        hint={say('mitigationHint')}
+        rows={2}
+        maxLength={MITIGATION_MAX}
+      />
+      <p>
+        <Button variant="text" onClick={onTakeOut}>
+          {say('takeRelationship', { n: at + 1 })}
+        </Button>
+      </p>
+    </fieldset>
+  );
+}

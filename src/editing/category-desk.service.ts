@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { reindex } from '#search/search.service.ts';
+import {
+  type CategoryProblem,
+  type CategoryWords,
+  categoryProblem,
+  categorySlug,
+  placedAt,
+} from './category-desk.rules.ts';
+import {
+  allCategories,
+  type DeskCategoryRow,
+  deleteCategory,
+  insertCategory,
+  lockCategories,
+  moveAll,
+  putNames,
+  putOrder,
+  reclaimSlug,
+  rememberSlug,
+  titlesOf,
+  updateCategory,
+} from './category-desk.table.ts';
+
+/** A topic at its place, counted from 1. */
+export interface DeskCategory extends DeskCategoryRow {
+  place: number;
+  version: string;
+}
+export type GivenCategory = CategoryWords & { names: Record<string, string>; featured: boolean };
+
+export async function categoriesFor(db: Reader): Promise<DeskCategory[]> {
+  return (await allCategories(db)).map((row, at) => ({ ...row, place: at + 1, version: versionOf(row) }));
+}
+
+const versionOf = ({ slug, name, names, parent_id, featured }: DeskCategoryRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([slug, name, Object.entries(names).sort(), parent_id, featured]))
+    .digest('hex');
+
+async function categoryOf(db: Reader, id: number): Promise<DeskCategory> {
+  return found(await categoriesFor(db), id);
+}
+function found(all: readonly DeskCategory[], id: number): DeskCategory {
+  const one = all.find((each) => each.id === id);
+  if (!one) throw notFound();
+  return one;
+}
+
+export async function addCategory(db: Writer, visit: Visit, given: GivenCategory): Promise<DeskCategory> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const stored = storable(given, null, all);
+  const id = await insertCategory(db, stored);
+  await putNames(db, id, given.names);
+  await reclaimSlug(db, stored.slug);
+  const { name, slug } = stored;
+  await told(db, visit, 'category.add', id, { name, slug });
+  return categoryOf(db, id);
+}
+
+/** The address it had leads on to the one it has (ROUTE-092 speaks of those that nothing ever had). */
+export async function changeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  given: GivenCategory & { version: string },
+): Promise<DeskCategory> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  if (before.version !== given.version) throw changedMeanwhile();
+  const stored = storable(given, id, all);
+  await updateCategory(db, id, stored);
+  await putNames(db, id, given.names);
+  if (stored.slug !== before.slug) {
+    await reclaimSlug(db, stored.slug);
+    await rememberSlug(db, before.slug, id, id);
+  }
+  const after = await categoryOf(db, id);
+  if (after.version === before.version) return after;
+  if (wordsOf(after) !== wordsOf(before)) await reindex(db, await titlesOf(db, id));
+  await told(db, visit, 'category.change', id, differences(before, after));
+  return after;
+}
+
+export async function placeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  place: number,
+): Promise<DeskCategory> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  await putOrder(
+    db,
+    placedAt(
+      all.map((one) => one.id),
+      id,
+      place,
+    ),
+  );
+  const after = await categoryOf(db, id);
+  if (after.place !== before.place)
+    await told(db, visit, 'category.place', id, { placeBefore: before.place, place: after.place });
+  return after;
+}
+
+/** Titles and topics below move, every address that led here leads there. */
+export async function mergeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { into, version }: { into: number; version: string },
+): Promise<DeskCategory> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  if (before.version !== version) throw changedMeanwhile();
+  const target = all.find((one) => one.id === into);
+  if (!target || into === id) throw wrong('into', 'Choose another topic.');
+  const titles = await titlesOf(db, id);
+  await moveAll(db, id, into);
+  await deleteCategory(db, id);
+  await rememberSlug(db, before.slug, id, into);
+  await reindex(db, titles);
+  await told(db, visit, 'category.merge', id, {
+    name: before.name,
+    slug: before.slug,
+    into: target.name,
+    intoId: into,
+    titles: titles.length,
+  });
+  return categoryOf(db, into);
+}
+
+export async function removeCategory(db: Writer, visit: Visit, id: number): Promise<void> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const { name, slug, publications } = found(all, id);
+  const below = all.filter((one) => one.parent_id === id).length;
+  if (publications > 0) throw inUse('This topic has titles. Merge it into another one instead.');
+  if (below > 0) throw inUse('Other topics stand below this one. Move them first.');
+  await deleteCategory(db, id);
+  await told(db, visit, 'category.remove', id, { name, slug });
+}
+
+/** Written down, and every page that names topics is written anew. */
+async function told(
+  db: Writer,
+  visit: Visit,
+  action: string,
+  id: number,
+  detail: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  await recordAudit(db, visit, { action, subject: `category:${id}`, detail });
+  db.invalidate('categories', 'publications');
+}
+
+/** What search finds a topic's titles by. */
+const wordsOf = ({ name, names }: DeskCategory): string =>
+  JSON.stringify([name, Object.entries(names).sort()]);
+
+function differences(before: DeskCategory, after: DeskCategory) {
+  const read = (one: DeskCategory) => ({
+    name: one.name,
+    slug: one.slug,
+    parent: one.parent_id,
+    featured: one.featured,
+    names: JSON.stringify(one.names),
+  });
+  const [was, is] = [read(before), read(after)];
+  const changed = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
+  return Object.fromEntries(
+    changed.flatMap((key) => [
+      [`${key}Before`, was[key]],
+      [key, is[key]],
+    ]),
+  );
+}
+
+function storable(given: GivenCategory, id: number | null, all: readonly DeskCategory[]) {
+  const placed = all.map((one) => ({ id: one.id, parentId: one.parent_id }));
+  const problem = categoryProblem(given, id, placed);
+  if (problem) throw wrong(problem.field, SAYS[problem.problem]);
+  const slug = categorySlug(given);
+  const other = all.find((one) => one.slug === slug && one.id !== id);
+  if (other) throw exists(other);
+  const { name, parentId, featured } = given;
+  return { slug, name, parentId, featured };
+}
+
+const SAYS: Record<CategoryProblem, string> = {
+  name: 'Write the name.',
+  letters: 'Write an address in letters and digits: the name gives none.',
+  slug: 'Write the address in letters and digits.',
+  parent: 'Choose another topic.',
+  levels: 'Choose a topic that stands below no other: there are two levels.',
+  children: 'Other topics stand below this one, so it stands below none.',
+};
+const wrong = (field: string, detail: string) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: `/data/attributes/${field}` },
+  });
+const changedMeanwhile = () =>
+  new Refusal({
+    code: 'category-changed',
+    status: 409,
+    detail: 'Somebody else has changed this topic meanwhile. Load it again to see what it says now.',
+  });
+const exists = ({ name, slug }: DeskCategory) =>
+  new Refusal({
+    code: 'category-exists',
+    status: 409,
+    detail: `${name} has the address ${slug} already.`,
+    source: { pointer: '/data/attributes/slug' },
+  });
+const inUse = (detail: string) => new Refusal({ code: 'category-in-use', status: 409, detail });

@@ -1,0 +1,36 @@
+import type { BodyOf, Flat } from '#kit/contract.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { categoryDeskCalls, type categoryDeskType } from './category-desk.contract.ts';
+
+export type DeskCategory = Flat<typeof categoryDeskType>;
+type WordsSent = BodyOf<typeof categoryDeskCalls.create>['data']['attributes'];
+
+export async function loadCategories({ api, signal }: Loading): Promise<DeskCategory[]> {
+  const { data } = await api(categoryDeskCalls.list, { signal });
+  return data;
+}
+
+const bodyOf = <A>(attributes: A) => ({ data: { type: 'AdminCategory' as const, attributes } });
+const params = ({ id }: Pick<DeskCategory, 'id'>) => ({ id });
+
+/** A new one, or another form of one. */
+export async function saveCategory(one: DeskCategory | null, words: WordsSent): Promise<DeskCategory> {
+  const api = browserApi();
+  if (!one) return (await api(categoryDeskCalls.create, { body: bodyOf(words) })).data;
+  const body = bodyOf({ ...words, version: one.version });
+  return (await api(categoryDeskCalls.update, { params: params(one), body })).data;
+}
+
+export async function placeCategory(one: DeskCategory, place: number): Promise<void> {
+  await browserApi()(categoryDeskCalls.place, { params: params(one), body: bodyOf({ place }) });
+}
+
+export async function mergeCategory(one: DeskCategory, into: number): Promise<DeskCategory> {
+  const body = bodyOf({ into, version: one.version });
+  return (await browserApi()(categoryDeskCalls.merge, { params: params(one), body })).data;
+}
+
+export async function removeCategory(one: DeskCategory): Promise<void> {
+  await browserApi()(categoryDeskCalls.remove, { params: params(one) });
+}

@@ -1,0 +1,177 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
+import { type DeskCategory, loadCategories, placeCategory } from './category-desk.store.ts';
+import { categoryDeskTexts } from './category-desk.texts.ts';
+import { CategoryDialog } from './category-dialog.tsx';
+import { CategoryMerge, CategoryRemoval } from './category-end.tsx';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
+import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadCategories);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, categoryDeskTexts)('topics'), noindex: true });
+
+/** What is open above the list. */
+type Open =
+  | { deed: 'edit'; one: DeskCategory | null }
+  | { deed: 'merge' | 'remove'; one: DeskCategory }
+  | null;
+
+export default function CategoryListPage() {
+  const say = useTexts(categoryDeskTexts);
+  const topics = useLoaderData() as DeskCategory[] | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('topics')}>
+      <p className="lead">{say('lead')}</p>
+      {topics && user ? <Topics topics={topics} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Topics({ topics }: { topics: DeskCategory[] }) {
+  const say = useTexts(categoryDeskTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p>
+        <Button icon={Plus} onClick={() => setOpen({ deed: 'edit', one: null })}>
+          {say('add')}
+        </Button>
+      </p>
+      {topics.length > 0 ? (
+        <List topics={topics} onOpen={setOpen} />
+      ) : (
+        <EmptyState text={say('nothingYet')} />
+      )}
+      {open?.deed === 'edit' ? <CategoryDialog one={open.one} topics={topics} onClose={close} /> : null}
+      {open?.deed === 'merge' ? <CategoryMerge one={open.one} topics={topics} onClose={close} /> : null}
+      {open?.deed === 'remove' ? <CategoryRemoval one={open.one} onClose={close} /> : null}
+    </>
+  );
+}
+
+function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open) => void }) {
+  const say = useTexts(categoryDeskTexts);
+  return (
+    <Table caption={say('topicCount', { n: topics.length })} compact className={styles.table}>
+      <thead>
+        <Tr>
+          <Th>{say('topic')}</Th>
+          <Th numeric>{say('titles')}</Th>
+          <Th>{say('languages')}</Th>
+          <Th>{say('featured')}</Th>
+          <Th>{say('actions')}</Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {topics.map((one) => (
+          <Row key={one.id} one={one} topics={topics} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RowProps {
+  one: DeskCategory;
+  topics: DeskCategory[];
+  onOpen: (open: Open) => void;
+}
+
+function Row({ one, topics, onOpen }: RowProps) {
+  const say = useTexts(categoryDeskTexts);
+  const parent = topics.find(({ id }) => Number(id) === one.parentId);
+  const missing = TRANSLATED.filter((language) => !one.names[language]);
+  return (
+    <Tr>
+      <Th scope="row">
+        {one.name}
+        <span className={styles.kind}>
+          {parent ? `${say('below', { name: parent.name })} · ${one.slug}` : one.slug}
+        </span>
+      </Th>
+      <Td label={say('titles')} numeric>
+        {one.publications}
+      </Td>
+      <Td label={say('languages')}>
+        {missing.length === 0
+          ? say('allLanguages')
+          : say('missing', { languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', ') })}
+      </Td>
+      <Td label={say('featured')}>
+        {one.featured ? <Badge tone="success">{say('isFeatured')}</Badge> : null}
+      </Td>
+      <Td label={say('actions')}>
+        <Deeds one={one} topics={topics} onOpen={onOpen} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Deeds({ one, topics, onOpen }: RowProps) {
+  const say = useTexts(categoryDeskTexts);
+  const move = useMove(one);
+  const { name, place } = one;
+  const isEmpty = one.publications === 0 && !topics.some(({ parentId }) => parentId === Number(one.id));
+  return (
+    <span className={styles.actions}>
+      <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
+        <Named short={say('edit')} long={say('editNamed', { name })} />
+      </Button>
+      <Button variant="text" size="sm" disabled={place === 1} onClick={() => void move(place - 1)}>
+        <Named short={say('up')} long={say('upNamed', { name })} />
+      </Button>
+      <Button
+        variant="text"
+        size="sm"
+        disabled={place === topics.length}
+        onClick={() => void move(place + 1)}
+      >
+        <Named short={say('down')} long={say('downNamed', { name })} />
+      </Button>
+      {topics.length > 1 ? (
+        <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'merge', one })}>
+          <Named short={say('merge')} long={say('mergeNamed', { name })} />
+        </Button>
+      ) : null}
+      {isEmpty ? (
+        <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'remove', one })}>
+          <Named short={say('remove')} long={say('removeNamed', { name })} />
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+function useMove(one: DeskCategory) {
+  const say = useTexts(categoryDeskTexts);
+  const { revalidate } = useRevalidator();
+  return async (place: number) => {
+    try {
+      await placeCategory(one, place);
+      toast({ message: say('moved', { name: one.name, n: place }) });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    }
+    await revalidate();
+  };
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+
+let stage: Stage;
+let browser: OpenBrowser;
+before(async () => {
+  stage = await openStage({ pages: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+const PATH = '/admin/categories';
+const open = async (options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
+  const page = await browser.page(stage, options);
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  return page;
+};
+const named = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('[ROLE-035] the desk of topics sends a visitor to sign in and back, and anybody else to /error-403', async () => {
+  const visitor = await browser.page(stage);
+  await visitor.goto(PATH);
+  await visitor.waitForURL('**/signin?**');
+  assert.equal(new URL(visitor.url()).searchParams.get('redirect'), PATH);
+  const other = await browser.page(stage, { as: 'gold' });
+  await other.goto(PATH);
+  await other.waitForURL('**/error-403');
+});
+
+test('a topic is added, named in French, moved by the keyboard, merged, and its address leads on', async () => {
+  const page = await open();
+  await named(page, 'Add a topic').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write the name.').first().waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('Dreams');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Dreams is saved.').waitFor();
+  await page.getByRole('row', { name: /Dreams.*missing: Português, Français, Italiano, Deutsch/ }).waitFor();
+
+  await named(page, 'Edit Dreams').click();
+  await dialog.getByLabel('Name in Français').fill('Rêves');
+  await dialog.getByLabel('Address').fill('night-dreams');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /night-dreams.*missing: Português, Italiano, Deutsch/ }).waitFor();
+
+  const [{ count } = { count: 0 }] = await stage.sql<{ count: number }>(
+    'SELECT count(*)::int AS count FROM category',
+  );
+  await named(page, 'Move Dreams up').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(`Dreams stands at place ${count - 1} now.`).waitFor();
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.textContent?.includes('Move Dreams up')),
+    true,
+    'the next press moves it on',
+  );
+
+  await named(page, 'Merge Dreams into another topic').click();
+  await dialog.getByText('No title moves.').waitFor();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await dialog.getByText('Choose another topic.').first().waitFor();
+  const [first] = await stage.sql<{ id: string; name: string; slug: string }>(
+    'SELECT id, name, slug FROM category ORDER BY position LIMIT 1',
+  );
+  assert.ok(first);
+  await dialog.getByLabel('Into').selectOption(first.name);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await page.getByText(`Dreams is part of ${first.name} now.`).waitFor();
+  assert.equal(await named(page, 'Edit Dreams').count(), 0);
+  const visitor = await browser.page(stage);
+  for (const slug of ['dreams', 'night-dreams']) {
+    await visitor.goto(`/search/${slug}`);
+    await visitor.waitForURL(`**/search/${first.slug}`);
+  }
+  assert.deepEqual(page.problems, []);
+});
+
+test('a topic without titles is removed, one with titles offers no such thing', async () => {
+  const page = await open();
+  await named(page, 'Add a topic').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Nothing yet');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await named(page, 'Remove Nothing yet').click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Nothing yet is removed.').waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0);
+});
+
+test('the desk of topics and its form pass axe and fit into 320 pixels, light and dark', async () => {
+  const page = await open({ as: 'admin', viewport: { width: 320, height: 700 } });
+  await named(page, 'Add a topic').waitFor();
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      assert.deepEqual(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        [],
+        `${what}, ${colorScheme}`,
+      );
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `${what} is ${over} pixels too wide`);
+  };
+  await look('the list');
+  await named(page, 'Add a topic').click();
+  await page.getByRole('dialog').waitFor();
+  await look('the form');
+});
