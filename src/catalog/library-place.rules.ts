@@ -1,4 +1,5 @@
-import type { FoundPlace, Piece } from './library.rules.ts';
+import type { Piece } from './highlight.rules.ts';
+import type { FoundPlace } from './library.rules.ts';
 
 /** A text in pieces by the places that are marked in it. */
 export function pieces({ text, marks }: FoundPlace['snippet']): Piece[] {

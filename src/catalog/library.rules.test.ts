@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
+import { highlighted } from './highlight.rules.ts';
 import {
   activeFilters,
   cleared,
   droppable,
-  highlighted,
   isUnfiltered,
   LIBRARY_DEBOUNCE_MS,
   LIBRARY_SORTS,

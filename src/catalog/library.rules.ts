@@ -177,30 +177,6 @@ export const isUnfiltered = (filters: LibraryFilters): boolean =>
 export const toggled = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-export interface Piece {
-  /** Where it starts in the text. */
-  at: number;
-  text: string;
-  hit: boolean;
-}
-/** A text in pieces, the words searched for marked. */
-export function highlighted(text: string, search: string): Piece[] {
-  const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
-  if (words.length === 0) return [{ at: 0, text, hit: false }];
-  const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${words.join('|')})\\p{L}*)`, 'giu');
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const found of text.matchAll(pattern)) {
-    const at = found.index + (found[1]?.length ?? 0);
-    if (at > from) pieces.push({ at: from, text: text.slice(from, at), hit: false });
-    pieces.push({ at, text: found[2] ?? '', hit: true });
-    from = found.index + found[0].length;
-  }
-  if (from < text.length || pieces.length === 0)
-    pieces.push({ at: from, text: text.slice(from), hit: false });
-  return pieces;
-}
-
 /** How many each choice of a filter would give. */
 export type Counts = Record<
   'types' | 'categories' | 'credit' | 'progress' | 'testable',

@@ -13,7 +13,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { daysLeft, lockHintOf, readerState } from './cover.rules.ts';
-import { highlighted } from './library.rules.ts';
+import { highlighted } from './highlight.rules.ts';
 import { usePaths } from './paths.store.ts';
 import type { CardPublication } from './publication-card.contract.ts';
 import styles from './publication-card.module.css';
