@@ -22,11 +22,11 @@ const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = 
   await page.goto(path, { waitUntil: 'networkidle' });
   return page;
 };
-const titles = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('rowheader')
-    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('span')?.textContent ?? ''));
+async function titles(page: Page): Promise<string[]> {
+  const heads = page.getByRole('table').getByRole('rowheader');
+  await heads.first().waitFor();
+  return heads.evaluateAll((cells) => cells.map((cell) => cell.querySelector('span')?.textContent ?? ''));
+}
 const stored = async (publication = 2746) =>
   (
     await stage.sql<{ title: string }>(
