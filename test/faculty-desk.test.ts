@@ -345,7 +345,7 @@ test('race: of statements recorded at once on two processes one stands, whole, a
       state(
         id,
         [1, 2, 3].map((nth) => ({ ...SPEAKER, company: `${company} ${nth}` })),
-        {},
+        { disclosureChangedAt: null },
         { as: 'admin', ...(n % 2 ? { at: twin.url } : {}) },
       ),
     ),

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { categoryCalls } from '#catalog/category.contract.ts';
+import { ledOn } from '#catalog/former-topic.rules.ts';
 import {
   type Counts,
   droppable,
@@ -7,7 +8,6 @@ import {
   LIBRARY_PAGE_SIZE,
   type Library,
   type LibraryFilters,
-  ledOn,
   libraryPath,
   listFilter,
   type Topic,

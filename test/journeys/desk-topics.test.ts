@@ -74,7 +74,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   await dialog.getByLabel('Into').selectOption(first.name);
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await page.getByText(`Dreams is part of ${first.name} now.`).waitFor();
-  assert.equal(await named(page, 'Edit Dreams').count(), 0);
+  await named(page, 'Edit Dreams').waitFor({ state: 'detached' });
   const visitor = await browser.page(stage);
   for (const slug of ['dreams', 'night-dreams']) {
     await visitor.goto(`/search/${slug}`);
@@ -92,6 +92,7 @@ test('a topic without titles is removed, one with titles offers no such thing', 
   await named(page, 'Remove Nothing yet').click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Nothing yet is removed.').waitFor();
+  await named(page, 'Remove Nothing yet').waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('button', { name: /^Remove/ }).count(), 0);
 });
 
