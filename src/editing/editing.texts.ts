@@ -15,6 +15,7 @@ export const editingTexts = texts('editing', {
   rewards: 'Rewards',
   support: 'Support',
   items: 'Questions',
+  accreditation: 'Accreditation',
   translations: 'Translations',
   drugNames: 'Drug names',
   auditLog: 'Audit log',

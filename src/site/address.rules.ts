@@ -39,6 +39,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/drug-names',
   '/admin/texts',
   '/admin/members',
+  '/admin/accreditation',
   '/admin/orders',
   '/admin/plans',
   '/admin/rewards',
