@@ -45,8 +45,20 @@ const BLOCKS = [
 ];
 /** Four short questions; each carries its outcome level (rule R31). */
 const EVALUATION = [
-  { text: 'The activity met its stated objectives.', form: 'rating', moore_level: '2', required: true },
-  { text: 'Was the activity free of commercial bias?', form: 'yes-no', moore_level: '2', required: true },
+  {
+    text: 'The activity met its stated objectives.',
+    form: 'rating',
+    moore_level: '2',
+    required: true,
+    asks_about: 'objectives-met',
+  },
+  {
+    text: 'Was the activity free of commercial bias?',
+    form: 'yes-no',
+    moore_level: '2',
+    required: true,
+    asks_about: 'commercial-bias',
+  },
   {
     text: 'I will change something in my practice because of this activity.',
     form: 'rating',

@@ -1,3 +1,4 @@
+import { accreditationEndpoints } from '#administration/accreditation.resource.ts';
 import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
 import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
@@ -92,6 +93,7 @@ export const endpoints: Endpoint[] = [
   ...auditEndpoints,
   ...accountExportEndpoints,
   ...accountDeletionEndpoints,
+  ...accreditationEndpoints,
   ...orderDeskEndpoints,
   ...planDeskEndpoints,
   ...rewardEndpoints,

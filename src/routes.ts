@@ -64,6 +64,8 @@ const PAGES = [
   route('admin/texts', 'editing/interface-texts.page.tsx'),
   route('admin/members', 'administration/member-list.page.tsx'),
   route('admin/members/:id', 'administration/member-record.page.tsx'),
+  route('admin/accreditation', 'administration/accreditation-list.page.tsx'),
+  route('admin/accreditation/:id', 'administration/accreditation-report.page.tsx'),
   route('admin/orders', 'administration/order-list.page.tsx'),
   route('admin/orders/:id', 'administration/order-record.page.tsx'),
   route('admin/plans', 'administration/plan-list.page.tsx'),

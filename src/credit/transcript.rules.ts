@@ -8,6 +8,9 @@ export function csvCell(value: string | number): string {
   return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines end with CRLF; the mark at the beginning tells spreadsheets that the text is UTF-8. */
-export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+/** Lines end with CRLF. */
+export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+/** The mark at the beginning tells spreadsheets that the text is UTF-8. */
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string => `\uFEFF${csvLines(rows)}`;

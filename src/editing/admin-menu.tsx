@@ -19,7 +19,13 @@ const GROUPS = [
       { to: '/admin/drug-names', label: 'drugNames' },
     ],
   },
-  { label: 'ofCredit', pages: [{ to: '/admin/items', label: 'items' }] },
+  {
+    label: 'ofCredit',
+    pages: [
+      { to: '/admin/items', label: 'items' },
+      { to: '/admin/accreditation', label: 'accreditation' },
+    ],
+  },
   {
     label: 'ofPeople',
     pages: [

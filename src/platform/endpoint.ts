@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, Call, Document } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
@@ -18,8 +19,8 @@ export interface Given {
   status?: number;
   /** A document, or one already written as JSON text (hot lists let PostgreSQL write it). */
   document?: Document | string | null;
-  /** A reply that is no document: a PDF, CSV, SVG. */
-  raw?: { body: Buffer | string; contentType: string };
+  /** A reply that is no document: a PDF, CSV, SVG; a stream where it may be longer than one holds at once. */
+  raw?: { body: Buffer | string | Readable; contentType: string };
   headers?: Record<string, string>;
   /** Each a `Set-Cookie` of its own. */
   cookies?: string[];

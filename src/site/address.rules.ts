@@ -43,6 +43,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/categories',
   '/admin/texts',
   '/admin/members',
+  '/admin/accreditation',
   '/admin/orders',
   '/admin/plans',
   '/admin/rewards',

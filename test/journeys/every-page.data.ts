@@ -199,6 +199,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/members/904', as: 'admin' },
   { path: '/admin/members/904', as: 'admin', called: 'giving a membership', act: press('Give a membership') },
   { path: '/admin/audit', as: 'admin' },
+  { path: '/admin/accreditation', as: 'admin' },
+  { path: '/admin/accreditation/2767', as: 'admin' },
   { path: '/admin/orders', as: 'admin' },
   { path: '/admin/orders?search=nobody-is-called-so', as: 'admin', called: 'nothing found' },
   { path: '/admin/orders/{refunded}', as: 'admin' },

@@ -1,0 +1,95 @@
+import { DownloadButton } from '#credit/download-button.tsx';
+import { ListPage } from '#editing/admin-frame.tsx';
+import editing from '#editing/editing.module.css';
+import { creditsText } from '#kit/amounts.ts';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './accreditation.module.css';
+import {
+  ACTIVITIES_PATH,
+  type ActivityLearner,
+  documentAddress,
+  type ReportData,
+} from './accreditation.store.ts';
+import { accreditationTexts } from './accreditation.texts.ts';
+import { Day } from './order-parts.tsx';
+
+/** Whose credit it is, a row each. */
+export function AccreditationLearners({ id, data }: { id: string; data: ReportData['learners'] }) {
+  const say = useTexts(accreditationTexts);
+  return (
+    <section className={styles.part} aria-labelledby="learners">
+      <h2 className="h3" id="learners">
+        {say('learnersHead')}
+      </h2>
+      <ListPage
+        path={`${ACTIVITIES_PATH}/${id}`}
+        data={data}
+        nothingYet={say('noCredit')}
+        empty={say('noCredit')}
+        clear={say('clear')}
+      >
+        <div>
+          <DownloadButton
+            variant="secondary"
+            path={documentAddress('learnersCsv', id, data.view)}
+            fileName="learners.csv"
+          >
+            {say('learnersCsv')}
+          </DownloadButton>
+        </div>
+        <Table caption={say('learnerCount', { n: data.count })} compact className={editing.table}>
+          <thead>
+            <Tr>
+              <Th>{say('learner')}</Th>
+              <Th>{say('profession')}</Th>
+              <Th>{say('completed')}</Th>
+              <Th numeric>{say('amount')}</Th>
+              <Th>{say('certificate')}</Th>
+            </Tr>
+          </thead>
+          <tbody>
+            {data.rows.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </tbody>
+        </Table>
+      </ListPage>
+    </section>
+  );
+}
+
+function Row({ one }: { one: ActivityLearner }) {
+  const say = useTexts(accreditationTexts);
+  const { language } = useSite().site;
+  const amount = { n: creditsText(one.amount, language) };
+  return (
+    <Tr>
+      <Th scope="row">
+        {one.hasLeft ? (
+          one.name || say('hasLeft', { id: one.learner })
+        ) : (
+          <TextLink to={`/admin/members/${one.learner}`} className={editing.edit}>
+            {one.name || one.learner}
+          </TextLink>
+        )}
+        <span className={editing.kind}>
+          {one.hasLeft ? (one.name ? say('hasLeft', { id: one.learner }) : null) : one.email}
+        </span>
+      </Th>
+      <Td label={say('profession')}>{one.profession || say('unknownProfession')}</Td>
+      <Td label={say('completed')}>
+        <Day at={one.completedAt} />
+        <span className={editing.kind}>{one.evaluatedAt ? null : say('notEvaluated')}</span>
+      </Td>
+      <Td label={say('amount')} numeric>
+        {say(one.kind === 1 ? 'amountCme' : 'amountSa', amount)}
+      </Td>
+      <Td label={say('certificate')}>
+        {one.certificate?.number ?? say('noCertificate')}
+        <span className={editing.kind}>{one.certificate?.withdrawn ? say('wasWithdrawn') : null}</span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,58 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import History from 'lucide-react/icons/history';
+import styles from '#editing/editing.module.css';
+import { dateText } from '#kit/dates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { useSite, useTexts } from '#web/site-data.ts';
+import type { DeskActivity } from './accreditation.store.ts';
+import { accreditationTexts } from './accreditation.texts.ts';
+
+const LOOKS = {
+  open: { tone: 'success', icon: CircleCheck },
+  upcoming: { tone: 'info', icon: CircleDashed },
+  ended: { tone: 'neutral', icon: CircleX },
+  withdrawn: { tone: 'neutral', icon: CircleX },
+  draft: { tone: 'neutral', icon: CircleDashed },
+} as const;
+
+/** How an activity stands, and what is due. */
+export function ActivityBadges({ one }: { one: Pick<DeskActivity, 'state' | 'endsSoon' | 'reviewIsDue'> }) {
+  const say = useTexts(accreditationTexts);
+  return (
+    <span className={styles.actions}>
+      <Badge {...LOOKS[one.state]}>{say(one.state)}</Badge>
+      {one.endsSoon ? (
+        <Badge tone="warning" icon={CalendarClock}>
+          {say('endsSoon')}
+        </Badge>
+      ) : null}
+      {one.reviewIsDue ? (
+        <Badge tone="warning" icon={History}>
+          {say('reviewIsDue')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** The days on which credit can be earned. */
+export function CreditDays({ one }: { one: Pick<DeskActivity, 'startsOn' | 'endsOn'> }) {
+  const say = useTexts(accreditationTexts);
+  const { language } = useSite().site;
+  const from = dateText(one.startsOn, language);
+  return one.endsOn
+    ? say('creditUntil', { from, until: dateText(one.endsOn, language) })
+    : say('creditFrom', { date: from });
+}
+
+/** `75% (3 of 4)`: a share is never told without what it is of. */
+export function useFirstTries() {
+  const say = useTexts(accreditationTexts);
+  return ({ firstTries: tries, firstPasses: passes }: DeskActivity['figures']) =>
+    tries === 0
+      ? say('none')
+      : say('ofTries', { share: String(Math.round((passes * 100) / tries)), passes, tries });
+}

@@ -1,0 +1,160 @@
+import { Form, useLoaderData } from 'react-router';
+import { typeTexts } from '#catalog/publication-label.texts.ts';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import editing from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import styles from './accreditation.module.css';
+import {
+  ACTIVITIES_PATH,
+  type ActivityReport,
+  documentAddress,
+  loadReport,
+  type PeriodView,
+  type ReportData,
+} from './accreditation.store.ts';
+import { accreditationTexts } from './accreditation.texts.ts';
+import { AccreditationEvaluation } from './accreditation-evaluation.tsx';
+import { AccreditationLearners } from './accreditation-learners.tsx';
+import { Ledger, Professions, TestItems, Tests } from './accreditation-participation.tsx';
+import { ActivityBadges, CreditDays, useFirstTries } from './accreditation-parts.tsx';
+import { People, Versions } from './accreditation-people.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadReport);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, accreditationTexts)('report'), noindex: true });
+
+export default function AccreditationReportPage() {
+  const say = useTexts(accreditationTexts);
+  const data = useLoaderData() as ReportData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={data?.report.title ?? say('report')}>
+      {data && user ? <Report {...data} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Report({ view, report, learners }: ReportData) {
+  const say = useTexts(accreditationTexts);
+  return (
+    <>
+      <div className={styles.head}>
+        <ActivityBadges one={report} />
+        <TextLink to={ACTIVITIES_PATH} className={editing.edit}>
+          {say('allActivities')}
+        </TextLink>
+        <Facts one={report} />
+      </div>
+      <div className={editing.above}>
+        <Period view={view} />
+        <DownloadButton
+          variant="secondary"
+          path={documentAddress('file', report.id, view)}
+          fileName="activity.pdf"
+        >
+          {say('file')}
+        </DownloadButton>
+      </div>
+      {report.unshown > 0 ? (
+        <Banner tone="warning" title={say('unshownTitle', { n: report.unshown })}>
+          <p>{say('unshownText')}</p>
+        </Banner>
+      ) : null}
+      <Figures one={report} />
+      <div className={styles.sides}>
+        <Ledger one={report} />
+        <Professions one={report} />
+      </div>
+      <Tests one={report} />
+      <TestItems one={report} />
+      <AccreditationEvaluation one={report} view={view} />
+      <People one={report} />
+      <Versions one={report} />
+      <AccreditationLearners id={report.id} data={learners} />
+    </>
+  );
+}
+
+function Facts({ one }: { one: ActivityReport }) {
+  const say = useTexts(accreditationTexts);
+  const sayType = useTexts(typeTexts);
+  const { language } = useSite().site;
+  const amounts = [
+    one.designatedCme === null ? '' : say('amountCme', { n: creditsText(one.designatedCme, language) }),
+    one.designatedSa === null ? '' : say('amountSa', { n: creditsText(one.designatedSa, language) }),
+  ].filter(Boolean);
+  const facts = [
+    [say('activity'), one.id],
+    [say('type'), sayType(one.publicationType)],
+    [say('format'), one.learningFormat ?? say('none')],
+    [say('designated'), amounts.join(', ') || say('none')],
+    [say('credit'), <CreditDays key="days" one={one} />],
+    [say('reviewIsDue'), dateText(one.reviewDueOn, language)],
+    [say('pharmacology'), one.pharmacology === null ? say('none') : creditsText(one.pharmacology, language)],
+    [say('providership'), one.jointProvider ? say('jointly', { name: one.jointProvider }) : say('direct')],
+  ] as const;
+  return <FactList facts={facts} />;
+}
+
+const FactList = ({ facts }: { facts: readonly (readonly [string, React.ReactNode])[] }) => (
+  <dl className={`panel ${styles.facts}`}>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The days that everything below is about; the address says them. */
+function Period({ view }: { view: PeriodView }) {
+  const say = useTexts(accreditationTexts);
+  return (
+    <Form method="get" preventScrollReset className={styles.period} aria-label={say('period')}>
+      <Field key={`from ${view.from}`} label={say('from')} type="date" name="from" defaultValue={view.from} />
+      <Field key={`to ${view.to}`} label={say('to')} type="date" name="to" defaultValue={view.to} />
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function Figures({ one: { figures } }: { one: ActivityReport }) {
+  const say = useTexts(accreditationTexts);
+  const firstTries = useFirstTries();
+  const { language } = useSite().site;
+  return (
+    <section className={styles.part} aria-labelledby="figures">
+      <h2 className="h3" id="figures">
+        {say('figures')}
+      </h2>
+      <FactList
+        facts={[
+          [say('began'), figures.began],
+          [say('passed'), figures.passed],
+          [say('firstTry'), firstTries(figures)],
+          [say('claimedCme'), creditsText(figures.cme, language)],
+          [say('claimedSa'), creditsText(figures.sa, language)],
+          [say('certificates'), figures.certificates],
+          [say('evaluations'), figures.evaluations],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** How an activity stands on a day: credit can be earned, not yet, no more, taken away by editors, not published. */
+export const ACTIVITY_STATES = ['open', 'upcoming', 'ended', 'withdrawn', 'draft'] as const;
+export type ActivityState = (typeof ACTIVITY_STATES)[number];
+/** What is due within ninety days, or overdue: the end of credit, the three-year review (rule R18). */
+export const ACTIVITY_DUES = ['any', 'credit', 'review'] as const;
+export type ActivityDue = (typeof ACTIVITY_DUES)[number];
+export const ACTIVITY_SORTS = ['-starts', 'title', 'ends', 'review'] as const;
+export type ActivitySort = (typeof ACTIVITY_SORTS)[number];

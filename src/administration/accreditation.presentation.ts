@@ -1,0 +1,95 @@
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { reviewDueOn, soonBounds } from '#learning/activity-review.rules.ts';
+import type { activityDeskType } from './accreditation.contract.ts';
+import type { Activity, CsvShape } from './accreditation.service.ts';
+
+type Shown = AttributesOf<typeof activityDeskType>;
+
+export function presentActivity(row: Activity, now: Date): Resource<typeof activityDeskType> {
+  const { endsBy } = soonBounds(now);
+  const dueOn = reviewDueOf(row);
+  const isOpen = row.state === 'open';
+  return {
+    type: 'AdminActivity',
+    id: String(row.id),
+    attributes: {
+      title: row.title,
+      publicationType: row.type as Shown['publicationType'],
+      learningFormat: row.learning_format,
+      state: row.state as Shown['state'],
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      reviewedOn: row.reviewed_on,
+      reviewDueOn: dueOn,
+      endsSoon: isOpen && row.ends_on !== null && row.ends_on <= endsBy,
+      reviewIsDue: isOpen && dueOn <= endsBy,
+      designatedCme: row.cme_hundredths,
+      designatedSa: row.sa_hundredths,
+      figures: presentFigures(row),
+    },
+  };
+}
+
+export const reviewDueOf = (row: Pick<Activity, 'reviewed_on' | 'starts_on'>): string =>
+  reviewDueOn(row.reviewed_on ?? row.starts_on);
+
+const presentFigures = ({ figures }: Activity): Shown['figures'] => ({
+  began: figures.began,
+  passed: figures.passed,
+  firstTries: figures.first_tries,
+  firstPasses: figures.first_passes,
+  cme: figures.cme_hundredths,
+  sa: figures.sa_hundredths,
+  certificates: figures.certificates,
+  evaluations: figures.evaluations,
+});
+
+/** Hundredths as a number with two decimals, for other programs. */
+export const exactly = (hundredths: number | null): string =>
+  hundredths === null ? '' : (hundredths / 100).toFixed(2);
+
+/** Names of columns are not translated: other programs read them. */
+export const ACTIVITIES_CSV: CsvShape<Activity> = {
+  head: [
+    'Activity',
+    'Title',
+    'Type',
+    'Format',
+    'State',
+    'Starts',
+    'Ends',
+    'Reviewed',
+    'Review due',
+    'Designated CME',
+    'Designated SA',
+    'Learners who began',
+    'Learners who passed',
+    'First tests',
+    'First tests passed',
+    'CME credits',
+    'SA credits',
+    'Certificates',
+    'Evaluations',
+  ],
+  line: (row) => [
+    row.id,
+    row.title,
+    row.type,
+    row.learning_format ?? '',
+    row.state,
+    row.starts_on,
+    row.ends_on ?? '',
+    row.reviewed_on ?? '',
+    reviewDueOf(row),
+    exactly(row.cme_hundredths),
+    exactly(row.sa_hundredths),
+    row.figures.began,
+    row.figures.passed,
+    row.figures.first_tries,
+    row.figures.first_passes,
+    exactly(row.figures.cme_hundredths),
+    exactly(row.figures.sa_hundredths),
+    row.figures.certificates,
+    row.figures.evaluations,
+  ],
+};

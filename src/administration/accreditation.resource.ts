@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import { superuser } from '#identity/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
+import { idIn, pagination, type Query } from '#kit/query.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { attachment, type Paper } from '#platform/pdf.ts';
+import { accreditationCalls } from './accreditation.contract.ts';
+import type { ActivityDue, ActivitySort, ActivityState } from './accreditation.data.ts';
+import { ACTIVITIES_CSV, presentActivity } from './accreditation.presentation.ts';
+import { type ActivitiesAsked, activitiesFor, exportActivities } from './accreditation.service.ts';
+import { auditFile } from './accreditation-file.presentation.ts';
+import { activityReportCalls } from './accreditation-report.contract.ts';
+import {
+  evaluationLines,
+  LEARNERS_CSV,
+  presentLearner,
+  presentReport,
+} from './accreditation-report.presentation.ts';
+import {
+  exportEvaluation,
+  exportLearners,
+  openFile,
+  openLearners,
+  openReport,
+} from './accreditation-report.service.ts';
+import { auditFilePdf, periodText } from './accreditation-sheet.presentation.ts';
+import { dayBegins, dayEnds } from './order-desk.rules.ts';
+
+/** The first moment of the days that are asked for, and the first after them. */
+function periodIn({ filter }: Query): Pick<ActivitiesAsked, 'from' | 'until'> {
+  const [from, to] = [filter.from as string | undefined, filter.to as string | undefined];
+  if (from && to && from > to)
+    throw new Refusal({
+      code: 'period-reversed',
+      status: 400,
+      detail: 'The period ends before it begins.',
+      source: { parameter: 'filter[to]' },
+    });
+  return { from: dayBegins(from), until: dayEnds(to) };
+}
+
+const askedIn = (query: Query): ActivitiesAsked => ({
+  ...periodIn(query),
+  type: (query.filter.type as string | undefined) ?? null,
+  state: (query.filter.state as ActivityState | undefined) ?? null,
+  due: (query.filter.due as ActivityDue | undefined) ?? null,
+  words: (query.filter.search as string | undefined)?.trim() || null,
+});
+
+const csv = (body: Readable | string, name: string): Given => ({
+  raw: { body, contentType: 'text/csv; charset=utf-8; header=present' },
+  headers: { 'content-disposition': attachment(`${name}.csv`) },
+});
+
+export const accreditationEndpoints: Endpoint[] = [
+  endpoint(accreditationCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const sort = (query.sort ?? '-starts') as ActivitySort;
+      const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
+      return {
+        document: {
+          data: rows.map((row) => presentActivity(row, visit.now)),
+          meta: pagination(count, query.page),
+        },
+      };
+    },
+  }),
+  endpoint(accreditationCalls.csv, {
+    policy: superuser,
+    direct: async ({ visit, query, ports: { database } }) =>
+      csv(
+        await exportActivities(database, visit, askedIn(query), ACTIVITIES_CSV),
+        `activities-${utcDate(visit.now)}`,
+      ),
+  }),
+  endpoint(activityReportCalls.one, {
+    policy: superuser,
+    write: async ({ visit, params, query }, db) => {
+      const report = await openReport(db, visit, idIn(params), periodIn(query));
+      return { document: { data: presentReport(report, visit.now) } };
+    },
+  }),
+  endpoint(activityReportCalls.learners, {
+    policy: superuser,
+    write: async ({ visit, params, query }, db) => {
+      const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(query), query.page);
+      return { document: { data: rows.map(presentLearner), meta: pagination(count, query.page) } };
+    },
+  }),
+  endpoint(activityReportCalls.learnersCsv, {
+    policy: superuser,
+    direct: async ({ visit, params, query, ports: { database } }) => {
+      const id = idIn(params);
+      const body = await exportLearners(database, visit, id, periodIn(query), LEARNERS_CSV);
+      return csv(body, `activity-${id}-learners-${utcDate(visit.now)}`);
+    },
+  }),
+  endpoint(activityReportCalls.evaluationCsv, {
+    policy: superuser,
+    write: async ({ visit, params, query }, db) => {
+      const id = idIn(params);
+      const body = await exportEvaluation(db, visit, id, periodIn(query), evaluationLines);
+      return csv(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
+    },
+  }),
+  endpoint(activityReportCalls.file, {
+    policy: superuser,
+    write: async ({ visit, params, query, ports: { config } }, db) => {
+      const id = idIn(params);
+      const span = periodIn(query);
+      const found = await openFile(db, visit, id, span);
+      const { productName, demo } = config;
+      const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
+        paper: (query.plain.size as Paper | undefined) ?? 'a4',
+        demo,
+        productName,
+        title: found.report.activity.title,
+        period: periodText(query.filter.from as string | undefined, query.filter.to as string | undefined),
+        now: visit.now,
+      });
+      return {
+        raw: { body, contentType: 'application/pdf' },
+        headers: { 'content-disposition': attachment(`activity-${id}-${utcDate(visit.now)}.pdf`) },
+      };
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import { addDays, utcDate } from '#kit/dates.ts';
+
+/** Every enduring material is reviewed at least every three years (rule R18). */
+const REVIEW_YEARS = 3;
+/** What ends or wants a review so soon is told before it does. */
+const SOON_DAYS = 90;
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+const daysOfFebruary = (year: number): number => new Date(Date.UTC(year, 2, 0)).getUTCDate();
+const sameDay = (date: string, year: number): string =>
+  date.endsWith('-02-29') && daysOfFebruary(year) === 28
+    ? `${year}-02-28`
+    : `${String(year).padStart(4, '0')}${date.slice(4)}`;
+
+/** The day by which an activity has to be reviewed again; `since`: its last review, or else its first day. */
+export const reviewDueOn = (since: string): string => sameDay(since, yearOf(since) + REVIEW_YEARS);
+
+/** Last days of what is told soon: credit that ends by `endsBy`, a review that is due and was last done by `reviewedBy`. */
+export function soonBounds(now: Date): { today: string; endsBy: string; reviewedBy: string } {
+  const endsBy = utcDate(addDays(now, SOON_DAYS));
+  const year = yearOf(endsBy) - REVIEW_YEARS;
+  const before = sameDay(endsBy, year);
+  // A review of 29 February falls due on the 28th.
+  const reviewedBy =
+    before.endsWith('-02-28') && endsBy.endsWith('-02-28') && daysOfFebruary(year) === 29
+      ? `${year}-02-29`
+      : before;
+  return { today: utcDate(now), endsBy, reviewedBy };
+}

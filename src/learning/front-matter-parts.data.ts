@@ -1,0 +1,25 @@
+/** What a learner has to be shown before starting, in the order of the rules that ask for it (R1, R2, R6). */
+export const FRONT_MATTER_PARTS = [
+  'faculty',
+  'medium',
+  'method',
+  'estimatedMinutes',
+  'releasedOn',
+  'reviewedOn',
+  'expiresOn',
+  'hardware',
+  'contact',
+  'privacy',
+  'accreditation',
+  'designation',
+  'creditText',
+  'objectives',
+  'targetAudience',
+  'practiceGap',
+  'passMark',
+  'mitigation',
+  'support',
+  'price',
+  'references',
+] as const;
+export type FrontMatterPart = (typeof FRONT_MATTER_PARTS)[number];

@@ -1,0 +1,42 @@
+import { PassThrough, type Readable } from 'node:stream';
+import type { Database, Reader } from './database.ts';
+
+/** Bytes that may wait for whoever reads: the snapshot is read no further meanwhile. */
+const AHEAD = 1_048_576;
+
+/**
+ * Text that is written while one snapshot of the database is read, however long it gets. `send` resolves when there is room
+ * for more. Whoever stops reading ends the snapshot; a failure on the way cuts the stream off, so that nobody takes
+ * a part for the whole.
+ */
+export function snapshotStream(
+  database: Pick<Database, 'snapshot'>,
+  write: (db: Reader, send: (text: string) => Promise<void>) => Promise<void>,
+): Readable {
+  const out = new PassThrough({ highWaterMark: AHEAD });
+  // Told by the stream's end to whoever reads it; before anybody does, there is nobody to tell.
+  out.on('error', () => {});
+  const send = async (text: string) => {
+    if (out.destroyed) throw new Error('nobody reads any more');
+    if (!out.write(text)) await drained(out);
+  };
+  database
+    .snapshot((db) => write(db, send))
+    .then(
+      () => out.end(),
+      (cause: Error) => out.destroy(cause),
+    );
+  return out;
+}
+
+const drained = (out: PassThrough): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = () => {
+      out.off('drain', settle);
+      out.off('close', settle);
+      if (out.destroyed) reject(new Error('nobody reads any more'));
+      else resolve();
+    };
+    out.on('drain', settle);
+    out.on('close', settle);
+  });
