@@ -16,6 +16,7 @@ export const editingTexts = texts('editing', {
   support: 'Support',
   items: 'Questions',
   publications: 'Publications',
+  newsletter: 'Newsletter',
   translations: 'Translations',
   faculty: 'Faculty',
   topics: 'Topics',
