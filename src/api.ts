@@ -36,6 +36,7 @@ import { progressEndpoints } from '#learning/progress.resource.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
 import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
+import { issueDeskEndpoints } from '#newsletter/issue-desk.resource.ts';
 import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
 import { accountDeletionEndpoints } from '#operations/account-deletion.resource.ts';
 import { accountExportEndpoints } from '#operations/account-export.resource.ts';
@@ -79,6 +80,7 @@ export const endpoints: Endpoint[] = [
   ...utmEndpoints,
   ...supportEndpoints,
   ...requestDeskEndpoints,
+  ...issueDeskEndpoints,
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,

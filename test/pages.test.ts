@@ -36,6 +36,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',
     'admin/publications/:id/test': 'admin/publications/2746/test',
+    'admin/newsletter/:id': 'admin/newsletter/1',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',

@@ -31,6 +31,7 @@ const GROUPS = [
     pages: [
       { to: '/admin/members', label: 'members' },
       { to: '/admin/support', label: 'support' },
+      { to: '/admin/newsletter', label: 'newsletter' },
     ],
   },
   {

@@ -17,6 +17,7 @@ export const editingTexts = texts('editing', {
   items: 'Questions',
   publications: 'Publications',
   accreditation: 'Accreditation',
+  newsletter: 'Newsletter',
   translations: 'Translations',
   faculty: 'Faculty',
   topics: 'Topics',

@@ -289,6 +289,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.categoryOther': 'Choose another topic.',
   'invalid-field.categoryLevels': 'Choose a topic that stands below no other: there are two levels.',
   'invalid-field.categoryChildren': 'Other topics stand below this one, so it stands below none.',
+  'issue-empty': 'Nothing of this issue may be shown any more: what it told of was withdrawn.',
   'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
   'publication-changed': 'Somebody else has saved this publication meanwhile. Look at what they changed.',
   'publication-moved': 'Its state has changed meanwhile. Load it again.',

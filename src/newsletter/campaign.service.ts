@@ -1,7 +1,7 @@
 import { announce, latestPublications, tipAt } from '#catalog/digest.service.ts';
 import { languageOrigin, originsOf } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -71,7 +71,33 @@ export async function sendBatch(ports: Outside, now: Date): Promise<number> {
   });
 }
 
-type Campaign = NonNullable<Awaited<ReturnType<typeof takeUnfinished>>>;
+type Campaign = Pick<
+  NonNullable<Awaited<ReturnType<typeof takeUnfinished>>>,
+  'id' | 'issue' | 'kind' | 'content' | 'created_at'
+>;
+/** Of the site of a language. */
+function siteOf({ config }: Outside, language: string) {
+  const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
+  const from: Writing = { productName: config.productName, language, words: dictionaryOf(language) };
+  return { origin: languageOrigin(site, language), from };
+}
+
+export interface IssueLetter extends WrittenLetter {
+  html: string;
+}
+/** An issue as a reader of a language gets it, but with a way out that knows nobody; null when nothing of it may be shown any more. */
+export async function issueLetter(
+  ports: Outside,
+  db: Reader,
+  campaign: Campaign,
+  { language, since }: { language: string; since: Date },
+): Promise<IssueLetter | null> {
+  const { origin, from } = siteOf(ports, language);
+  const write = await writerOf(db, campaign, from, origin);
+  const letter = write?.({ since, unsubscribeAddress: `${origin}/unsubscribe` });
+  return letter ? { ...letter, html: letterHtml(letter.text, language) } : null;
+}
+
 interface Share {
   language: string;
   readers: LetterReader[];
@@ -79,11 +105,8 @@ interface Share {
 }
 
 async function queueLetters(ports: Outside, db: Writer, campaign: Campaign, share: Share): Promise<void> {
-  const { config } = ports;
   const { language, now } = share;
-  const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
-  const origin = languageOrigin(site, language);
-  const from: Writing = { productName: config.productName, language, words: dictionaryOf(language) };
+  const { origin, from } = siteOf(ports, language);
   const write = await writerOf(db, campaign, from, origin);
   if (!write) return;
   for (const reader of share.readers) {
@@ -115,7 +138,7 @@ const bulkHeaders = ({ config }: Outside, kind: string, oneClick: string) => ({
 
 /** Writes one issue for one reader after the other; null when nothing of it may be shown any more. */
 async function writerOf(
-  db: Writer,
+  db: Reader,
   { issue, content, created_at: month }: Campaign,
   from: Writing,
   origin: string,

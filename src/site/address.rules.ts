@@ -49,6 +49,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/rewards',
   '/admin/support',
   '/admin/items',
+  '/admin/newsletter',
   '/admin/audit',
   '/test',
   '/results',

@@ -365,6 +365,15 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  get('/api/admin/newsletter/', adminAlone(200)),
+  get('/api/admin/newsletter/:id/', adminAlone(200), '/api/admin/newsletter/{issue}/'),
+  get('/api/admin/newsletter/:id/', adminAlone(404), '/api/admin/newsletter/999999/'),
+  row(
+    'POST /api/admin/newsletter/:id/test-letters/',
+    '/api/admin/newsletter/{issue}/test-letters/',
+    adminAlone(422),
+    EMPTY,
+  ),
   get('/api/admin/audit/', adminAlone(200)),
   get('/api/admin/audit/csv/', adminAlone(200)),
 

@@ -33,6 +33,9 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     `INSERT INTO support_request (reference, fingerprint, name, email, subject, body, created_at)
      VALUES ('00000000AA', '\\xaa', 'Ada Moreau', 'ada@clinic.example', 'Contact form: Ada Moreau', 'How do I renew?', now()) RETURNING id`,
   );
+  const [issue] = await stage.sql<{ id: string }>(
+    `INSERT INTO campaign (issue, kind, content, created_at, finished_at) VALUES ('tips:past', 'tips', '{}', now(), now()) RETURNING id`,
+  );
   const { order, receipt } = await goldPurchase(stage);
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
   const made = {
@@ -41,6 +44,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     goldOrder: order,
     goldReceipt: receipt,
     request: request?.id,
+    issue: issue?.id,
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,

@@ -221,6 +221,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/plans', as: 'admin' },
   { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
   { path: '/admin/rewards', as: 'admin' },
+  { path: '/admin/newsletter', as: 'admin' },
   { path: '/admin/support', as: 'admin' },
   { path: '/admin/support?search=nobody-wrote-so', as: 'admin', called: 'nothing found' },
   { path: '/admin/support/2', as: 'admin' },

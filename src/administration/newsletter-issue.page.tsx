@@ -1,0 +1,208 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useLoaderData, useSubmit } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import editing from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { LANGUAGE_NAMES } from '#site/footer.rules.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import { isFailure } from '#web/api-client.ts';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import {
+  type DeskIssue,
+  type IssueRecord,
+  letterBody,
+  loadIssue,
+  sendTestLetter,
+} from './newsletter-desk.store.ts';
+import { newsletterDeskTexts } from './newsletter-desk.texts.ts';
+import { IssueStateBadge } from './newsletter-parts.tsx';
+import { Moment } from './order-parts.tsx';
+import styles from './support-desk.module.css';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadIssue);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, newsletterDeskTexts)('issue'), noindex: true });
+
+export default function NewsletterIssuePage() {
+  const say = useTexts(newsletterDeskTexts);
+  const one = useLoaderData() as DeskIssue | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one ? one.issue : say('issue')}>
+      {one?.record && user ? (
+        <>
+          <Facts one={one} record={one.record} />
+          <LetterPart id={one.id} record={one.record} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Facts({ one, record }: { one: DeskIssue; record: IssueRecord }) {
+  const say = useTexts(newsletterDeskTexts);
+  const locale = localeOf(useSite().site.language);
+  const figures = [
+    ['recipients', one.recipients],
+    ['lettersSent', record.sent],
+    ['lettersWaiting', record.waiting],
+    ['lettersFailed', record.failed],
+    ['lettersForgotten', record.forgotten],
+    ['unsubscribedSince', record.unsubscribed],
+  ] as const;
+  return (
+    <dl className={`panel ${styles.facts}`}>
+      <Fact name={say('state')}>
+        <IssueStateBadge state={one.state} />
+      </Fact>
+      <Fact name={say('kind')}>{say(one.kind)}</Fact>
+      <Fact name={say('opened')}>
+        <Moment at={one.openedAt} />
+      </Fact>
+      {one.finishedAt ? (
+        <Fact name={say('finished')}>
+          <Moment at={one.finishedAt} />
+        </Fact>
+      ) : null}
+      {figures.map(([name, count]) => (
+        <Fact key={name} name={say(name)}>
+          {numberText(count, locale)}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function LetterPart({ id, record }: { id: string; record: IssueRecord }) {
+  const say = useTexts(newsletterDeskTexts);
+  return (
+    <section className={styles.words} aria-labelledby="letter">
+      <h2 id="letter" className="h3">
+        {say('letter')}
+      </h2>
+      <LanguageChoice language={record.language} />
+      {record.letter ? (
+        <>
+          <p className="quiet">{say('letterHint')}</p>
+          <Letter letter={record.letter} language={record.language} />
+          <TestLetter id={id} language={record.language} />
+        </>
+      ) : (
+        <p>{say('gone')}</p>
+      )}
+    </section>
+  );
+}
+
+function LanguageChoice({ language }: Pick<IssueRecord, 'language'>) {
+  const say = useTexts(newsletterDeskTexts);
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      preventScrollReset
+      className={editing.filters}
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <SelectField key={language} label={say('language')} name="language" defaultValue={language}>
+        {LANGUAGES.map((one) => (
+          <option key={one} value={one}>
+            {LANGUAGE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </Form>
+  );
+}
+
+function Letter({ letter, language }: { letter: NonNullable<IssueRecord['letter']>; language: string }) {
+  const say = useTexts(newsletterDeskTexts);
+  const lang = tagOf(language);
+  return (
+    <div className={styles.words}>
+      <p>
+        {say('subject')}: <strong lang={lang}>{letter.subject}</strong>
+      </p>
+      <Tabs
+        label={say('letter')}
+        tabs={[
+          {
+            key: 'shown',
+            label: say('asShown'),
+            content: (
+              <RichText
+                html={letterBody(letter.html)}
+                voice="sans"
+                lang={lang}
+                className={`panel ${styles.message}`}
+              />
+            ),
+          },
+          {
+            key: 'text',
+            label: say('asText'),
+            content: (
+              <div className={`panel ${styles.message}`} lang={lang}>
+                {letter.text}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** To one's own address, and to nobody else. */
+function TestLetter({ id, language }: { id: string; language: IssueRecord['language'] }) {
+  const say = useTexts(newsletterDeskTexts);
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    try {
+      toast({ message: say('testSent', { email: await sendTestLetter(id, language) }) });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        loading={busy}
+        loadingLabel={say('sendingTest')}
+        onClick={() => void send()}
+      >
+        {say('sendTest')}
+      </Button>
+    </div>
+  );
+}

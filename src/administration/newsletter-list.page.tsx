@@ -1,0 +1,169 @@
+import { Form, useLoaderData } from 'react-router';
+import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
+import { LETTER_KINDS } from '#newsletter/subscription.contract.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import {
+  type DeskIssue,
+  type IssuesData,
+  loadIssues,
+  NEWSLETTER_PATH,
+  type Readers,
+} from './newsletter-desk.store.ts';
+import { newsletterDeskTexts } from './newsletter-desk.texts.ts';
+import { IssueStateBadge } from './newsletter-parts.tsx';
+import { Moment } from './order-parts.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadIssues);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, newsletterDeskTexts)('newsletter'), noindex: true });
+
+export default function NewsletterListPage() {
+  const say = useTexts(newsletterDeskTexts);
+  const data = useLoaderData() as IssuesData | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('newsletter')}>
+      <p className="lead">{say('lead')}</p>
+      {data && user ? (
+        <>
+          <ReaderFigures readers={data.readers} />
+          <h2 className="h3">{say('issues')}</h2>
+          <Filters view={data.view} />
+          <List {...data} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </AdminFrame>
+  );
+}
+
+const NOBODY = { confirmed: 0, unconfirmed: 0, unsubscribed: 0 };
+
+/** Who asked for which kind of letter, and how that stands. */
+function ReaderFigures({ readers }: { readers: Readers[] }) {
+  const say = useTexts(newsletterDeskTexts);
+  const locale = localeOf(useSite().site.language);
+  const states = ['confirmed', 'unconfirmed', 'unsubscribed'] as const;
+  return (
+    <section className={styles.form} aria-labelledby="readers">
+      <h2 id="readers" className="h3">
+        {say('readers')}
+      </h2>
+      <Table caption={say('readersHint')} compact>
+        <thead>
+          <Tr>
+            <Th>{say('kind')}</Th>
+            {states.map((state) => (
+              <Th key={state} numeric>
+                {say(state)}
+              </Th>
+            ))}
+          </Tr>
+        </thead>
+        <tbody>
+          {LETTER_KINDS.map((kind) => {
+            const counts = readers.find((one) => one.kind === kind) ?? NOBODY;
+            return (
+              <Tr key={kind}>
+                <Th scope="row">{say(kind)}</Th>
+                {states.map((state) => (
+                  <Td key={state} label={say(state)} numeric>
+                    {numberText(counts[state], locale)}
+                  </Td>
+                ))}
+              </Tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Filters({ view }: Pick<IssuesData, 'view'>) {
+  const say = useTexts(newsletterDeskTexts);
+  return (
+    <Form method="get" role="search" aria-label={say('issues')} preventScrollReset className={styles.filters}>
+      <SelectField key={view.kind} label={say('kind')} name="kind" defaultValue={view.kind}>
+        <option value="">{say('anyKind')}</option>
+        {LETTER_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {say(kind)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        {say('show')}
+      </Button>
+    </Form>
+  );
+}
+
+function List(data: IssuesData) {
+  const say = useTexts(newsletterDeskTexts);
+  return (
+    <ListPage
+      path={NEWSLETTER_PATH}
+      data={data}
+      nothingYet={say('nothingYet')}
+      empty={say('empty')}
+      clear={say('clear')}
+    >
+      <Table caption={say('issueCount', { n: data.count })} compact className={styles.table}>
+        <thead>
+          <Tr>
+            <Th>{say('issue')}</Th>
+            <Th>{say('kind')}</Th>
+            <Th>{say('state')}</Th>
+            <Th>{say('opened')}</Th>
+            <Th numeric>{say('recipients')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {data.rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </tbody>
+      </Table>
+    </ListPage>
+  );
+}
+
+function Row({ one }: { one: DeskIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  const locale = localeOf(useSite().site.language);
+  return (
+    <Tr>
+      <Th scope="row">
+        <TextLink to={`${NEWSLETTER_PATH}/${one.id}`} className={styles.edit}>
+          {one.issue}
+        </TextLink>
+      </Th>
+      <Td label={say('kind')}>{say(one.kind)}</Td>
+      <Td label={say('state')}>
+        <IssueStateBadge state={one.state} />
+      </Td>
+      <Td label={say('opened')}>
+        <Moment at={one.openedAt} />
+      </Td>
+      <Td label={say('recipients')} numeric>
+        {numberText(one.recipients, locale)}
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { idIn, pagination } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { issueDeskCalls, type issueDeskType } from './issue-desk.contract.ts';
+import {
+  type IssueRecord,
+  type IssueRow,
+  issueRecord,
+  issuesFor,
+  sendTestLetter,
+} from './issue-desk.service.ts';
+
+type Shown = AttributesOf<typeof issueDeskType>;
+
+const presentRow = (row: IssueRow): Resource<typeof issueDeskType> => ({
+  type: 'NewsletterIssue',
+  id: String(row.id),
+  attributes: {
+    issue: row.issue,
+    kind: row.kind as Shown['kind'],
+    state: row.finished_at ? 'sent' : 'sending',
+    openedAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    recipients: row.recipients,
+  },
+});
+
+function presentRecord(
+  { issue, figures, letter }: IssueRecord,
+  language: string,
+): Resource<typeof issueDeskType> {
+  const made = presentRow(issue);
+  const record = { ...figures, language: language as NonNullable<Shown['record']>['language'], letter };
+  return { ...made, attributes: { ...made.attributes, record } };
+}
+
+/** As many test letters as one who looks closely needs. */
+const testLimit = ({ visitor }: Visit) => ({
+  bucket: `newsletter-test:${visitor.kind === 'user' ? visitor.id : ''}`,
+  count: 20,
+  seconds: 3600,
+  detail: 'Too many requests. Please wait a while.',
+});
+
+export const issueDeskEndpoints: Endpoint[] = [
+  endpoint(issueDeskCalls.list, {
+    policy: superuser,
+    read: async ({ query }, db) => {
+      const kind = (query.filter.kind as string | undefined) ?? null;
+      const { rows, count, readers } = await issuesFor(db, kind, query.page);
+      return {
+        document: { data: rows.map(presentRow), meta: { ...pagination(count, query.page), readers } },
+      };
+    },
+  }),
+  endpoint(issueDeskCalls.one, {
+    policy: superuser,
+    read: async ({ ports, visit, params, query }, db) => {
+      const language = (query.plain.language as string | undefined) ?? 'en';
+      const record = await issueRecord(ports, db, visit, { id: idIn(params), language });
+      return { document: { data: presentRecord(record, language) } };
+    },
+  }),
+  endpoint(issueDeskCalls.test, {
+    policy: superuser,
+    limits: ({ visit }) => [testLimit(visit)],
+    write: async ({ ports, visit, params, body }, db) => {
+      const { language } = body.data.attributes;
+      const email = await sendTestLetter(ports, db, visit, { id: idIn(params), language });
+      return { document: { data: { email } } };
+    },
+  }),
+];

@@ -1,0 +1,82 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { userOf } from '#identity/user.service.ts';
+import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import { type IssueLetter, issueLetter } from './campaign.service.ts';
+import {
+  countIssues,
+  countReaders,
+  figuresOf,
+  findIssue,
+  type IssueFigures,
+  type IssueRow,
+  listIssues,
+} from './issue-desk.table.ts';
+
+export type { IssueFigures, IssueRow } from './issue-desk.table.ts';
+
+export async function issuesFor(db: Reader, kind: string | null, page: { size: number; offset: number }) {
+  const [rows, count, readers] = await Promise.all([
+    listIssues(db, kind, page),
+    countIssues(db, kind),
+    countReaders(db),
+  ]);
+  return { rows, count, readers };
+}
+
+export interface IssueRecord {
+  issue: IssueRow;
+  figures: IssueFigures;
+  letter: IssueLetter | null;
+}
+
+async function issueNumbered(db: Reader, id: number): Promise<IssueRow> {
+  const issue = await findIssue(db, id);
+  if (!issue) throw notFound();
+  return issue;
+}
+
+export async function issueRecord(
+  ports: Ports,
+  db: Reader,
+  { now }: Visit,
+  { id, language }: { id: number; language: string },
+): Promise<IssueRecord> {
+  const issue = await issueNumbered(db, id);
+  return {
+    issue,
+    figures: await figuresOf(db, id, issue.kind),
+    letter: await issueLetter(ports, db, issue, { language, since: now }),
+  };
+}
+
+/** To oneself alone, as a reader gets it; it counts as no delivery. Gives the address. */
+export async function sendTestLetter(
+  ports: Ports,
+  db: Writer,
+  visit: Visit,
+  { id, language }: { id: number; language: string },
+): Promise<string> {
+  const { visitor, now, requestId } = visit;
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const issue = await issueNumbered(db, id);
+  const letter = await issueLetter(ports, db, issue, { language, since: now });
+  if (!letter)
+    throw new Refusal({
+      code: 'issue-empty',
+      status: 409,
+      detail: 'Nothing of this issue may be shown any more: what it told of was withdrawn.',
+    });
+  const to = (await userOf(db, visitor.id))?.email;
+  if (!to) throw signInNeeded();
+  await queueMail(db, { ...letter, key: `newsletter-test:${requestId}`, to }, now);
+  await recordAudit(db, visit, {
+    action: 'newsletter.test',
+    subject: `newsletter:${id}`,
+    detail: { issue: issue.issue, language },
+  });
+  return to;
+}
