@@ -1,5 +1,8 @@
+import type { InferOutput } from 'valibot';
 import { superuser } from '#identity/session.policy.ts';
 import { idIn } from '#kit/query.ts';
+import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
+import { creditGapsOf } from '#learning/credit-gaps.service.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
   addItem,
@@ -16,13 +19,15 @@ import { presentTest } from './activity-desk.presentation.ts';
 import { itemFigures } from './item-desk.table.ts';
 
 /** The whole test, also after a deed: whoever has it open need not ask again. */
-async function testGiven(db: Reader, publicationId: number): Promise<Given> {
+async function testGiven(db: Reader, publicationId: number, now: Date): Promise<Given> {
   const { test, items } = await testForEditors(db, publicationId);
   const figures = await itemFigures(
     db,
     items.map(({ id }) => id),
   );
-  return { document: { data: presentTest(test, items, figures) } };
+  const terms = await termsForEditors(db, publicationId);
+  const gaps = await creditGapsOf(db, publicationId, now);
+  return { document: { data: presentTest(test, items, figures, { terms, gaps }) } };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
@@ -33,17 +38,51 @@ const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | nul
   choices: given.choices,
 });
 
+type Sent = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+const hundredths = (credits: number): number => Math.round(credits * 100);
+const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter(Boolean);
+
+const givenTerms = (sent: Sent): GivenTerms => ({
+  kind: sent.kind,
+  seen: sent.seen,
+  terms: {
+    amountHundredths: hundredths(sent.credits),
+    passMark: sent.passMark,
+    attemptLimit: sent.attemptLimit,
+    pharmacologyHundredths: hundredths(sent.pharmacologyHours),
+    mateMinutes: sent.mateMinutes,
+    endsOn: sent.endsOn,
+    reviewedOn: sent.reviewedOn,
+  },
+  front: {
+    estimatedMinutes: sent.estimatedMinutes,
+    targetAudience: sent.targetAudience.trim(),
+    practiceGap: sent.practiceGap.trim(),
+    objectives: linesIn(sent.objectives),
+    faculty: sent.faculty.filter(({ name }) => name.trim()),
+    references: linesIn(sent.references),
+    support: sent.support.trim(),
+  },
+});
+
 export const activityDeskEndpoints: Endpoint[] = [
   endpoint(activityDeskCalls.one, {
     policy: superuser,
-    read: ({ params }, db) => testGiven(db, idIn(params)),
+    read: ({ params, visit }, db) => testGiven(db, idIn(params), visit.now),
+  }),
+  endpoint(activityDeskCalls.saveTerms, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { config } }, db) => {
+      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+      return testGiven(db, idIn(params), visit.now);
+    },
   }),
   endpoint(activityDeskCalls.addQuestion, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => {
       const { kind, ...given } = body.data.attributes;
       await addItem(db, visit, idIn(params), kind, wordsIn(given));
-      return testGiven(db, idIn(params));
+      return testGiven(db, idIn(params), visit.now);
     },
   }),
   endpoint(activityDeskCalls.changeQuestion, {
@@ -51,14 +90,14 @@ export const activityDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const { edition, ...given } = body.data.attributes;
       const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
-      return testGiven(db, await publicationOfItem(db, id));
+      return testGiven(db, await publicationOfItem(db, id), visit.now);
     },
   }),
   endpoint(activityDeskCalls.retireQuestion, {
     policy: superuser,
     write: async ({ visit, params }, db) => {
       await retireItem(db, visit, idIn(params));
-      return testGiven(db, await publicationOfItem(db, idIn(params)));
+      return testGiven(db, await publicationOfItem(db, idIn(params)), visit.now);
     },
   }),
   endpoint(activityDeskCalls.orderQuestions, {
@@ -66,7 +105,7 @@ export const activityDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const { seen, wanted } = body.data.attributes;
       await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
-      return testGiven(db, idIn(params));
+      return testGiven(db, idIn(params), visit.now);
     },
   }),
 ];
