@@ -1,5 +1,14 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema } from '#kit/query.ts';
+import {
+  ATTEMPTS_MOST,
+  CREDIT_MOST_HUNDREDTHS,
+  LINE_MAX,
+  LINES_MOST,
+  MINUTES_MOST,
+  PART_MAX,
+} from '#learning/activity-edit.data.ts';
 import {
   CHOICE_MAX,
   CHOICES_MOST,
@@ -47,12 +56,33 @@ const question = v.object({
   earlier: v.array(v.object(versionEntries)),
 });
 
+/** What learners are told before the start. */
+const termsEntries = v.object({
+  /** Version of the front matter, sent back with a change; 0 where there is none. */
+  version: v.number(),
+  offerings: v.array(v.object({ kind: v.picklist([1, 2]), credits: v.number(), passMark: v.number() })),
+  attemptLimit: nullableNumber,
+  pharmacologyHours: v.number(),
+  mateMinutes: v.number(),
+  startsOn: v.nullable(v.string()),
+  endsOn: v.nullable(v.string()),
+  reviewedOn: v.nullable(v.string()),
+  estimatedMinutes: v.number(),
+  targetAudience: v.string(),
+  practiceGap: v.string(),
+  objectives: v.array(v.string()),
+  faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
+  references: v.array(v.string()),
+  support: v.string(),
+});
+
 /** The test of a publication as editors see it. */
 export const activityDeskType = resourceType(
   'AdminTest',
   v.object({
     title: v.string(),
     visibility: v.picklist(['draft', 'announced', 'published', 'removed']),
+    terms: termsEntries,
     sections: v.array(v.object({ id: v.string(), title: v.string(), position: v.number() })),
     offerings: v.array(
       v.object({
@@ -95,7 +125,44 @@ const body = <const A extends v.ObjectEntries>(attributes: A) =>
 const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(500));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const quarters = v.pipe(
+  v.number(),
+  v.multipleOf(0.25),
+  v.minValue(0),
+  v.maxValue(CREDIT_MOST_HUNDREDTHS / 100),
+);
+const lines = v.pipe(v.array(text(LINE_MAX)), v.maxLength(LINES_MOST));
+const person = v.object({ name: text(LINE_MAX), role: text(LINE_MAX), disclosure: text(LINE_MAX) });
+
 export const activityDeskCalls = {
+  saveTerms: call({
+    method: 'PATCH',
+    path: '/api/admin/publications/:id/test/',
+    summary:
+      'Tells other terms of credit from now on, in a new version of what learners are shown. For superusers.',
+    gives: activityDeskType,
+    takes: body({
+      seen: version,
+      kind: v.picklist([1, 2]),
+      credits: quarters,
+      passMark: whole(1, 100),
+      attemptLimit: v.nullable(whole(1, ATTEMPTS_MOST)),
+      pharmacologyHours: quarters,
+      mateMinutes: whole(0, MINUTES_MOST),
+      endsOn: dateSchema,
+      reviewedOn: v.nullable(dateSchema),
+      estimatedMinutes: whole(1, MINUTES_MOST),
+      targetAudience: text(PART_MAX),
+      practiceGap: text(PART_MAX),
+      objectives: lines,
+      faculty: v.pipe(v.array(person), v.maxLength(LINES_MOST)),
+      references: lines,
+      support: text(PART_MAX),
+    }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
+  }),
   one: call({
     method: 'GET',
     path: '/api/admin/publications/:id/test/',

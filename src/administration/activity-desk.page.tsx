@@ -14,6 +14,7 @@ import { useTexts } from '#web/site-data.ts';
 import desk from './activity-desk.module.css';
 import { type DeskOffering, type DeskTest, loadTestDesk } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
+import { ActivityTerms } from './activity-terms.tsx';
 import { ITEMS_PATH } from './item-desk.store.ts';
 import { HowMeasured } from './item-figures.tsx';
 import { QuestionCard, RetiredQuestions } from './question-card.tsx';
@@ -52,7 +53,6 @@ interface Props {
 
 function Test({ test, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
-  if (test.offerings.length === 0) return <EmptyState text={say('noTest')} />;
   return (
     <>
       <p>
@@ -61,6 +61,8 @@ function Test({ test, onChanged }: Props) {
       <Banner tone="info">
         <p>{say(test.visibility === 'published' ? 'isOpen' : 'isHidden')}</p>
       </Banner>
+      <ActivityTerms test={test} onChanged={onChanged} />
+      {test.offerings.length === 0 ? <EmptyState text={say('noTest')} /> : null}
       {test.offerings.map((offering) => (
         <Offering key={offering.id} test={test} offering={offering} onChanged={onChanged} />
       ))}

@@ -1,4 +1,5 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
+import type { EditedTerms } from '#learning/activity-edit.service.ts';
 import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item-analysis.rules.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
 import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
@@ -52,10 +53,36 @@ function questionOf(
   };
 }
 
+function presentTerms(terms: EditedTerms): Attributes['terms'] {
+  const front = terms.front_matter;
+  return {
+    version: front?.version ?? 0,
+    offerings: terms.offerings.map(({ kind, amountHundredths, passMark }) => ({
+      kind,
+      credits: amountHundredths / 100,
+      passMark,
+    })),
+    attemptLimit: terms.attempt_limit,
+    pharmacologyHours: terms.pharmacology_hundredths / 100,
+    mateMinutes: terms.mate_minutes,
+    startsOn: terms.starts_on,
+    endsOn: terms.ends_on,
+    reviewedOn: terms.reviewed_on,
+    estimatedMinutes: front?.estimatedMinutes ?? terms.minutes,
+    targetAudience: front?.targetAudience ?? '',
+    practiceGap: front?.practiceGap ?? '',
+    objectives: front?.objectives ?? [],
+    faculty: front?.faculty ?? [],
+    references: front?.references ?? [],
+    support: front?.support ?? '',
+  };
+}
+
 export function presentTest(
   test: EditedTest,
   items: readonly EditedItem[],
   figures: FiguresById,
+  terms: EditedTerms,
 ): Resource<typeof activityDeskType> {
   const offeringOf = (offeringId: number) => {
     const own = Map.groupBy(
@@ -81,6 +108,7 @@ export function presentTest(
     attributes: {
       title: test.title,
       visibility: test.visibility as Attributes['visibility'],
+      terms: presentTerms(terms),
       sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
       offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
     },

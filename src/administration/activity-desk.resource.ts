@@ -1,5 +1,7 @@
+import type { InferOutput } from 'valibot';
 import { superuser } from '#identity/session.policy.ts';
 import { idIn } from '#kit/query.ts';
+import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
   addItem,
@@ -22,7 +24,8 @@ async function testGiven(db: Reader, publicationId: number): Promise<Given> {
     db,
     items.map(({ id }) => id),
   );
-  return { document: { data: presentTest(test, items, figures) } };
+  const terms = await termsForEditors(db, publicationId);
+  return { document: { data: presentTest(test, items, figures, terms) } };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
@@ -33,10 +36,44 @@ const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | nul
   choices: given.choices,
 });
 
+type Sent = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+const hundredths = (credits: number): number => Math.round(credits * 100);
+const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter(Boolean);
+
+const givenTerms = (sent: Sent): GivenTerms => ({
+  kind: sent.kind,
+  seen: sent.seen,
+  terms: {
+    amountHundredths: hundredths(sent.credits),
+    passMark: sent.passMark,
+    attemptLimit: sent.attemptLimit,
+    pharmacologyHundredths: hundredths(sent.pharmacologyHours),
+    mateMinutes: sent.mateMinutes,
+    endsOn: sent.endsOn,
+    reviewedOn: sent.reviewedOn,
+  },
+  front: {
+    estimatedMinutes: sent.estimatedMinutes,
+    targetAudience: sent.targetAudience.trim(),
+    practiceGap: sent.practiceGap.trim(),
+    objectives: linesIn(sent.objectives),
+    faculty: sent.faculty.filter(({ name }) => name.trim()),
+    references: linesIn(sent.references),
+    support: sent.support.trim(),
+  },
+});
+
 export const activityDeskEndpoints: Endpoint[] = [
   endpoint(activityDeskCalls.one, {
     policy: superuser,
     read: ({ params }, db) => testGiven(db, idIn(params)),
+  }),
+  endpoint(activityDeskCalls.saveTerms, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { config } }, db) => {
+      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+      return testGiven(db, idIn(params));
+    },
   }),
   endpoint(activityDeskCalls.addQuestion, {
     policy: superuser,

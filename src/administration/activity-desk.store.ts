@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot';
 import type { Flat } from '#kit/contract.ts';
 import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
@@ -42,3 +43,8 @@ export const retireQuestion = async (id: string): Promise<DeskTest> =>
 export const orderQuestions = async (id: string, seen: string[], wanted: string[]): Promise<DeskTest> =>
   (await browserApi()(activityDeskCalls.orderQuestions, { params: { id }, body: body({ seen, wanted }) }))
     .data;
+
+export type DeskTerms = DeskTest['terms'];
+export type TermsGiven = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+export const saveTerms = async (id: string, given: TermsGiven): Promise<DeskTest> =>
+  (await browserApi()(activityDeskCalls.saveTerms, { params: { id }, body: body(given) })).data;

@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const activityDeskTexts = texts('activityDesk', {
   test: 'Test of a publication',
   testOf: 'Test of {title}',
-  noTest: 'This publication has no credit, so it has no test.',
+  noTest: 'No credit is designated yet. Write its terms first; then questions can be added.',
   allQuestions: 'All questions',
   cmeQuestions: 'Questions for CME credit',
   saQuestions: 'Questions for self-assessment credit',

@@ -4,10 +4,10 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { retellFrontMatter } from '#learning/activity-edit.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import {
-  addFrontMatter,
   insertDraft,
   nextPublicationId,
   storeActivityDays,
@@ -85,7 +85,7 @@ async function store(db: Writer, before: PublicationRecord, given: CoverGiven, n
   if (!before.front_matter) return;
   const after = await recordOf(db, id);
   const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));
-  if (carried !== before.front_matter) await addFrontMatter(db, id, carried, now);
+  if (carried !== before.front_matter) await retellFrontMatter(db, id, carried, now);
 }
 
 const factsOf = (row: PublicationRecord): CoverFacts => ({

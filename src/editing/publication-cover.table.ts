@@ -1,4 +1,3 @@
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 
 const NEXT = statement(
@@ -128,16 +127,6 @@ export const storeActivityDays = (
   id: number,
   days: { publicationDate: string; expirationDate: string | null; reviewedOn: string | null },
 ) => db.run(ACTIVITY, [id, days.publicationDate, days.expirationDate, days.reviewedOn]);
-
-const FRONT_MATTER = statement(
-  'publication-cover.front-matter',
-  {},
-  `INSERT INTO front_matter (publication_id, version, content, created_at)
-   SELECT $1, max(version) + 1, $2::jsonb, $3 FROM front_matter WHERE publication_id = $1`,
-);
-/** What learners are shown from now on; what they were shown before stays. */
-export const addFrontMatter = (db: Writer, id: number, content: Omit<FrontMatter, 'version'>, at: Date) =>
-  db.run(FRONT_MATTER, [id, content, at]);
 
 const UNKNOWN = statement(
   'publication-cover.unknown',

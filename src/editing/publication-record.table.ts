@@ -53,7 +53,7 @@ const ONE = statement(
      (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
      (SELECT coalesce(json_agg(s.title ORDER BY s.position), '[]') FROM section s
         WHERE s.publication_id = p.id AND s.body_html = '' AND s.attachment_file IS NULL AND s.slides = '[]') AS empty_sections,
-     (SELECT f.content FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+     (SELECT f.content - 'termsBefore' FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = $1`,
 );
 export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'visibility'> & {

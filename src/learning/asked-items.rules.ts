@@ -10,7 +10,7 @@ export interface AskedItem extends ItemKey {
 
 /** A sitting that was begun before the test was changed is graded as it was begun, for so long. */
 export const SITTING_DAYS = 7;
-const SITTING_MS = SITTING_DAYS * 86_400_000;
+export const SITTING_MS = SITTING_DAYS * 86_400_000;
 
 const changesOf = ({ from, until }: AskedItem): number[] =>
   [from, until].flatMap((at) => (at === null ? [] : [at.getTime()]));

@@ -11,7 +11,8 @@ import {
   recordShown,
   shareActivity,
 } from './activity.table.ts';
-import { keyOf } from './asked-items.rules.ts';
+import { toldTerms } from './activity-edit.table.ts';
+import { keyOf, SITTING_MS } from './asked-items.rules.ts';
 import { type Answered, grade, type SheetProblem, sheetProblem } from './attempt.rules.ts';
 import {
   type AttemptRow,
@@ -80,8 +81,9 @@ export async function submitAttempt(
   sheet: Sheet,
 ): Promise<{ attempt: AttemptRow; fresh: boolean }> {
   await shareActivity(db, sheet.publicationId);
-  const terms = await testTerms(db, visit, sheet.publicationId, sheet.kind);
+  const current = await testTerms(db, visit, sheet.publicationId, sheet.kind);
   const userId = learnerId(visit);
+  const terms = await shownTerms(db, visit, userId, current);
   await lockAttempts(db, userId, terms.publication_id);
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
   if (repeated && repeated.publication_id !== terms.publication_id) throw keyReused();
@@ -122,6 +124,29 @@ export async function submitAttempt(
   });
   if (attempt.status === 'APPROVED') await creditPass(db, visit, terms, attempt);
   return { attempt, fresh: true };
+}
+
+/**
+ * The terms that a learner was shown, for as long as a sitting may take: pass mark and credit are told before the start, so
+ * what editors change meanwhile is for whoever starts afterwards (rules R9, R11).
+ */
+async function shownTerms(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  terms: ActivityTerms,
+): Promise<ActivityTerms> {
+  const shown = await toldTerms(db, userId, terms.publication_id);
+  if (!shown?.superseded_at) return terms;
+  if (visit.now.getTime() - shown.superseded_at.getTime() >= SITTING_MS) throw testChanged();
+  const told = shown.terms.find((one) => one.kind === terms.kind);
+  return {
+    ...terms,
+    pass_mark: told?.passMark ?? terms.pass_mark,
+    amount_hundredths: told?.amountHundredths ?? terms.amount_hundredths,
+    pharmacology_hundredths: told?.pharmacologyHundredths ?? terms.pharmacology_hundredths,
+    front_matter: { ...shown.content, version: shown.version },
+  };
 }
 
 const testChanged = () =>

@@ -57,7 +57,7 @@ const TEST = statement(
      (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind) ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'position', s.position) ORDER BY s.position), '[]')
         FROM section s WHERE s.publication_id = p.id) AS sections
-   FROM publication p JOIN activity a ON a.publication_id = p.id WHERE p.id = $1`,
+   FROM publication p WHERE p.id = $1`,
 );
 export type EditedTest = NonNullable<typeof TEST.row>;
 /** The test of a publication, for editors; `opened` once anybody may have seen its questions. */

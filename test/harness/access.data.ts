@@ -327,6 +327,12 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  row(
+    'PATCH /api/admin/publications/:id/test/',
+    '/api/admin/publications/2746/test/',
+    adminAlone(422),
+    EMPTY,
+  ),
   row('PATCH /api/admin/questions/:id/', '/api/admin/questions/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/questions/:id/', '/api/admin/questions/999999999999/', adminAlone(404)),
   get('/api/admin/gift-cards/', adminAlone(200)),

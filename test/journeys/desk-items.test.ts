@@ -128,3 +128,29 @@ test('a question is added, moved and retired', async () => {
   await page.getByText('1 retired question').click();
   await page.getByText('Which is the eleventh?').waitFor();
 });
+
+test('an editor changes the terms of credit; learners are shown them before their next start', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await page.getByText('A question is against the rules for questions.').waitFor();
+  await page.getByRole('button', { name: 'Edit terms and information' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Terms and information' });
+  await dialog.getByLabel('Pass mark in percent').fill('eighty');
+  await dialog.getByLabel('Of it MATE minutes').fill('90');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write a number.').first().waitFor();
+  await dialog.getByLabel('Pass mark in percent').fill('80');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('MATE minutes are part of the credit, so they are no more.').first().waitFor();
+  await assertAccessible(page, 'the terms with what is wrong');
+  await dialog.getByLabel('Of it MATE minutes').fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Learners are shown version 2 from now on.').waitFor();
+  await page.getByText('1 CME, pass mark 80 %').waitFor();
+  const learner = await browser.page(stage, { as: 'silver' });
+  await learner.goto(`/publication/${id}/test`, { waitUntil: 'networkidle' });
+  await learner
+    .getByText(/80\s?%/)
+    .first()
+    .waitFor();
+});

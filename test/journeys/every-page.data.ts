@@ -215,6 +215,12 @@ const OTHERS: PageType[] = [
   {
     path: '/admin/publications/2746/test',
     as: 'admin',
+    called: 'the terms',
+    act: press('Edit terms and information'),
+  },
+  {
+    path: '/admin/publications/2746/test',
+    as: 'admin',
     called: 'a new question',
     act: press('Add a question'),
   },

@@ -1,0 +1,176 @@
+import { DEFAULT_PASS_MARK } from '#learning/attempt.rules.ts';
+import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { type DeskTest, saveTerms, type TermsGiven } from './activity-desk.store.ts';
+import { linesOf, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
+import { activityTermsTexts } from './activity-terms.texts.ts';
+
+interface Props {
+  test: DeskTest;
+  /** Null where none is designated yet: then it is chosen here. */
+  kind: 1 | 2 | null;
+  onDone: (to: DeskTest) => void;
+  onClose: () => void;
+}
+
+/** What learners are told before the start, saved together as one version. */
+export function ActivityTermsDialog(props: Props) {
+  const { onClose } = props;
+  const say = useTexts(activityTermsTexts);
+  const form = useTermsForm(props);
+  return (
+    <FormDialog
+      title={say('title')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      size="md"
+      onClose={onClose}
+    >
+      <p className="quiet">{say('fromNow')}</p>
+      <CreditFields form={form} isNew={props.kind === null} />
+      <Field {...form.field('estimatedMinutes')} label={say('fieldMinutes')} inputMode="numeric" required />
+      <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
+      <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
+      <TextAreaField
+        {...form.field('objectives')}
+        label={say('fieldObjectives')}
+        hint={say('linesHint')}
+        rows={4}
+      />
+      <TextAreaField
+        {...form.field('faculty')}
+        label={say('fieldFaculty')}
+        hint={say('facultyHint')}
+        rows={4}
+      />
+      <TextAreaField
+        {...form.field('references')}
+        label={say('fieldReferences')}
+        hint={say('linesHint')}
+        rows={4}
+      />
+      <TextAreaField {...form.field('support')} label={say('fieldSupport')} rows={2} />
+    </FormDialog>
+  );
+}
+
+function CreditFields({ form, isNew }: { form: ReturnType<typeof useTermsForm>; isNew: boolean }) {
+  const say = useTexts(activityTermsTexts);
+  return (
+    <>
+      {isNew ? (
+        <SelectField {...form.field('kind')} label={say('fieldKind')}>
+          <option value="1">{say('cme')}</option>
+          <option value="2">{say('sa')}</option>
+        </SelectField>
+      ) : null}
+      <Field
+        {...form.field('credits')}
+        label={say('fieldCredits')}
+        hint={say('creditsHint')}
+        inputMode="decimal"
+        required
+      />
+      <Field {...form.field('passMark')} label={say('fieldPassMark')} inputMode="numeric" required />
+      <Field
+        {...form.field('attemptLimit')}
+        label={say('fieldAttempts')}
+        hint={say('attemptsHint')}
+        inputMode="numeric"
+      />
+      <Field {...form.field('pharmacologyHours')} label={say('fieldPharmacology')} inputMode="decimal" />
+      <Field {...form.field('mateMinutes')} label={say('fieldMate')} inputMode="numeric" />
+      <Field {...form.field('endsOn')} label={say('fieldEnds')} hint={say('endsHint')} type="date" required />
+      <Field {...form.field('reviewedOn')} label={say('fieldReviewed')} type="date" />
+    </>
+  );
+}
+
+const NUMBERS = ['credits', 'passMark', 'pharmacologyHours', 'mateMinutes', 'estimatedMinutes'] as const;
+type Values = Record<
+  | (typeof NUMBERS)[number]
+  | 'kind'
+  | 'attemptLimit'
+  | 'endsOn'
+  | 'reviewedOn'
+  | 'targetAudience'
+  | 'practiceGap'
+  | 'objectives'
+  | 'faculty'
+  | 'references'
+  | 'support',
+  string
+>;
+
+function useTermsForm({ test, kind, onDone, onClose }: Props) {
+  const say = useTexts(activityTermsTexts);
+  return useForm<keyof Values>({
+    initial: valuesOf(test.terms, kind),
+    check: (values) => ({
+      ...Object.fromEntries(
+        NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
+          name,
+          say('wrongNumber'),
+        ]),
+      ),
+      ...(values.attemptLimit.trim() && numberTyped(values.attemptLimit) === null
+        ? { attemptLimit: say('wrongNumber') }
+        : {}),
+      ...(values.endsOn ? {} : { endsOn: say('end-missing') }),
+    }),
+    send: async (values) => {
+      const after = await saveTerms(
+        test.id,
+        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, test.terms.version),
+      );
+      onClose();
+      onDone(after);
+      toast({ message: say('saved', { n: after.terms.version }) });
+    },
+  });
+}
+
+function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
+  const first = terms.offerings.find(({ kind }) => kind === chosen);
+  return {
+    kind: String(first?.kind ?? 1),
+    credits: String(first?.credits ?? 1),
+    passMark: String(first?.passMark ?? DEFAULT_PASS_MARK),
+    attemptLimit: terms.attemptLimit === null ? '' : String(terms.attemptLimit),
+    pharmacologyHours: String(terms.pharmacologyHours),
+    mateMinutes: String(terms.mateMinutes),
+    endsOn: terms.endsOn ?? '',
+    reviewedOn: terms.reviewedOn ?? '',
+    estimatedMinutes: String(terms.estimatedMinutes || ''),
+    targetAudience: terms.targetAudience,
+    practiceGap: terms.practiceGap,
+    objectives: terms.objectives.join('\n'),
+    faculty: peopleText(terms.faculty),
+    references: terms.references.join('\n'),
+    support: terms.support,
+  };
+}
+
+const numberOf = (text: string): number => numberTyped(text) ?? 0;
+
+const givenIn = (values: Values, seen: number): TermsGiven => ({
+  seen,
+  kind: values.kind === '2' ? 2 : 1,
+  credits: numberOf(values.credits),
+  passMark: numberOf(values.passMark),
+  attemptLimit: values.attemptLimit.trim() ? numberOf(values.attemptLimit) : null,
+  pharmacologyHours: numberOf(values.pharmacologyHours),
+  mateMinutes: numberOf(values.mateMinutes),
+  endsOn: values.endsOn,
+  reviewedOn: values.reviewedOn || null,
+  estimatedMinutes: numberOf(values.estimatedMinutes),
+  targetAudience: values.targetAudience.trim(),
+  practiceGap: values.practiceGap.trim(),
+  objectives: linesOf(values.objectives),
+  faculty: peopleIn(values.faculty),
+  references: linesOf(values.references),
+  support: values.support.trim(),
+});

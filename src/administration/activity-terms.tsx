@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import styles from '#editing/editing.module.css';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
+import desk from './activity-desk.module.css';
+import type { DeskTest } from './activity-desk.store.ts';
+import { activityTermsTexts } from './activity-terms.texts.ts';
+import { ActivityTermsDialog } from './activity-terms-dialog.tsx';
+import { Day } from './order-parts.tsx';
+
+interface Props {
+  test: DeskTest;
+  onChanged: (to: DeskTest) => void;
+}
+
+/** What credit is designated, the way to change it, and the way to what is missing before it may be given. */
+export function ActivityTerms({ test, onChanged }: Props) {
+  const say = useTexts(activityTermsTexts);
+  const [edited, setEdited] = useState<1 | 2 | 'new' | null>(null);
+  const { offerings } = test.terms;
+  return (
+    <section className={desk.offering} aria-labelledby="terms">
+      <div className={styles.above}>
+        <h2 className="h3" id="terms">
+          {say('terms')}
+        </h2>
+        {offerings.map(({ kind }) => (
+          <Button key={kind} variant="secondary" onClick={() => setEdited(kind)}>
+            {offerings.length > 1 ? say('editKind', { kind: say(kind === 1 ? 'cme' : 'sa') }) : say('edit')}
+          </Button>
+        ))}
+        {offerings.length === 0 ? (
+          <Button variant="secondary" onClick={() => setEdited('new')}>
+            {say('edit')}
+          </Button>
+        ) : null}
+      </div>
+      <p>
+        <TextLink to={`/admin/publications/${test.id}`}>{say('toPublication')}</TextLink>
+      </p>
+      <Facts terms={test.terms} />
+      {edited ? (
+        <ActivityTermsDialog
+          test={test}
+          kind={edited === 'new' ? null : edited}
+          onDone={onChanged}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Facts({ terms }: Pick<DeskTest, 'terms'>) {
+  const say = useTexts(activityTermsTexts);
+  const day = (at: string | null) => (at ? <Day at={at} /> : say('none'));
+  const facts = [
+    ...terms.offerings.map(({ kind, credits, passMark }) => ({
+      key: `credit ${kind}`,
+      head: say('credit'),
+      value: say('creditOf', { n: credits, kind: say(kind === 1 ? 'cme' : 'sa'), passMark }),
+    })),
+    { key: 'attempts', head: say('attempts'), value: terms.attemptLimit ?? say('unlimited') },
+    { key: 'pharmacology', head: say('pharmacology'), value: terms.pharmacologyHours },
+    { key: 'mate', head: say('mate'), value: terms.mateMinutes },
+    { key: 'starts', head: say('starts'), value: day(terms.startsOn) },
+    { key: 'ends', head: say('ends'), value: day(terms.endsOn) },
+    { key: 'reviewed', head: say('reviewed'), value: day(terms.reviewedOn) },
+    { key: 'version', head: say('version'), value: terms.version || say('noVersion') },
+  ];
+  return (
+    <dl className={desk.figures}>
+      {facts.map(({ key, head, value }) => (
+        <div key={key}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

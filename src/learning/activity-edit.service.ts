@@ -1,0 +1,185 @@
+import { expirePublication } from '#catalog/publication-expiry.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { lockActivity } from './activity.table.ts';
+import { type CreditTerms, type TermsProblem, type ToldTerms, termsProblem } from './activity-edit.rules.ts';
+import {
+  type EditedTerms,
+  editedTerms,
+  lockTerms,
+  storeFrontMatter,
+  storeTerms,
+} from './activity-edit.table.ts';
+import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
+
+/** What an editor writes of the front matter; the rest of it follows from the terms. */
+export type FrontWords = Pick<
+  FrontMatter,
+  'estimatedMinutes' | 'targetAudience' | 'practiceGap' | 'objectives' | 'faculty' | 'references' | 'support'
+>;
+export interface GivenTerms {
+  kind: 1 | 2;
+  /** Version of the front matter that was read; 0 where there was none. */
+  seen: number;
+  terms: CreditTerms;
+  front: FrontWords;
+}
+/** Who provides, as the front matter says it. */
+export interface Provided {
+  productName: string;
+  demo: boolean;
+  supportEmail: string;
+}
+
+export type { EditedTerms };
+export async function termsForEditors(db: Reader, publicationId: number): Promise<EditedTerms> {
+  const found = await editedTerms(db, publicationId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Tells other terms from now on, in a new version of what learners are shown before the start (rules R1, R2, R9). What was
+ * earned stays as it was earned, and an attempt keeps the terms that its learner was shown. The same terms twice are told
+ * once.
+ * @throws terms-changed when another editor was first.
+ */
+export async function saveTerms(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  given: GivenTerms,
+  provided: Provided,
+): Promise<void> {
+  await lockTerms(db, publicationId);
+  await lockActivity(db, publicationId);
+  const before = await termsForEditors(db, publicationId);
+  const today = utcDate(visit.now);
+  const startsOn = before.starts_on ?? today;
+  const problem = termsProblem(given.terms, startsOn, today);
+  if (problem && !(problem === 'ends-in-past' && given.terms.endsOn === before.ends_on))
+    throw refused(problem);
+  const latest = before.front_matter?.version ?? 0;
+  const front = toldFront(before, given, provided);
+  const isSame = isSameTold(before, given, front);
+  if (isSame) return;
+  if (latest !== given.seen)
+    throw new Refusal({
+      code: 'terms-changed',
+      status: 409,
+      detail: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
+    });
+  await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
+  await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
+  await storeFrontMatter(db, publicationId, { ...front, version: latest + 1 }, toldOf(before), visit.now);
+  await recordAudit(db, visit, {
+    action: 'activity.terms',
+    subject: `publication:${publicationId}`,
+    detail: { version: latest + 1, kind: given.kind, ...changes(before, given) },
+  });
+}
+
+/**
+ * Tells what learners are shown from now on in other words, under the terms that stand; the publication is locked by its
+ * caller. What they were shown before stays.
+ */
+export async function retellFrontMatter(
+  db: Writer,
+  publicationId: number,
+  content: Omit<FrontMatter, 'version'>,
+  at: Date,
+): Promise<void> {
+  const terms = await termsForEditors(db, publicationId);
+  const version = (terms.front_matter?.version ?? 0) + 1;
+  await storeFrontMatter(db, publicationId, { ...content, version }, toldOf(terms), at);
+}
+
+/** The front matter is told of the first kind of credit, as its learners open it. */
+function toldFront(before: EditedTerms, given: GivenTerms, provided: Provided): Omit<FrontMatter, 'version'> {
+  const { terms, front, kind } = given;
+  const first = Math.min(kind, ...before.offerings.map((one) => one.kind));
+  const own = before.offerings.find((one) => one.kind === first);
+  const { amountHundredths, passMark } = first === kind || !own ? terms : own;
+  const made = frontMatter({
+    ...provided,
+    kind: first as 1 | 2,
+    amountHundredths,
+    passMark,
+    questions: own?.questions ?? 0,
+    minutes: front.estimatedMinutes,
+    learningFormat: before.learning_format ?? 'Enduring material',
+    hasMedia: false,
+    releasedOn: before.front_matter?.releasedOn ?? before.publication_date,
+    expiresOn: terms.endsOn,
+    reviewedOn: terms.reviewedOn,
+    objectives: front.objectives,
+    targetAudience: front.targetAudience,
+    practiceGap: front.practiceGap,
+    faculty: front.faculty,
+    references: front.references,
+  });
+  return { ...made, medium: before.front_matter?.medium || made.medium, support: front.support };
+}
+
+const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): ToldTerms[] =>
+  offerings.map(({ kind, passMark, amountHundredths }) => ({
+    kind,
+    passMark,
+    amountHundredths,
+    pharmacologyHundredths: pharmacology_hundredths,
+  }));
+
+function isSameTold(before: EditedTerms, given: GivenTerms, front: Omit<FrontMatter, 'version'>): boolean {
+  if (!before.front_matter || Object.keys(changes(before, given)).length > 0) return false;
+  const { version: _version, ...kept } = before.front_matter;
+  const sorted = (one: object) => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(kept) === sorted(front);
+}
+
+/** Every term that is another one, with what it was before. */
+function changes(before: EditedTerms, { kind, terms }: GivenTerms): Record<string, string | number | null> {
+  const own = before.offerings.find((one) => one.kind === kind);
+  const pairs: Record<keyof CreditTerms, [string | number | null, string | number | null]> = {
+    amountHundredths: [own?.amountHundredths ?? null, terms.amountHundredths],
+    passMark: [own?.passMark ?? null, terms.passMark],
+    attemptLimit: [before.attempt_limit, terms.attemptLimit],
+    pharmacologyHundredths: [before.pharmacology_hundredths, terms.pharmacologyHundredths],
+    mateMinutes: [before.mate_minutes, terms.mateMinutes],
+    endsOn: [before.ends_on, terms.endsOn],
+    reviewedOn: [before.reviewed_on, terms.reviewedOn],
+  };
+  return Object.fromEntries(
+    Object.entries(pairs).flatMap(([name, [was, is]]) =>
+      was === is
+        ? []
+        : [
+            [`${name}Before`, was],
+            [name, is],
+          ],
+    ),
+  );
+}
+
+const SAYS: Record<TermsProblem, [field: string, detail: string]> = {
+  'credit-step': ['credits', 'Credit goes in steps of 0.25.'],
+  'pharmacology-above': [
+    'pharmacologyHours',
+    'Pharmacology hours are part of the credit, so they are no more.',
+  ],
+  'mate-above': ['mateMinutes', 'MATE minutes are part of the credit, so they are no more.'],
+  'ends-in-past': ['endsOn', 'Credit ends today at the earliest: what was earned is not taken back.'],
+  'ends-too-late': ['endsOn', 'Credit ends at most three years after the start or the last review.'],
+  'review-to-come': ['reviewedOn', 'A review is in the past.'],
+};
+function refused(problem: TermsProblem): Refusal {
+  const [field, detail] = SAYS[problem];
+  return new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: `/data/attributes/${field}` },
+  });
+}
