@@ -64,7 +64,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
 export function exampleReply({ gives, many, page }: Call): unknown {
   if (!gives) return null;
   if (!isResourceType(gives)) return { data: exampleOf(schemaOf(gives)) };
-  const one = { type: gives.type, id: '2746', attributes: exampleOf(schemaOf(gives.attributes)) };
+  const one = { type: gives.type, id: ID, attributes: exampleOf(schemaOf(gives.attributes)) };
   if (!many) return { data: one };
   const pagination = { count: 1, page: 1, pages: 1, size: page?.size ?? 1 };
   return { data: [one], ...(page ? { meta: { pagination } } : {}) };
@@ -102,6 +102,7 @@ interface Described {
   maximum?: number;
   maxLength?: number;
   format?: string;
+  pattern?: string;
 }
 
 const exampleObject = ({ properties }: Described, name: string): unknown =>
@@ -121,9 +122,11 @@ function exampleNumber({ type, minimum = 0, maximum = 1e9 }: Described, name: st
   return type === 'integer' ? Math.ceil(fitting) : fitting;
 }
 
-function exampleText({ format, maxLength = 1000 }: Described, name: string): string {
-  const known = EXAMPLE_WORDS[name] ?? byKind(name, format);
-  return known.slice(0, maxLength);
+const ID = '2746';
+function exampleText({ format, maxLength = 1000, pattern }: Described, name: string): string {
+  const known = (EXAMPLE_WORDS[name] ?? byKind(name, format)).slice(0, maxLength);
+  const fits = (text: string) => new RegExp(pattern ?? '', 'u').test(text);
+  return !fits(known) && fits(ID) ? ID : known;
 }
 
 function byKind(name: string, format: string | undefined): string {
