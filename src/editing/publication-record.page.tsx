@@ -52,7 +52,7 @@ function Places({ one }: { one: PublicationFull }) {
   const places = [
     { to: one.record.address, label: say('readersPage') },
     { to: `/admin/publications/${one.id}/sections`, label: say('sectionsDesk') },
-    ...(one.record.hasActivity ? [{ to: `/admin/publications/${one.id}/test`, label: say('testDesk') }] : []),
+    { to: `/admin/publications/${one.id}/test`, label: say('testDesk') },
     ...TRANSLATED.filter(() => one.visibility !== 'removed').map((language) => ({
       to: `/admin/translations/publication-${one.id}-${language}`,
       label: say('translationInto', { language: LANGUAGE_NAMES[language] }),

@@ -132,7 +132,7 @@ test('a question is added, moved and retired', async () => {
 test('an editor changes the terms of credit; learners are shown them before their next start', async () => {
   const id = await newActivity(stage);
   const page = await open(`/admin/publications/${id}/test`);
-  await page.getByText('A question is against the rules for questions.').waitFor();
+  await page.getByRole('link', { name: 'The publication, and what it lacks' }).waitFor();
   await page.getByRole('button', { name: 'Edit terms and information' }).click();
   const dialog = page.getByRole('dialog', { name: 'Terms and information' });
   await dialog.getByLabel('Pass mark in percent').fill('eighty');
