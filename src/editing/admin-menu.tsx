@@ -51,6 +51,9 @@ const GROUPS = [
   },
 ] as const;
 
+/** A section is one of its publication. */
+const SECTION = /^\/admin\/sections\//;
+
 /** All pages of the administration, beside each of them; where there is no room beside it, behind the name of this one. */
 export function AdminMenu() {
   const { pathname } = useLocation();
@@ -62,8 +65,9 @@ function Menu({ path }: { path: string }) {
   const say = useTexts(editingTexts);
   const list = useId();
   const [isOpen, setOpen] = useState(false);
+  const place = path.replace(SECTION, '/admin/publications/');
   const here = GROUPS.flatMap(({ pages }) => [...pages]).find(
-    ({ to }) => to === path || path.startsWith(`${to}/`),
+    ({ to }) => to === place || place.startsWith(`${to}/`),
   );
   const entry = ({ to, label }: typeof OVERVIEW | NonNullable<typeof here>) => (
     <li key={to}>
