@@ -16,10 +16,8 @@ type Given = Record<string, unknown>;
 const pathOf = (id: number) => `/api/admin/publications/${id}/test/`;
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const FRONT = {
-  estimatedMinutes: 60,
   targetAudience: 'Clinicians',
   practiceGap: '',
-  objectives: ['Choose a dose'],
   faculty: [{ name: 'A Teacher', role: 'Author', disclosure: '' }],
   references: ['A Textbook, 2025.'],
   support: 'This activity received no commercial support.',

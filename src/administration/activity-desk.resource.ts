@@ -53,10 +53,8 @@ const givenTerms = (sent: Sent): GivenTerms => ({
     reviewedOn: sent.reviewedOn,
   },
   front: {
-    estimatedMinutes: sent.estimatedMinutes,
     targetAudience: sent.targetAudience.trim(),
     practiceGap: sent.practiceGap.trim(),
-    objectives: linesIn(sent.objectives),
     faculty: sent.faculty.filter(({ name }) => name.trim()),
     references: linesIn(sent.references),
     support: sent.support.trim(),

@@ -31,15 +31,8 @@ export function ActivityTermsDialog(props: Props) {
     >
       <p className="quiet">{say('fromNow')}</p>
       <CreditFields form={form} isNew={props.kind === null} />
-      <Field {...form.field('estimatedMinutes')} label={say('fieldMinutes')} inputMode="numeric" required />
       <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
       <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
-      <TextAreaField
-        {...form.field('objectives')}
-        label={say('fieldObjectives')}
-        hint={say('linesHint')}
-        rows={4}
-      />
       <TextAreaField
         {...form.field('faculty')}
         label={say('fieldFaculty')}
@@ -89,7 +82,7 @@ function CreditFields({ form, isNew }: { form: ReturnType<typeof useTermsForm>; 
   );
 }
 
-const NUMBERS = ['credits', 'passMark', 'pharmacologyHours', 'mateMinutes', 'estimatedMinutes'] as const;
+const NUMBERS = ['credits', 'passMark', 'pharmacologyHours', 'mateMinutes'] as const;
 type Values = Record<
   | (typeof NUMBERS)[number]
   | 'kind'
@@ -98,7 +91,6 @@ type Values = Record<
   | 'reviewedOn'
   | 'targetAudience'
   | 'practiceGap'
-  | 'objectives'
   | 'faculty'
   | 'references'
   | 'support',
@@ -144,10 +136,8 @@ function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
     mateMinutes: String(terms.mateMinutes),
     endsOn: terms.endsOn ?? '',
     reviewedOn: terms.reviewedOn ?? '',
-    estimatedMinutes: String(terms.estimatedMinutes || ''),
     targetAudience: terms.targetAudience,
     practiceGap: terms.practiceGap,
-    objectives: terms.objectives.join('\n'),
     faculty: peopleText(terms.faculty),
     references: terms.references.join('\n'),
     support: terms.support,
@@ -166,10 +156,8 @@ const givenIn = (values: Values, seen: number): TermsGiven => ({
   mateMinutes: numberOf(values.mateMinutes),
   endsOn: values.endsOn,
   reviewedOn: values.reviewedOn || null,
-  estimatedMinutes: numberOf(values.estimatedMinutes),
   targetAudience: values.targetAudience.trim(),
   practiceGap: values.practiceGap.trim(),
-  objectives: linesOf(values.objectives),
   faculty: peopleIn(values.faculty),
   references: linesOf(values.references),
   support: values.support.trim(),

@@ -22,7 +22,7 @@ export const activityTermsTexts = texts('activityTerms', {
   toPublication: 'The publication, and what it lacks',
   title: 'Terms and information',
   fromNow:
-    'They count from now on: what was earned stays as it was, and whoever is at the test goes by what they were shown. Learners are shown the new version before their next start.',
+    'They count from now on: what was earned stays as it was, and whoever is at the test goes by what they were shown. Learners are shown the new version before their next start. Time, objectives and days are those of the cover.',
   fieldKind: 'Kind of credit',
   fieldCredits: 'Credits',
   creditsHint: 'In steps of 0.25.',
@@ -34,10 +34,8 @@ export const activityTermsTexts = texts('activityTerms', {
   fieldEnds: 'Last day of credit',
   endsHint: 'At most three years after the start or the last review.',
   fieldReviewed: 'Last reviewed on',
-  fieldMinutes: 'Estimated time in minutes',
   fieldAudience: 'Target audience',
   fieldGap: 'Practice gap',
-  fieldObjectives: 'Learning objectives',
   linesHint: 'One a line.',
   fieldFaculty: 'Faculty and planners',
   facultyHint:

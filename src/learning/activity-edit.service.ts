@@ -15,10 +15,10 @@ import {
 } from './activity-edit.table.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
 
-/** What an editor writes of the front matter; the rest of it follows from the terms. */
+/** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
 export type FrontWords = Pick<
   FrontMatter,
-  'estimatedMinutes' | 'targetAudience' | 'practiceGap' | 'objectives' | 'faculty' | 'references' | 'support'
+  'targetAudience' | 'practiceGap' | 'faculty' | 'references' | 'support'
 >;
 export interface GivenTerms {
   kind: 1 | 2;
@@ -109,13 +109,13 @@ function toldFront(before: EditedTerms, given: GivenTerms, provided: Provided): 
     amountHundredths,
     passMark,
     questions: own?.questions ?? 0,
-    minutes: front.estimatedMinutes,
+    minutes: before.minutes,
     learningFormat: before.learning_format ?? 'Enduring material',
     hasMedia: false,
-    releasedOn: before.front_matter?.releasedOn ?? before.publication_date,
+    releasedOn: before.publication_date,
     expiresOn: terms.endsOn,
     reviewedOn: terms.reviewedOn,
-    objectives: front.objectives,
+    objectives: before.objectives,
     targetAudience: front.targetAudience,
     practiceGap: front.practiceGap,
     faculty: front.faculty,
