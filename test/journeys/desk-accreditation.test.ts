@@ -65,7 +65,7 @@ test('activities are narrowed in the address, lead to their report, and the repo
     await learners.innerText(),
     /Amara Delacroix-Yoon[\s\S]*Physician[\s\S]*1\.5 CME[\s\S]*SS-2767-/,
   );
-  await page.getByText('Speaker honorarium, Examplar Therapeutics (fictional)').waitFor();
+  await page.getByText('Speaker, Examplar Therapeutics (fictional)').waitFor();
   assert.deepEqual(page.problems, []);
 });
 
