@@ -24,6 +24,7 @@ export const FOUND = `SELECT
      WHERE p.visibility = 'published' AND p.expiration_date < now() ORDER BY p.id LIMIT 1) AS expired,
   (SELECT id FROM publication WHERE visibility = 'announced' ORDER BY publication_date, id LIMIT 1) AS announced,
   (SELECT slug FROM author ORDER BY id LIMIT 1) AS author,
+  (SELECT id FROM campaign ORDER BY id LIMIT 1) AS issue,
   (SELECT id FROM membership_order WHERE status = 'paid' ORDER BY id DESC LIMIT 1) AS bought,
   (SELECT id FROM membership_order WHERE status = 'refunded' ORDER BY id LIMIT 1) AS refunded`;
 
@@ -228,6 +229,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/plans', as: 'admin', called: 'the form', act: press(/^Edit Silver, one year/) },
   { path: '/admin/rewards', as: 'admin' },
   { path: '/admin/newsletter', as: 'admin' },
+  { path: '/admin/newsletter/{issue}', as: 'admin' },
   { path: '/admin/support', as: 'admin' },
   { path: '/admin/support?search=nobody-wrote-so', as: 'admin', called: 'nothing found' },
   { path: '/admin/support/2', as: 'admin' },

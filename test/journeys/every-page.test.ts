@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { originsOf } from '#locale/address.rules.ts';
+import { openDueIssues } from '#newsletter/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
 import routes from '#src/routes.ts';
 import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
@@ -29,6 +30,8 @@ const LOOKS = [
 const NARROW = 320;
 const AT_ONCE = 2;
 const LANE = 12;
+/** A Tuesday: the tips are due. */
+const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
 
 let stage: Stage;
 let browser: OpenBrowser;
@@ -38,6 +41,7 @@ before(async () => {
   browser = await openBrowser();
   const { database, config } = stage.app.ports;
   await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+  await openDueIssues(stage.app.ports, ISSUED_AT);
   [found = {}] = await stage.sql<Record<string, string>>(FOUND);
 });
 after(async () => {
