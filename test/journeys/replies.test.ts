@@ -234,10 +234,12 @@ async function heldBack(
   meanwhile: () => Promise<void>,
 ) {
   const release = await holdUp(page, pattern);
+  // What the server drew is busy too, and may be before anything was asked for.
+  const asked = page.waitForRequest(pattern);
   await deed();
+  await asked;
   await meanwhile();
   release();
-  await page.unroute(pattern);
 }
 
 /** Each list: whose it is, what asks for it anew, and the call that is held back. */
