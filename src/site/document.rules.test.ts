@@ -55,7 +55,7 @@ test('scripts come after what is seen, all together, at the first sign of somebo
     'import("/assets/entry.client-4.js")',
     'if(!("visitor" in d.documentElement.dataset)',
     '"pointerdown"',
-    'setTimeout(go,5000)',
+    'setTimeout(go,3000)',
     'addEventListener("load"',
   ])
     assert.ok(later.includes(part), part);

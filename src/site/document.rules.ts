@@ -58,7 +58,7 @@ interface Start {
 /** Longest wait for what is seen, milliseconds. */
 const START_MS = 2000;
 /** How long a page rests that nobody touches, milliseconds. */
-const REST_MS = 5000;
+const REST_MS = 3000;
 /** A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone. */
 const SIGNS = [
   'pointerdown',

@@ -18,7 +18,7 @@ const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
 const isTakenOver = (page: Page) => page.evaluate(() => 'ppRunning' in globalThis);
 const takeOver = (page: Page) => page.waitForFunction(() => 'ppRunning' in globalThis);
 
-test('a visitor’s page is whole before it is taken over, which waits for a first sign of somebody, or five seconds', async () => {
+test('a visitor’s page is whole before it is taken over, which waits for a first sign of somebody, or three seconds', async () => {
   const page = await browser.page(app, { still: true });
   await page.goto('/', { waitUntil: 'load' });
   const bar = page.getByRole('banner');
@@ -39,7 +39,7 @@ test('a visitor’s page is whole before it is taken over, which waits for a fir
     loaded: performance.getEntriesByType('navigation')[0]?.toJSON().loadEventEnd as number,
     now: performance.now(),
   }));
-  assert.ok(now - loaded >= 5000, `${now - loaded}`);
+  assert.ok(now - loaded >= 3000, `${now - loaded}`);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
