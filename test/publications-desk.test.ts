@@ -472,7 +472,7 @@ test('[R1] [R6] learners are shown what the cover says: a change of days or facu
   const { content } = after.at(-1) ?? assert.fail();
   assert.equal(content.expiresOn, expirationDate);
   const reviewer = content.faculty.find(({ role }) => role === 'Reviewer');
-  assert.match(reviewer?.disclosure ?? '', /Research grant to institution, Fabled Biosciences/);
+  assert.match(reviewer?.disclosure ?? '', /Researcher, Fabled Biosciences/);
   assert.equal(content.support, before.at(-1)?.content.support);
   const [{ ends } = { ends: '' }] = await stage.sql<{ ends: string }>(
     'SELECT ends_on::text AS ends FROM activity WHERE publication_id = $1',
