@@ -18,7 +18,7 @@ import { closingLine, openReport } from './test-report.ts';
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 const AT_ONCE = 2;
 /** Every page type in every look takes ten minutes on a slow machine. */
-const FILE_PATIENCE_MS = 1_200_000;
+const FILE_PATIENCE_MS = 900_000;
 const JOURNEY = /[\\/]test[\\/]journeys[\\/]/;
 const AGAIN_AT_MOST = 5;
 const FOLDER = 'steady-state-run-';
