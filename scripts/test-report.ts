@@ -17,7 +17,7 @@ type FileCount = { passed: number; failed: number; output: string };
 export function openReport(print: (text: string) => void) {
   const count = { passed: 0, failed: 0 };
   const skipped: string[] = [];
-  const failures: { title: string; file: string }[] = [];
+  const failures: string[] = [];
   const files = new Map<string, FileCount>();
   const fileOf = (path: string) => {
     const known = files.get(path) ?? { passed: 0, failed: 0, output: '' };
@@ -28,9 +28,9 @@ export function openReport(print: (text: string) => void) {
   const pass = () => {
     count.passed++;
   };
-  const fail = (title: string, why: string, file = '') => {
+  const fail = (title: string, why: string) => {
     count.failed++;
-    failures.push({ title, file });
+    failures.push(title);
     print(`✗ ${title}\n${indent(why)}\n`);
   };
 
@@ -55,7 +55,6 @@ export function openReport(print: (text: string) => void) {
     fail(
       title,
       inspect(error?.cause ?? error, { depth: 6 }) + (crashed && file.output ? `\n${file.output}` : ''),
-      told.file ?? told.name,
     );
   }
 
@@ -65,18 +64,6 @@ export function openReport(print: (text: string) => void) {
     failures,
     pass,
     fail,
-    /** Files with a failure. */
-    failedFiles: () => [...new Set(failures.flatMap(({ file }) => (file ? [file] : [])))],
-    /** Counts nothing of these files, which are tried anew. */
-    forget(again: readonly string[]): void {
-      for (const path of again) {
-        const { passed: ran, failed: missed } = fileOf(path);
-        count.passed -= ran;
-        count.failed -= missed;
-        files.delete(path);
-      }
-      failures.splice(0, failures.length, ...failures.filter(({ file }) => !again.includes(file)));
-    },
     async follow(stream: EventEmitter): Promise<void> {
       stream.on('test:pass', passed);
       stream.on('test:fail', failed);

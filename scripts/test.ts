@@ -1,7 +1,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -17,10 +17,7 @@ import { closingLine, openReport } from './test-report.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 const AT_ONCE = 2;
-/** Every page type in every look takes ten minutes on a slow machine. */
-const FILE_PATIENCE_MS = 900_000;
-const JOURNEY = /[\\/]test[\\/]journeys[\\/]/;
-const AGAIN_AT_MOST = 5;
+const FILE_PATIENCE_MS = 600_000;
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
 
@@ -32,8 +29,9 @@ stopOnSignals(INTERRUPTED);
 try {
   if (positionals.length === 0) await checkSources();
   await prepare();
-  await report.follow(runFiles(findFiles(), AT_ONCE));
-  await tryJourneysAgain();
+  await report.follow(
+    run({ files: findFiles(), concurrency: AT_ONCE, timeout: FILE_PATIENCE_MS, cwd: ROOT }),
+  );
 } catch (error) {
   report.fail('the tests could not run to their end', linesOf(error).join('\n'));
 } finally {
@@ -56,22 +54,6 @@ async function checkSources(): Promise<void> {
 async function checkTypes() {
   const generated = await runTool('react-router', ['typegen']);
   return generated.status === 0 ? runTool('tsc', []) : generated;
-}
-
-function runFiles(files: string[], concurrency: number) {
-  return run({ files, concurrency, timeout: FILE_PATIENCE_MS, cwd: ROOT });
-}
-
-/**
- * A journey waits for a real browser, and on a busy machine sometimes in vain: a few that failed are tried once more, alone,
- * and said. What is wrong fails again; more than a few are wrong anyway.
- */
-async function tryJourneysAgain(): Promise<void> {
-  const again = report.failedFiles().filter((file) => JOURNEY.test(file));
-  if (again.length === 0 || again.length > AGAIN_AT_MOST) return;
-  print(`\ntried once more, alone:\n${again.map((file) => `  ${relative(ROOT, file)}`).join('\n')}`);
-  report.forget(again);
-  await report.follow(runFiles(again, 1));
 }
 
 /** Everything the files need: the built web, a browser, a database server of this run. */
@@ -122,7 +104,7 @@ async function removeFolder(dataDir: string): Promise<void> {
 function close(): void {
   if (report.skipped.length > 0) print(`\nskipped:\n${report.skipped.map((line) => `  ${line}`).join('\n')}`);
   if (report.failures.length > 0)
-    print(`\nfailed:\n${report.failures.map(({ title }) => `  ${title}`).join('\n')}`);
+    print(`\nfailed:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
   print(`\n${closingLine(report.count, report.skipped.length)}`);
   process.exitCode = report.count.failed > 0 ? 1 : 0;
 }

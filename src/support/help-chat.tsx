@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { attempt } from '#web/chunk.ts';
 import { HELP_DELAY_MS, hasHelp, untilLoaded } from './help.rules.ts';
 
 let Panel: ComponentType | null = null;
 const loadPanel = async () => {
-  Panel = (await import(/* optional */ './help-panel.tsx')).HelpPanel;
+  Panel = (await attempt(() => import(/* optional */ './help-panel.tsx'))).HelpPanel;
 };
 
 /** Help at the lower right: loaded ten seconds after the start, tried for until it is there, never on quiet pages. */
