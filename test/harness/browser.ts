@@ -130,9 +130,13 @@ export async function holdUp(page: Page, url: string | RegExp, method?: string):
   return release;
 }
 
+/** At least a minute. */
+const FRAMES_MAX = 3600;
 /** Waits until our scripts look after an element, however busy the machine: React keeps its notes on the element itself. */
 export const takenOver = (at: Locator): Promise<void> =>
-  at.evaluate(async (element) => {
-    while (!Object.keys(element).some((key) => key.startsWith('__react')))
+  at.evaluate(async (element, frames) => {
+    for (let frame = 0; !Object.keys(element).some((key) => key.startsWith('__react')); frame++) {
+      if (frame > frames) throw new Error('no script of ours looks after the element');
       await new Promise(requestAnimationFrame);
-  });
+    }
+  }, FRAMES_MAX);

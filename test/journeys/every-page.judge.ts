@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { originsOf } from '#locale/address.rules.ts';
+import { openDueIssues } from '#newsletter/campaign.service.ts';
+import { seedPurchases } from '#seed/seed.ts';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+import { FOUND, type PageType } from './every-page.data.ts';
+
+/** The source of axe, as the package that brings it along has it. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The one rule that another theme can break: the themes differ in colors alone. */
+const COLORS = ['color-contrast'];
+const LOOKS = [
+  { width: 1280, colorScheme: 'light', rules: ALL_RULES },
+  { width: 1280, colorScheme: 'dark', rules: COLORS },
+  { width: 390, colorScheme: 'dark', rules: ALL_RULES },
+  { width: 390, colorScheme: 'light', rules: COLORS },
+] as const;
+const NARROW = 320;
+const AT_ONCE = 2;
+const LANE = 12;
+/** A Tuesday: the tips are due. */
+const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
+
+let stage: Stage;
+let browser: OpenBrowser;
+let found: Record<string, string>;
+before(async () => {
+  stage = await openStage({ pages: true });
+  browser = await openBrowser();
+  const { database, config } = stage.app.ports;
+  await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+  await openDueIssues(stage.app.ports, ISSUED_AT);
+  [found = {}] = await stage.sql<Record<string, string>>(FOUND);
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** Where a page of this file's stage is, once its tests run. */
+export function addressOf({ path, site = 'en' }: PageType): string {
+  const { origin, languageHosts } = stage.app.ports.config;
+  const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => found[name] ?? assert.fail(name));
+  return `${originsOf(origin, languageHosts)[site]}${whole}`;
+}
+
+/** Those of one asker, a dozen at a time: they share a page, and with it what the browser has fetched. */
+function lanesOf(all: readonly PageType[]): { title: string; types: PageType[] }[] {
+  return Object.entries(Object.groupBy(all, ({ as }) => as ?? 'a visitor')).flatMap(([who, types = []]) =>
+    Array.from({ length: Math.ceil(types.length / LANE) }, (_, at) => ({
+      title: `${who}, from ${at * LANE + 1} on`,
+      types: types.slice(at * LANE, (at + 1) * LANE),
+    })),
+  );
+}
+
+/** Every file of tests judges the pages of its askers, on a stage of its own: all together would take too long for one. */
+export function judge(all: readonly PageType[]): void {
+  describe('every page type is accessible in both themes and whole at 320 px', {
+    concurrency: AT_ONCE,
+  }, () => {
+    for (const { title, types } of lanesOf(all))
+      test(`what is seen by ${title}`, async () => {
+        const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
+        const faults: string[] = [];
+        for (const one of types) {
+          const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
+          const seen = await faultsOf(page, one).catch((thrown: unknown) => [String(thrown)]);
+          faults.push(...seen.map((fault) => `${name}: ${fault}`));
+        }
+        await page.context().close();
+        assert.deepEqual(faults, []);
+      });
+  });
+}
+
+async function faultsOf(page: Page & { problems: string[] }, one: PageType): Promise<string[]> {
+  await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
+  await page.goto(addressOf(one));
+  if (one.ends) {
+    await page.waitForURL((url) => url.pathname === one.ends);
+    return [];
+  }
+  await settle(page);
+  await one.act?.(page);
+  await settle(page);
+  await page.evaluate(AXE);
+  // What the server refuses is told by the browser itself, and belongs to some pages.
+  const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
+  const faults = said.map((problem) => `console: ${problem}`);
+  for (const { width, colorScheme, rules } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    for (const fault of await findings(page, rules)) faults.push(`${width} px, ${colorScheme}: ${fault}`);
+  }
+  await page.setViewportSize({ width: NARROW, height: 640 });
+  return [...faults, ...(await overhang(page))];
+}
+
+/** What makes the page wider than the smallest screen, or is cut off by its foot, which paints within itself. */
+const overhang = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // It is laid out once it is near.
+    document.querySelector('footer')?.scrollIntoView();
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const { clientWidth } = document.documentElement;
+    const wholes = [document.documentElement, ...document.querySelectorAll('footer')];
+    const scrollWidth = Math.max(...wholes.map((whole) => whole.scrollWidth));
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = (at: Element) => at.getBoundingClientRect().right > clientWidth + 0.5;
+    const culprits = [...document.body.querySelectorAll('*')].filter(beyond).slice(0, 3);
+    return [`${scrollWidth} px: ${culprits.map((at) => at.outerHTML.slice(0, 120)).join(' | ')}`];
+  });
+
+/** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+}
+
+/** At the end of the page, where nothing stands half behind a bar at the foot of the screen. */
+async function findings(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  const options = { runOnly, resultTypes: ['violations'], preload: false };
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
