@@ -54,6 +54,7 @@ test('the menu leads to the questions; words and signs narrow them, and each lea
   await page.keyboard.press('Enter');
   await page.getByText('No question fits these filters.').waitFor();
   await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await page.getByRole('link', { name: 'Clear the filters' }).first().waitFor({ state: 'detached' });
   const first = page.getByRole('table').getByRole('link').first();
   const title = (await first.textContent()) ?? '';
   await first.click();
