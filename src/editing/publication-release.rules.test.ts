@@ -83,6 +83,11 @@ const PUBLISHED: [string, Partial<PublicationStanding>, string[]][] = [
   ['[R2] credit without front matter', { frontMatter: null }, ['no-front-matter']],
   ['[R2] without a target audience', { frontMatter: { ...shown, targetAudience: ' ' } }, ['no-audience']],
   ['[R2] without objectives', { frontMatter: { ...shown, objectives: [] } }, ['no-objectives']],
+  [
+    '[R6] with somebody of the faculty without a role',
+    { frontMatter: { ...shown, faculty: shown.faculty.map((one) => ({ ...one, role: '' })) } },
+    ['no-statement'],
+  ],
   ['[R11] without references', { frontMatter: { ...shown, references: [] } }, ['no-references']],
   ['[R1] without the provider’s contact', { frontMatter: { ...shown, contact: '' } }, ['no-technical']],
   ['[R1] whose front matter names another end', { expirationDate: '2029-01-01' }, ['front-matter-differs']],

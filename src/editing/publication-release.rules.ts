@@ -1,5 +1,7 @@
 import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
+import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
+import type { FrontMatterPart } from '#learning/front-matter-parts.data.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication-desk.data.ts';
 
@@ -90,7 +92,7 @@ function creditGaps(standing: PublicationStanding, today: string): Gap[] {
     ...offerings
       .filter(({ items }) => items === 0)
       .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
-    ...(frontMatter ? frontMatterGaps(standing, frontMatter) : when(true, 'no-front-matter')),
+    ...(frontMatter ? shownGaps(standing, frontMatter) : when(true, 'no-front-matter')),
     ...disclosureGaps(standing),
   ];
 }
@@ -105,7 +107,7 @@ function isReviewDue({ publicationDate, reviewedOn }: PublicationStanding, today
 }
 
 /** What each part of the front matter must not be without. */
-const PARTS: readonly [GapCode, readonly (keyof FrontMatter)[]][] = [
+const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
   ['no-accreditation', ['accreditation', 'designation', 'creditText']],
   ['no-audience', ['targetAudience']],
   ['no-objectives', ['objectives']],
@@ -116,12 +118,12 @@ const PARTS: readonly [GapCode, readonly (keyof FrontMatter)[]][] = [
   ['no-technical', ['hardware', 'contact', 'privacy']],
   ['no-references', ['references']],
 ];
-type Shown = Omit<FrontMatter, 'version'>;
 
-function frontMatterGaps(standing: PublicationStanding, shown: Shown): Gap[] {
+function shownGaps(standing: PublicationStanding, shown: Omit<FrontMatter, 'version'>): Gap[] {
   const { publicationDate, expirationDate, minutes, offerings } = standing;
-  const lacks = (part: keyof FrontMatter) => isEmpty((shown as FrontMatter)[part]);
-  const told: [keyof Shown, unknown][] = [
+  const missing = new Set(frontMatterGaps(shown));
+  const lacks = (part: FrontMatterPart) => missing.has(part);
+  const told: [FrontMatterPart, unknown][] = [
     ['releasedOn', publicationDate],
     ['expiresOn', expirationDate],
     ['estimatedMinutes', minutes],
@@ -135,9 +137,6 @@ function frontMatterGaps(standing: PublicationStanding, shown: Shown): Gap[] {
     ),
   ];
 }
-
-const isEmpty = (value: string | number | readonly unknown[] | null | undefined): boolean =>
-  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) ? value.length === 0 : !value;
 
 /** Everybody on the cover stands in the front matter with what they have to disclose, and it was mitigated (R3, R5, R6). */
 function disclosureGaps({ people, frontMatter }: PublicationStanding): Gap[] {
