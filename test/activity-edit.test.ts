@@ -72,8 +72,18 @@ test('a draft becomes an activity with its first terms', async () => {
     `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
      VALUES ('bare-1', 'Bare', 'PUBLICATION_VIDEO', '{PUBLICATION_VIDEO}', 'draft', now(), now()) RETURNING id`,
   );
-  assert.equal((await read(Number(bare?.id))).terms.version, 0);
-  assert.equal(await saved(Number(bare?.id)), 1);
+  const id = Number(bare?.id);
+  await stage.sql(
+    `INSERT INTO publication_author (publication_id, author_id, position, role)
+     SELECT $1, id, 1, 'Lecturer' FROM author WHERE slug = 'corinne-abelard-nwosu-313'`,
+    [id],
+  );
+  const { version, faculty } = (await read(id)).terms as Given & { version: number };
+  assert.equal(version, 0);
+  const [person, ...others] = faculty as { name: string; role: string }[];
+  assert.deepEqual([person?.role, others], ['Lecturer', []], 'whom the cover names, to begin with');
+  assert.match(person?.name ?? '', /Corinne Abelard-Nwosu/);
+  assert.equal(await saved(id), 1);
   assert.equal((await read(Number(bare?.id))).terms.version, 1);
 });
 

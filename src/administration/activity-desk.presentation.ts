@@ -6,6 +6,7 @@ import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
 import type { activityDeskType } from './activity-desk.contract.ts';
 
 type Attributes = AttributesOf<typeof activityDeskType>;
+type Faculty = Attributes['terms']['faculty'];
 type Question = Attributes['offerings'][number]['questions'][number];
 export type FiguresById = ReadonlyMap<number, ItemFigures>;
 
@@ -53,7 +54,8 @@ function questionOf(
   };
 }
 
-function presentTerms(terms: EditedTerms): Attributes['terms'] {
+/** Before anything was told, the faculty is whom the cover names. */
+function presentTerms(terms: EditedTerms, people: Faculty): Attributes['terms'] {
   const front = terms.front_matter;
   return {
     version: front?.version ?? 0,
@@ -70,7 +72,7 @@ function presentTerms(terms: EditedTerms): Attributes['terms'] {
     reviewedOn: terms.reviewed_on,
     targetAudience: front?.targetAudience ?? '',
     practiceGap: front?.practiceGap ?? '',
-    faculty: front?.faculty ?? [],
+    faculty: front?.faculty ?? people,
     references: front?.references ?? [],
     support: front?.support ?? '',
   };
@@ -81,6 +83,7 @@ export function presentTest(
   items: readonly EditedItem[],
   figures: FiguresById,
   terms: EditedTerms,
+  people: Faculty,
 ): Resource<typeof activityDeskType> {
   const offeringOf = (offeringId: number) => {
     const own = Map.groupBy(
@@ -106,7 +109,7 @@ export function presentTest(
     attributes: {
       title: test.title,
       visibility: test.visibility as Attributes['visibility'],
-      terms: presentTerms(terms),
+      terms: presentTerms(terms, people),
       sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
       offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
     },

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { recordOf, shownPeople } from '#editing/publication-desk.service.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { idIn } from '#kit/query.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
@@ -25,7 +26,8 @@ async function testGiven(db: Reader, publicationId: number): Promise<Given> {
     items.map(({ id }) => id),
   );
   const terms = await termsForEditors(db, publicationId);
-  return { document: { data: presentTest(test, items, figures, terms) } };
+  const people = terms.front_matter ? [] : shownPeople(await recordOf(db, publicationId));
+  return { document: { data: presentTest(test, items, figures, terms, people) } };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({

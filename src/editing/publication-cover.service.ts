@@ -19,7 +19,7 @@ import {
 } from './publication-cover.table.ts';
 import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
-import { peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
+import { recordOf, shownPeople, standingIn } from './publication-desk.service.ts';
 import { lockRecord, type PublicationRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { incomplete } from './publication-release.service.ts';
@@ -94,7 +94,7 @@ const factsOf = (row: PublicationRecord): CoverFacts => ({
   expirationDate: row.expiration_date,
   reviewedOn: row.reviewed_on,
   objectives: row.objectives,
-  people: peopleOf(row).map(({ name, role, post, disclosure }) => ({ name, role: role || post, disclosure })),
+  people: shownPeople(row),
 });
 
 const changedMeanwhile = () =>

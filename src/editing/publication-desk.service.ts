@@ -42,6 +42,10 @@ export function peopleOf({
   return interviewer && !isNamed ? [...authors, interviewer] : authors;
 }
 
+/** The same, as a front matter names them: with what they do in it, else what they are elsewhere. */
+export const shownPeople = (row: PublicationRecord) =>
+  peopleOf(row).map(({ name, role, post, disclosure }) => ({ name, role: role || post, disclosure }));
+
 /** What decides whether it may be seen. */
 export const standingIn = (row: PublicationRecord): PublicationStanding => ({
   type: row.type,
