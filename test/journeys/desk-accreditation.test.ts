@@ -1,43 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { test } from 'node:test';
+import { assertAccessible } from '#test/harness/accessible.ts';
+import { assertQuiet, assertSuperusersOnly, heading, open, openDesk } from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
 const TITLE = 'Bipolar Disorder in Pregnancy: Deciding Together';
 const REPORT = '/admin/accreditation/2767';
 const PAGES = ['/admin/accreditation', REPORT];
-const open = async (path: string) => {
-  const page = await browser.page(stage, { as: 'admin' });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string, level = 1) => page.getByRole('heading', { level, name }).waitFor();
 
 test('[ROLE-035] what an accreditation office sees is a superuser’s, and nobody else’s', async () => {
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const path of PAGES) {
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(path);
-    await other.waitForURL('**/error-403');
-    const { text, headers } = await stage.ask(path);
-    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
-    assert.doesNotMatch(text, /demo\.example|Delacroix/, path);
-  }
+  await assertSuperusersOnly(PAGES);
+  await assertQuiet(PAGES, /demo\.example|Delacroix/);
 });
 
 test('activities are narrowed in the address, lead to their report, and the report names learners and certificates', async () => {
@@ -96,13 +70,6 @@ test('the pages hold what assistive technology needs', async () => {
   for (const path of PAGES) {
     const page = await open(path);
     await page.getByRole('table').first().waitFor();
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    assert.deepEqual(
-      violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-      [],
-      path,
-    );
+    await assertAccessible(page, path);
   }
 });

@@ -1,48 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { assertAccessibleInBothThemes, assertFits } from '#test/harness/accessible.ts';
+import {
+  assertSuperusersOnly,
+  browser,
+  heading,
+  NARROW,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
-const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
+openDesk();
 
 test('[ROLE-035] the faculty’s desk sends a visitor to sign in and back, and anybody else to /error-403', async () => {
-  for (const path of ['/admin/faculty', '/admin/faculty/303']) {
-    const visitor = await browser.page(stage);
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    assert.equal(new URL(visitor.url()).searchParams.get('redirect'), path);
-    const other = await browser.page(stage, { as: 'gold' });
-    await other.goto(path);
-    await other.waitForURL('**/error-403');
-  }
+  await assertSuperusersOnly(['/admin/faculty', '/admin/faculty/303']);
   const page = await browser.page(stage, { as: 'admin' });
   await page.goto('/admin/faculty/999999');
   await page.waitForURL('**/error-404');
@@ -174,18 +147,14 @@ test('whoever teaches for credit and has stated nothing is told on the list; who
 });
 
 test('the faculty’s pages pass axe and fit into 320 pixels, light and dark', async () => {
-  const page = await browser.page(stage, { as: 'admin', viewport: { width: 320, height: 700 } });
+  const page = await browser.page(stage, { as: 'admin', viewport: NARROW });
   for (const path of ['/admin/faculty', '/admin/faculty/304']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path.endsWith('304')) {
       await page.getByRole('button', { name: 'Record a new statement' }).click();
       await page.getByRole('button', { name: 'Add a relationship' }).click();
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await assertAccessible(page, `${path}, ${colorScheme}`);
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(over <= 0, `${path} is ${over} pixels too wide`);
+    await assertAccessibleInBothThemes(page, path);
+    await assertFits(page, path);
   }
 });

@@ -1,54 +1,22 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { assertAccessible } from '#test/harness/accessible.ts';
+import { assertSuperusersOnly, browser, heading, open, openDesk, stage } from '#test/harness/desk-journey.ts';
 import { newActivity } from '#test/harness/sitting.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
-const open = async (path: string) => {
-  const page = await browser.page(stage, { as: 'admin' });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
 const question = (page: Page, n: number) => page.getByRole('article', { name: `Question ${n}`, exact: true });
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-    what,
-  );
-}
 
 test('[ROLE-035] questions and tests are a superuser’s, and nobody else’s', async () => {
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const path of ['/admin/items', '/admin/publications/2746/test']) {
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(path);
-    await other.waitForURL('**/error-403');
-  }
+  await assertSuperusersOnly(['/admin/items', '/admin/publications/2746/test']);
 });
 
 test('the menu leads to the questions; words and signs narrow them, and each leads to its test', async () => {
   const page = await open('/admin');
   await page.getByRole('link', { name: 'Questions', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Questions' }).waitFor();
+  await heading(page, 'Questions');
   await assertAccessible(page, 'the list');
   await page.getByRole('searchbox', { name: 'Words of the question or the title' }).fill('zzzz');
   await page.keyboard.press('Enter');
@@ -58,7 +26,7 @@ test('the menu leads to the questions; words and signs narrow them, and each lea
   const first = page.getByRole('table').getByRole('link').first();
   const title = (await first.textContent()) ?? '';
   await first.click();
-  await page.getByRole('heading', { level: 1, name: `Test of ${title}` }).waitFor();
+  await heading(page, `Test of ${title}`);
 });
 
 test('an editor changes a question: what is against the rules is told first, then it is a new version', async () => {

@@ -1,35 +1,27 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { assertAccessible, assertAccessibleInBothThemes, assertFits } from '#test/harness/accessible.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  browser,
+  heading,
+  NARROW,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
 const { free, silver, gold, admin } = PEOPLE;
 const NAME = 'Noor Okafor-Reilly';
 const RECORD = `/admin/members/${free.id}`;
 const PAGES = ['/admin/members', RECORD, '/admin/audit'];
 
-const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const hasFocus = (page: Page, text: string) =>
   page.waitForFunction((words) => document.activeElement?.textContent?.includes(words), text);
@@ -40,30 +32,9 @@ const signedInMinutesAgo = (minutes: number) =>
     minutes,
   ]);
 
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
-
 test('[ROLE-035] members and the audit log are a superuser’s, and nobody else’s', async () => {
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const path of PAGES) {
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(path);
-    await other.waitForURL('**/error-403');
-  }
-  for (const path of PAGES) {
-    const { text, headers } = await stage.ask(path);
-    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
-    assert.doesNotMatch(text, /demo\.example|Okafor/, path);
-  }
+  await assertSuperusersOnly(PAGES);
+  await assertQuiet(PAGES, /demo\.example|Okafor/);
 });
 
 test('members are narrowed by name, standing and membership in the address, and lead to their records', async () => {
@@ -229,16 +200,12 @@ test('the audit log is narrowed, read on to older entries, leads to whom it name
 });
 
 test('the desk of members passes axe at 320 pixels, light and dark, and keeps within its width', async () => {
-  const page = await browser.page(stage, { as: 'admin', viewport: { width: 320, height: 700 } });
+  const page = await browser.page(stage, { as: 'admin', viewport: NARROW });
   for (const path of PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('table').first().waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await assertAccessible(page, `${path}, ${colorScheme}`);
-    }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= 320, `${path} is ${wide} pixels wide`);
+    await assertAccessibleInBothThemes(page, path);
+    await assertFits(page, path);
   }
   await page.goto(RECORD, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Give a membership' }).click();

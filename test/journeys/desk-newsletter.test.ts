@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  assertWholeWhenNarrow,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
 let path = '';
 /** A Tuesday. */
 const SENT_AT = new Date('2026-11-24T10:00:00Z');
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
+
+openDesk(async () => {
   await stage.sql(
     `WITH s AS (INSERT INTO subscriber (email, language, created_at) VALUES ('reader@clinic.example', 'en', now()) RETURNING id)
      INSERT INTO subscription (subscriber_id, kind, state, asked_at, confirmed_at) SELECT id, 'tips', 'confirmed', now(), now() FROM s`,
@@ -23,29 +25,10 @@ before(async () => {
   const [row] = await stage.sql<{ id: string }>(`SELECT id::text FROM campaign WHERE kind = 'tips'`);
   path = `/admin/newsletter/${row?.id}`;
 });
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
-const open = async (address: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(address, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('[ROLE-035] the newsletter’s desk is a superuser’s, and nobody else’s', async () => {
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const address of ['/admin/newsletter', path]) {
-    await visitor.goto(address);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(address);
-    await other.waitForURL('**/error-403');
-    const { headers } = await stage.ask(address);
-    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
-  }
+  await assertSuperusersOnly(['/admin/newsletter', path]);
+  await assertQuiet(['/admin/newsletter', path]);
 });
 
 test('readers are counted, issues are narrowed by kind, and one shows its figures and its letter in each language', async () => {
@@ -72,23 +55,5 @@ test('readers are counted, issues are narrowed by kind, and one shows its figure
 });
 
 test('the pages pass axe at 320 pixels, light and dark', async () => {
-  const page = await browser.page(stage, { as: 'admin', viewport: { width: 320, height: 700 } });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const address of ['/admin/newsletter', path]) {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      assert.deepEqual(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        [],
-        `${address}, ${colorScheme}`,
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.ok(overflow <= 0, `${address} is ${overflow} pixels too wide`);
-    }
-  }
+  await assertWholeWhenNarrow(['/admin/newsletter', path]);
 });

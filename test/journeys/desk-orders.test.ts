@@ -1,33 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { test } from 'node:test';
 import { DEMO_PASSWORD } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { MEDIA_TYPE, one, openStage, type Stage } from '#test/harness/stage.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  assertWholeWhenNarrow,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
+import { MEDIA_TYPE, one } from '#test/harness/stage.ts';
 
 const SILVER = '32';
-let stage: Stage;
-let browser: OpenBrowser;
 let orderId: string;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
+
+openDesk(async () => {
   orderId = await bought(SILVER);
 });
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
-
-const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** The free account buys a membership. */
 async function bought(planId: string): Promise<string> {
@@ -55,30 +46,11 @@ async function bought(planId: string): Promise<string> {
   return id;
 }
 
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
 const PAGES = ['/admin', '/admin/orders', '/admin/plans', '/admin/rewards'];
 
 test('[ROLE-035] orders, plans, rewards and the overview are a superuser’s, and nobody else’s', async () => {
-  for (const path of PAGES) {
-    const { status, headers } = await stage.ask(path);
-    assert.deepEqual([status, headers.get('x-robots-tag')], [200, 'noindex, nofollow'], path);
-  }
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const path of [...PAGES, `/admin/orders/${orderId}`]) {
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(path);
-    await other.waitForURL('**/error-403');
-  }
+  await assertQuiet(PAGES);
+  await assertSuperusersOnly([...PAGES, `/admin/orders/${orderId}`]);
 });
 
 test('an order is found by its buyer, opened, and filters stand in the address', async () => {
@@ -213,16 +185,5 @@ test('what the referral program costs stands above its gift cards', async () => 
 });
 
 test('the desks pass axe at 320 pixels, light and dark', async () => {
-  const page = await browser.page(stage, { as: 'admin', viewport: { width: 320, height: 700 } });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of [...PAGES, `/admin/orders/${orderId}`]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await assertAccessible(page, `${path}, ${colorScheme}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.ok(overflow <= 0, `${path} is ${overflow} pixels too wide`);
-    }
-  }
+  await assertWholeWhenNarrow([...PAGES, `/admin/orders/${orderId}`]);
 });

@@ -1,27 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { assertAccessibleInBothThemes, assertFits } from '#test/harness/accessible.ts';
+import { PHONE } from '#test/harness/browser.ts';
+import { assertSuperusersOnly, heading, open, openDesk, stage } from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
 const SECTIONS = '/admin/publications/2746/sections';
-const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
 async function titles(page: Page): Promise<string[]> {
   const heads = page.getByRole('table').getByRole('rowheader');
   await heads.first().waitFor();
@@ -34,27 +20,10 @@ const stored = async (publication = 2746) =>
       [publication],
     )
   ).map(({ title }) => title);
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
 
 test('[ROLE-035] a visitor signs in first and comes back, a member is told no, an unknown one is not found', async () => {
   const [id] = await stage.sql<{ id: string }>('SELECT id FROM section WHERE publication_id = 2746 LIMIT 1');
-  for (const path of [SECTIONS, `/admin/sections/${id?.id}`]) {
-    const visitor = await browser.page(stage);
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    assert.equal(new URL(visitor.url()).searchParams.get('redirect'), path);
-    const member = await browser.page(stage, { as: 'gold' });
-    await member.goto(path);
-    await member.waitForURL('**/error-403');
-  }
+  await assertSuperusersOnly([SECTIONS, `/admin/sections/${id?.id}`]);
   const page = await open('/admin/sections/999999999');
   await page.waitForURL('**/error-404');
 });
@@ -203,7 +172,7 @@ test('a section is added, written at once and removed again; one that learners b
   await dialog.getByRole('textbox', { name: 'Title' }).fill('One more');
   await dialog.getByRole('button', { name: 'Add a section' }).click();
   await page.waitForURL('**/admin/sections/7*');
-  await page.getByRole('heading', { level: 1, name: 'One more' }).waitFor();
+  await heading(page, 'One more');
   await page.getByText('nothing to translate').waitFor();
   await page.getByRole('link', { name: /^All sections of / }).click();
   await page.waitForURL(`**${SECTIONS}`);
@@ -228,12 +197,9 @@ test('no axe finding and no scrolling sideways, on a desk and on a phone, by day
         .getByRole('button', { name: /Save|Add a section/ })
         .first()
         .waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await assertAccessible(page, `${path} ${viewport?.width ?? 'desk'} ${colorScheme}`);
-      }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      assert.ok(wide <= 0, `${path} at ${viewport?.width ?? 'desk'} is ${wide} px too wide`);
+      const what = `${path} ${viewport?.width ?? 'desk'}`;
+      await assertAccessibleInBothThemes(page, what);
+      await assertFits(page, what);
       await page.context().close();
     }
 });

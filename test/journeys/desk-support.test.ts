@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { test } from 'node:test';
+import { assertAccessible, assertFits } from '#test/harness/accessible.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
 let path = '';
 const WORDS = '<b>How</b> do I renew?\n\nI cannot find it.';
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
+
+openDesk(async () => {
   await stage.sql('DELETE FROM support_request');
   const [row] = await stage.sql<{ id: string }>(
     `INSERT INTO support_request (reference, fingerprint, name, email, subject, body, created_at)
@@ -21,42 +23,13 @@ before(async () => {
   );
   path = `/admin/support/${row?.id}`;
 });
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
 
-const open = async (address: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(address, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const letters = async () =>
   (await stage.sql(`SELECT 1 FROM outbox_message WHERE message_key LIKE 'support-answer:%'`)).length;
 
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
-
 test('[ROLE-035] the support desk is a superuser’s, and nobody else’s', async () => {
-  const visitor = await browser.page(stage);
-  const other = await browser.page(stage, { as: 'gold' });
-  for (const address of ['/admin/support', path]) {
-    await visitor.goto(address);
-    await visitor.waitForURL('**/signin?**');
-    await other.goto(address);
-    await other.waitForURL('**/error-403');
-    const { text, headers } = await stage.ask(address);
-    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow');
-    assert.doesNotMatch(text, /Moreau|demo\.example/);
-  }
+  await assertSuperusersOnly(['/admin/support', path]);
+  await assertQuiet(['/admin/support', path], /Moreau|demo\.example/);
 });
 
 test('the overview leads to the open requests, the list to one, and the address keeps what is shown', async () => {
@@ -129,7 +102,6 @@ test('the pages are accessible, light and dark, and nothing is wider than the na
       await page.emulateMedia({ colorScheme });
       await assertAccessible(page, `${address} ${colorScheme}`);
       await page.setViewportSize({ width: 320, height: 720 });
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      assert.equal(wider, false, `${address} at 320`);
+      await assertFits(page, `${address} at 320`);
     }
 });

@@ -1,41 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { assertAccessibleInBothThemes, assertFits } from '#test/harness/accessible.ts';
+import { assertSuperusersOnly, browser, NARROW, open, openDesk, stage } from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
 const PATH = '/admin/categories';
-const open = async (options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(PATH, { waitUntil: 'networkidle' });
-  return page;
-};
 const named = (page: Page, name: string) => page.getByRole('button', { name });
 
 test('[ROLE-035] the desk of topics sends a visitor to sign in and back, and anybody else to /error-403', async () => {
-  const visitor = await browser.page(stage);
-  await visitor.goto(PATH);
-  await visitor.waitForURL('**/signin?**');
-  assert.equal(new URL(visitor.url()).searchParams.get('redirect'), PATH);
-  const other = await browser.page(stage, { as: 'gold' });
-  await other.goto(PATH);
-  await other.waitForURL('**/error-403');
+  await assertSuperusersOnly([PATH]);
 });
 
 test('a topic is added, named in French, moved by the keyboard, merged, and its address leads on', async () => {
-  const page = await open();
+  const page = await open(PATH);
   await named(page, 'Add a topic').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -84,7 +63,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
 });
 
 test('a topic without titles is removed, one with titles offers no such thing', async () => {
-  const page = await open();
+  const page = await open(PATH);
   await named(page, 'Add a topic').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Nothing yet');
@@ -97,25 +76,12 @@ test('a topic without titles is removed, one with titles offers no such thing', 
 });
 
 test('the desk of topics and its form pass axe and fit into 320 pixels, light and dark', async () => {
-  const page = await open({ as: 'admin', viewport: { width: 320, height: 700 } });
+  const page = await open(PATH, { as: 'admin', viewport: NARROW });
   await named(page, 'Add a topic').waitFor();
-  const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      assert.deepEqual(
-        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-        [],
-        `${what}, ${colorScheme}`,
-      );
-    }
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(over <= 0, `${what} is ${over} pixels too wide`);
-  };
-  await look('the list');
+  await assertAccessibleInBothThemes(page, 'the list');
+  await assertFits(page, 'the list');
   await named(page, 'Add a topic').click();
   await page.getByRole('dialog').waitFor();
-  await look('the form');
+  await assertAccessibleInBothThemes(page, 'the form');
+  await assertFits(page, 'the form');
 });

@@ -1,28 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
-import { openStage, type Stage } from '#test/harness/stage.ts';
+import { assertAccessible, assertAccessibleInBothThemes } from '#test/harness/accessible.ts';
+import { holdUp, PHONE } from '#test/harness/browser.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  browser,
+  heading,
+  NARROW,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/desk-journey.ts';
 
-let stage: Stage;
-let browser: OpenBrowser;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+openDesk();
 
-const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = { as: 'admin' }) => {
-  const page = await browser.page(stage, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-};
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
 const strip = (page: Page) => page.getByRole('complementary', { name: 'For editors' });
 async function slugOf(kind: 'publication' | 'section', id: number): Promise<string> {
   const [row] = await stage.sql<{ slug: string }>(`SELECT slug FROM ${kind} WHERE id = $1`, [id]);
@@ -36,40 +29,12 @@ const PAGES = [
   '/admin/texts',
 ];
 
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
-
 test('[ROLE-035] the administration sends a visitor to sign in and back, and anybody else to /error-403', async () => {
-  const visitor = await browser.page(stage);
-  for (const path of PAGES) {
-    await visitor.goto(path);
-    await visitor.waitForURL('**/signin?**');
-    assert.equal(new URL(visitor.url()).searchParams.get('redirect'), path);
-  }
-  for (const as of ['free', 'gold'] as const) {
-    const other = await browser.page(stage, { as });
-    for (const path of PAGES) {
-      await other.goto(path);
-      await other.waitForURL('**/error-403');
-      await other.getByText('You are not allowed to see this content').waitFor();
-    }
-  }
+  await assertSuperusersOnly(PAGES, ['free', 'gold']);
 });
 
 test('hidden from search engines, quiet, and an unknown translation is not found', async () => {
-  for (const path of PAGES) {
-    const { status, headers, text } = await stage.ask(path);
-    assert.deepEqual([status, headers.get('x-robots-tag')], [200, 'noindex, nofollow'], path);
-    assert.match(text, /<meta name="robots" content="noindex, nofollow"/, path);
-    assert.doesNotMatch(text, /clozaril|Compter les neutrophiles/, path);
-  }
+  await assertQuiet(PAGES, /clozaril|Compter les neutrophiles/);
   assert.doesNotMatch((await stage.ask('/sitemap.xml')).text, /admin/);
   const page = await open('/admin/translations/section-999999999-fr');
   await page.waitForURL('**/error-404');
@@ -283,13 +248,10 @@ test('a refusal of the server stands at its field', async () => {
 });
 
 test('the strip of a section and the form of a name pass axe at 320 pixels, light and dark', async () => {
-  const page = await browser.page(stage, { as: 'admin', viewport: { width: 320, height: 700 } });
+  const page = await browser.page(stage, { as: 'admin', viewport: NARROW });
   await page.goto(`/section/${await slugOf('section', 5395)}`, { waitUntil: 'networkidle' });
   await strip(page).getByRole('listitem').first().waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await assertAccessible(page, `the strip, ${colorScheme}`);
-  }
+  await assertAccessibleInBothThemes(page, 'the strip');
   await page.goto('/admin/drug-names', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Add a name' }).click();
   await page.getByRole('dialog').waitFor();
