@@ -1,93 +1,32 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
+import { test } from 'node:test';
 import { jpegOf, pngOf } from '#editing/author-portrait.fixture.ts';
-import { codes, one, openStage, type Sent, type Stage } from './harness/stage.ts';
+import {
+  type Attributes,
+  audits,
+  body,
+  EMIL,
+  FACULTY,
+  formOf,
+  get,
+  member,
+  NOW,
+  newcomer,
+  openFacultyDesk,
+  publicPage,
+  remove,
+  SPEAKER,
+  send,
+  stage,
+  state,
+  TOBIAS,
+  WORDS,
+} from './harness/faculty-desk.ts';
+import { codes, one } from './harness/stage.ts';
 
-const FACULTY = '/api/admin/faculty/';
-const NOW = '2026-11-21T10:00:00Z';
-const [TOBIAS, EMIL] = [303, 311];
-
-let stage: Stage;
-before(async () => {
-  stage = await openStage();
-});
-beforeEach(() => stage.clock.set(new Date(NOW)));
-after(() => stage.close());
-
-type Attributes = Record<string, unknown>;
-type Relationship = Record<string, unknown>;
-const get = (path: string, sent: Sent = { as: 'admin' }) => stage.send('GET', path, undefined, sent);
-const body = (attributes: object) => ({ data: { type: 'AdminAuthor', attributes } });
-const send = (method: string, path: string, attributes: object, sent: Sent = { as: 'admin' }) =>
-  stage.send(method, `${FACULTY}${path}`, body(attributes), sent);
-const remove = (id: number, sent: Sent = { as: 'admin' }) =>
-  stage.send('DELETE', `${FACULTY}${id}/`, undefined, sent);
-
-const WORDS = {
-  fullName: 'Ottoline Varga',
-  affix: 'MD',
-  affixType: 'suffix',
-  jobTitle: 'Psychiatrist',
-  institute: 'Quayside',
-  email: '',
-  bio: '',
-  address: '',
-};
-let people = 0;
-/** Somebody whom no title names. */
-async function newcomer(change: object = {}): Promise<{ id: number; attributes: Attributes }> {
-  const reply = await send('POST', '', { ...WORDS, fullName: `Ottoline Varga the ${++people}th`, ...change });
-  assert.equal(reply.status, 201, reply.text);
-  return { id: Number(one(reply).id), attributes: one(reply).attributes };
-}
-async function member(id: number): Promise<Attributes & { record: Attributes }> {
-  const reply = await get(`${FACULTY}${id}/`);
-  assert.equal(reply.status, 200, reply.text);
-  return one(reply).attributes as Attributes & { record: Attributes };
-}
-/** What a form that was not touched would send. */
-async function formOf(id: number): Promise<Attributes> {
-  const { fullName, affix, affixType, jobTitle, institute, email, changedAt, record } = await member(id);
-  const bio = record.bio;
-  return { fullName, affix, affixType, jobTitle, institute, email: email ?? '', bio, address: '', changedAt };
-}
-const audits = (action: string, id: number) =>
-  stage.sql<{ detail: Attributes }>(
-    `SELECT detail FROM audit_entry WHERE action = $1 AND subject = $2 ORDER BY position`,
-    [action, `author:${id}`],
-  );
-const SPEAKER: Relationship = {
-  company: 'Examplar Therapeutics',
-  nature: 'Speaker',
-  startsOn: '2025-03-01',
-  endsOn: null,
-  relevant: true,
-  mitigation: 'Content reviewed by an editor without relationships.',
-};
-const state = async (
-  id: number,
-  relationships: Relationship[],
-  change: object = {},
-  sent: Sent = { as: 'admin' },
-) => {
-  const { record } = await member(id);
-  return send(
-    'POST',
-    `${id}/disclosures/`,
-    {
-      disclosedOn: '2026-11-21',
-      relationships,
-      disclosureChangedAt: record.disclosureChangedAt,
-      ...change,
-    },
-    sent,
-  );
-};
-/** As a member reads it, or as it is kept for visitors of a process. */
-const publicPage = async (id: number, sent: Sent = { as: 'free' }) =>
-  one(await get(`/api/authors/${id}/`, sent)).attributes;
+openFacultyDesk();
 
 test('[ROLE-035] [ENT-036] nobody but superusers sees the desk, and nobody else an e-mail address', async () => {
   for (const as of ['anonymous', 'free', 'gold'] as const)
@@ -244,117 +183,6 @@ test('race: of two editors who read the same, one is told that the other was fir
   const won = replies.find(({ status }) => status === 200);
   assert.equal((await member(id)).jobTitle, won && one(won).attributes.jobTitle);
   assert.equal((await audits('faculty.change', id)).length, 1);
-});
-
-test('a statement takes the place of the last one, which the ledger keeps; learners read what is relevant', async () => {
-  const { id } = await newcomer();
-  const first = await state(id, [
-    SPEAKER,
-    { ...SPEAKER, company: 'Fabled Biosciences', nature: 'Advisor', endsOn: '2025-12-31' },
-    { ...SPEAKER, company: 'Unrelated Tractors', nature: 'Employee', relevant: false, mitigation: '' },
-  ]);
-  assert.equal(first.status, 201, first.text);
-  assert.equal(one(first).attributes.disclosure, 'current');
-  const page = await publicPage(id);
-  assert.deepEqual(
-    [page.disclosed, page.conflictsOfInterest],
-    [true, 'Speaker, Examplar Therapeutics; Advisor, Fabled Biosciences'],
-  );
-  const second = await state(id, []);
-  assert.equal(second.status, 201, second.text);
-  assert.deepEqual((await publicPage(id)).conflictsOfInterest, '');
-  assert.equal((await publicPage(id)).disclosed, true);
-  const [, last] = await audits('faculty.disclose', id);
-  assert.equal(last?.detail.statement, 'nothing to disclose');
-  assert.match(
-    String(last?.detail.statementBefore),
-    /^Speaker, Examplar Therapeutics, 2025-03-01 to now, relevant/,
-  );
-  assert.equal((await state(id, [])).status, 201);
-  assert.equal((await audits('faculty.disclose', id)).length, 2, 'the same again is no other statement');
-  const renewed = await state(id, [], { disclosedOn: '2026-11-20' });
-  assert.equal(one(renewed).attributes.disclosedOn, '2026-11-20');
-});
-
-test('what learners were shown, and what they are credited for, stays as it was when a disclosure changes', async () => {
-  const kept = () =>
-    stage.sql(
-      `SELECT (SELECT json_agg(f ORDER BY f.publication_id, f.version)::text FROM front_matter f) AS matter,
-              (SELECT json_agg(a.disclosure ORDER BY a.id)::text FROM attempt a) AS attempts`,
-    );
-  const before = await kept();
-  assert.match(JSON.stringify(before), /Speaker, Examplar/);
-  const disclosures = await stage.sql('SELECT * FROM disclosure WHERE author_id = $1', [TOBIAS]);
-  assert.ok(disclosures.length > 0);
-  assert.equal((await state(TOBIAS, [])).status, 201);
-  assert.deepEqual(await kept(), before);
-  assert.equal(
-    (await state(TOBIAS, [{ ...SPEAKER, company: 'Examplar Therapeutics (fictional)' }])).status,
-    201,
-  );
-});
-
-test('a relationship that cannot be is refused at its field, and nothing of the statement is kept', async () => {
-  const { id } = await newcomer();
-  for (const [change, field] of [
-    [{ company: ' ' }, 'relationships/1/company'],
-    [{ company: 'One; Two' }, 'relationships/1/company'],
-    [{ startsOn: '2026-11-22' }, 'relationships/1/startsOn'],
-    [{ endsOn: '2025-02-28' }, 'relationships/1/endsOn'],
-    [{ startsOn: null, endsOn: '2024-11-20' }, 'relationships/1/endsOn'],
-    [{ mitigation: '' }, 'relationships/1/mitigation'],
-    [{ nature: 'Friend' }, 'relationships/1/nature'],
-    [{ endsOn: '2025-02-30' }, 'relationships/1/endsOn'],
-  ] as const) {
-    const reply = await state(id, [SPEAKER, { ...SPEAKER, ...change }]);
-    assert.deepEqual([reply.status, codes(reply)], [422, ['invalid-field']], JSON.stringify(change));
-    assert.equal(reply.json.errors?.[0]?.source?.pointer, `/data/attributes/${field}`);
-  }
-  for (const disclosedOn of ['2026-11-22', '1999-12-31', 'yesterday'])
-    assert.equal((await state(id, [], { disclosedOn })).status, 422, disclosedOn);
-  assert.equal(
-    (
-      await state(
-        id,
-        Array.from({ length: 51 }, () => SPEAKER),
-      )
-    ).status,
-    422,
-  );
-  assert.deepEqual((await member(id)).record.relationships, []);
-  assert.equal((await member(id)).disclosure, 'missing');
-});
-
-test('a statement is old after a year, and an owner who takes part is told', async () => {
-  const { id } = await newcomer();
-  const owner = [{ ...SPEAKER, nature: 'Ownership interest' }];
-  assert.equal((await state(id, owner, { disclosedOn: '2025-11-21' })).status, 201);
-  const [relationship] = (await member(id)).record.relationships as Relationship[];
-  assert.equal(relationship?.excluding, true);
-  assert.equal((await member(id)).disclosure, 'current');
-  assert.equal((await state(id, owner, { disclosedOn: '2025-11-20' })).status, 201);
-  assert.equal((await member(id)).disclosure, 'old');
-});
-
-test('race: of statements recorded at once on two processes one stands, whole, and is the ledger’s only one', async () => {
-  const twin = await stage.twin();
-  const { id } = await newcomer();
-  const companies = ['One', 'Two', 'Three', 'Four'];
-  const replies = await Promise.all(
-    companies.map((company, n) =>
-      state(
-        id,
-        [1, 2, 3].map((nth) => ({ ...SPEAKER, company: `${company} ${nth}` })),
-        { disclosureChangedAt: null },
-        { as: 'admin', ...(n % 2 ? { at: twin.url } : {}) },
-      ),
-    ),
-  );
-  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409]);
-  const { relationships } = (await member(id)).record as { relationships: { company: string }[] };
-  assert.equal(relationships.length, 3);
-  assert.equal(new Set(relationships.map(({ company }) => company.split(' ')[0])).size, 1);
-  assert.equal((await audits('faculty.disclose', id)).length, 1);
 });
 
 test('a portrait is looked at, stored, shown to everybody, described, and gone with its file when it is taken away', async () => {
