@@ -1,4 +1,4 @@
-import { chosen, filterOf, listAddress, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { searchOf as searchIn } from '#web/api-client.ts';
@@ -41,10 +41,6 @@ export async function loadActivities({ api, url, signal }: Loading) {
   return { view, rows: data, ...pageOf(number, meta.pagination) };
 }
 export type ActivitiesData = Awaited<ReturnType<typeof loadActivities>>;
-
-/** Whether anything is left out. */
-export const isNarrowed = (view: ActivitiesView): boolean =>
-  listAddress(ACTIVITIES_PATH, view, { sort: '' }) !== ACTIVITIES_PATH;
 
 /** The list as it is filtered, as a table for a spreadsheet. */
 export const activitiesCsv = ({ sort: _, ...filter }: ActivitiesView): string => {

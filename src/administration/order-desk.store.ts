@@ -1,5 +1,5 @@
 import { orderCalls } from '#billing/billing.contract.ts';
-import { chosen, filterOf, listAddress, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { searchOf as searchIn } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
@@ -44,10 +44,6 @@ export async function loadOrders({ api, url, signal }: Loading) {
   return { view, rows: data, sums: meta.sums as Sum[], ...pageOf(number, meta.pagination) };
 }
 export type OrdersData = Awaited<ReturnType<typeof loadOrders>>;
-
-/** Whether anything is left out. */
-export const isNarrowed = (view: OrdersView): boolean =>
-  listAddress(ORDERS_PATH, view, { sort: '' }) !== ORDERS_PATH;
 
 /** The list as it is filtered, as a table for a spreadsheet. */
 export const csvAddress = ({ sort: _, ...filter }: OrdersView): string => {

@@ -43,3 +43,7 @@ export function listAddress(
   const search = new URLSearchParams(filterOf({ ...view, ...change }));
   return search.size > 0 ? `${path}?${search}` : path;
 }
+
+/** Whether a list leaves anything out; its order does not. */
+export const isNarrowed = (path: string, view: Record<string, string>): boolean =>
+  listAddress(path, view, { sort: '' }) !== path;

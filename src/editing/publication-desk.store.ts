@@ -2,7 +2,7 @@ import type { Flat } from '#kit/contract.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
-import { chosen, filterOf, listAddress, numberOf, pageOf, searchOf } from './editing.store.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import {
   type publicationChoicesType,
   publicationDeskCalls,
@@ -41,10 +41,6 @@ export async function loadPublications({ api, url, signal }: Loading) {
   return { view, rows: data, ...pageOf(number, meta.pagination) };
 }
 export type PublicationsData = Awaited<ReturnType<typeof loadPublications>>;
-
-/** Whether anything is left out. */
-export const isNarrowed = (view: PublicationsView): boolean =>
-  listAddress(PUBLICATIONS_PATH, view, { sort: '' }) !== PUBLICATIONS_PATH;
 
 export async function loadPublication({ api, params, signal }: Loading) {
   const [{ data: one }, { data: choices }] = await Promise.all([

@@ -1,10 +1,8 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { FindField } from './admin-frame.tsx';
+import { ChoiceField, FilterForm, FindField } from './desk-filters.tsx';
 import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
@@ -14,10 +12,7 @@ import type { TranslationsData } from './translation.store.ts';
 export const TRANSLATIONS_PATH = '/admin/translations';
 const SHOWN = ['stale', 'missing', 'current'] as const;
 
-/**
- * States with how many there are, and a form for the rest; the address says what is shown. A field begins anew when what
- * is shown differs in it, so that a choice made while another list is on its way is kept.
- */
+/** States with how many there are, and a form for the rest. */
 export function TranslationFilters({ view, states }: Pick<TranslationsData, 'view' | 'states'>) {
   const say = useTexts(editingTexts);
   const { language } = useSite().site;
@@ -42,34 +37,24 @@ export function TranslationFilters({ view, states }: Pick<TranslationsData, 'vie
           ))}
         </ul>
       </nav>
-      <Form method="get" preventScrollReset className={styles.filters}>
+      <FilterForm show={say('show')}>
         {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
-        <SelectField
-          key={`language ${view.language}`}
-          label={say('language')}
+        <ChoiceField
           name="language"
-          defaultValue={view.language}
-        >
-          <option value="">{say('allLanguages')}</option>
-          {TRANSLATED.map((one) => (
-            <option key={one} value={one}>
-              {LANGUAGE_NAMES[one]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField key={`kind ${view.kind}`} label={say('kind')} name="kind" defaultValue={view.kind}>
-          <option value="">{say('allKinds')}</option>
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {say(kind)}
-            </option>
-          ))}
-        </SelectField>
+          view={view}
+          label={say('language')}
+          any={say('allLanguages')}
+          options={TRANSLATED.map((one) => [one, LANGUAGE_NAMES[one]])}
+        />
+        <ChoiceField
+          name="kind"
+          view={view}
+          label={say('kind')}
+          any={say('allKinds')}
+          options={KINDS.map((kind) => [kind, say(kind)])}
+        />
         <FindField label={say('find')} text={view.search} />
-        <Button type="submit" variant="secondary">
-          {say('show')}
-        </Button>
-      </Form>
+      </FilterForm>
     </>
   );
 }
