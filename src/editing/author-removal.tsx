@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type DeskAuthor, FACULTY_PATH, removeMember } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import styles from './editing.module.css';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 /** Somebody whom no title names may be removed; whom one names, not: it is said why. */
 export function AuthorRemoval({ one }: { one: DeskAuthor }) {
@@ -27,12 +27,12 @@ export function AuthorRemoval({ one }: { one: DeskAuthor }) {
           </Button>
         </p>
       )}
-      {open ? <RemovalDialog one={one} onClose={() => setOpen(false)} /> : null}
+      {open ? <Asking one={one} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
 
-function RemovalDialog({ one, onClose }: { one: DeskAuthor; onClose: () => void }) {
+function Asking({ one, onClose }: { one: DeskAuthor; onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const go = useNavigate();
   const [removing, setRemoving] = useState(false);
@@ -49,29 +49,14 @@ function RemovalDialog({ one, onClose }: { one: DeskAuthor; onClose: () => void 
     }
   }
   return (
-    <Dialog
-      open
-      size="sm"
+    <RemovalDialog
       title={say('removeTitle', { name: one.fullName })}
-      closeLabel={say('close')}
+      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
+      removing={removing}
+      onRemove={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            loading={removing}
-            loadingLabel={say('removing')}
-            onClick={() => void remove()}
-          >
-            {say('remove')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <p>{say('removeText')}</p>
-    </Dialog>
+      {say('removeText')}
+    </RemovalDialog>
   );
 }

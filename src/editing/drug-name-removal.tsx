@@ -1,42 +1,27 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { addDrugName, type DrugName, removeDrugName } from './drug-name.store.ts';
 import { editingTexts } from './editing.texts.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 
 /** Asked before, and back by one press after. */
 export function DrugNameRemoval({ one, onClose }: { one: DrugName; onClose: () => void }) {
   const say = useTexts(editingTexts);
   const { removing, remove } = useRemoval(one, onClose);
   return (
-    <Dialog
-      open
-      size="sm"
+    <RemovalDialog
       title={say('removeTitle', { name: one.name })}
-      closeLabel={say('close')}
+      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
+      removing={removing}
+      onRemove={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant="danger"
-            loading={removing}
-            loadingLabel={say('removing')}
-            onClick={() => void remove()}
-          >
-            {say('remove')}
-          </Button>
-          <Button variant="text" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
     >
-      <p>{say('removeText', { name: one.name, generic: one.generic })}</p>
-    </Dialog>
+      {say('removeText', { name: one.name, generic: one.generic })}
+    </RemovalDialog>
   );
 }
 

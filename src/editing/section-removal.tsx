@@ -6,60 +6,68 @@ import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { editingTexts } from './editing.texts.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { type DeskSection, removeSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 
+interface Props {
+  one: DeskSection;
+  onClose: () => void;
+}
+
 /** Asked before; what something of a learner hangs on stays, and why is said. */
-export function SectionRemoval({ one, onClose }: { one: DeskSection; onClose: () => void }) {
+export function SectionRemoval({ one, onClose }: Props) {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
-  const { removing, remove } = useRemoval(one, onClose);
-  const isHeld = one.heldBy.length > 0;
+  const { removing, remove } = useRemoval({ one, onClose });
+  if (one.heldBy.length > 0) return <Held one={one} onClose={onClose} />;
+  return (
+    <RemovalDialog
+      title={say('removeTitle', { title: one.title })}
+      words={{
+        deed: say('remove'),
+        underWay: say('removing'),
+        cancel: common('cancel'),
+        close: common('close'),
+      }}
+      removing={removing}
+      onRemove={remove}
+      onClose={onClose}
+    >
+      {say('removeText')}
+    </RemovalDialog>
+  );
+}
+
+function Held({ one: { title, heldBy }, onClose }: Props) {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
   return (
     <Dialog
       open
       size="sm"
-      title={say(isHeld ? 'heldTitle' : 'removeTitle', { title: one.title })}
+      title={say('heldTitle', { title })}
       closeLabel={common('close')}
       onClose={onClose}
       actions={
-        <>
-          {isHeld ? null : (
-            <Button
-              variant="danger"
-              loading={removing}
-              loadingLabel={say('removing')}
-              onClick={() => void remove()}
-            >
-              {say('remove')}
-            </Button>
-          )}
-          <Button variant={isHeld ? 'secondary' : 'text'} onClick={onClose}>
-            {common(isHeld ? 'close' : 'cancel')}
-          </Button>
-        </>
+        <Button variant="secondary" onClick={onClose}>
+          {common('close')}
+        </Button>
       }
     >
-      {isHeld ? <Held one={one} /> : <p>{say('removeText')}</p>}
+      <div className="stack">
+        <ul className="stack">
+          {heldBy.map((hold) => (
+            <li key={hold}>{say(hold)}</li>
+          ))}
+        </ul>
+        <p>{say('heldInstead')}</p>
+      </div>
     </Dialog>
   );
 }
 
-function Held({ one: { heldBy } }: { one: DeskSection }) {
-  const say = useTexts(sectionDeskTexts);
-  return (
-    <div className="stack">
-      <ul className="stack">
-        {heldBy.map((hold) => (
-          <li key={hold}>{say(hold)}</li>
-        ))}
-      </ul>
-      <p>{say('heldInstead')}</p>
-    </div>
-  );
-}
-
-function useRemoval(one: DeskSection, onClose: () => void) {
+function useRemoval({ one, onClose }: Props) {
   const say = useTexts(sectionDeskTexts);
   const { revalidate } = useRevalidator();
   const [removing, setRemoving] = useState(false);
