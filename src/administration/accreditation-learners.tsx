@@ -1,8 +1,8 @@
 import { DownloadButton } from '#credit/download-button.tsx';
-import { ListPage } from '#editing/admin-frame.tsx';
+import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import editing from '#editing/editing.module.css';
 import { creditsText } from '#kit/amounts.ts';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
@@ -39,22 +39,20 @@ export function AccreditationLearners({ id, data }: { id: string; data: ReportDa
             {say('learnersCsv')}
           </DownloadButton>
         </div>
-        <Table caption={say('learnerCount', { n: data.count })} compact className={editing.table}>
-          <thead>
-            <Tr>
-              <Th>{say('learner')}</Th>
-              <Th>{say('profession')}</Th>
-              <Th>{say('completed')}</Th>
-              <Th numeric>{say('amount')}</Th>
-              <Th>{say('certificate')}</Th>
-            </Tr>
-          </thead>
-          <tbody>
-            {data.rows.map((one) => (
-              <Row key={one.id} one={one} />
-            ))}
-          </tbody>
-        </Table>
+        <DeskTable
+          caption={say('learnerCount', { n: data.count })}
+          columns={[
+            say('learner'),
+            say('profession'),
+            say('completed'),
+            { words: say('amount'), numeric: true },
+            say('certificate'),
+          ]}
+        >
+          {data.rows.map((one) => (
+            <Row key={one.id} one={one} />
+          ))}
+        </DeskTable>
       </ListPage>
     </section>
   );

@@ -1,13 +1,14 @@
 import { useLoaderData } from 'react-router';
 import { typeTexts } from '#catalog/publication-label.texts.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -65,27 +66,25 @@ function List(data: ActivitiesData) {
           {say('csv')}
         </DownloadButton>
       </div>
-      <Table caption={say('activityCount', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('activity')}</Th>
-            <Th>{say('state')}</Th>
-            <Th>{say('credit')}</Th>
-            <Th numeric>{say('began')}</Th>
-            <Th numeric>{say('passed')}</Th>
-            <Th numeric>{say('firstTry')}</Th>
-            <Th numeric>{say('claimedCme')}</Th>
-            <Th numeric>{say('claimedSa')}</Th>
-            <Th numeric>{say('certificates')}</Th>
-            <Th numeric>{say('evaluations')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('activityCount', { n: count })}
+        columns={[
+          say('activity'),
+          say('state'),
+          say('credit'),
+          { words: say('began'), numeric: true },
+          { words: say('passed'), numeric: true },
+          { words: say('firstTry'), numeric: true },
+          { words: say('claimedCme'), numeric: true },
+          { words: say('claimedSa'), numeric: true },
+          { words: say('certificates'), numeric: true },
+          { words: say('evaluations'), numeric: true },
+        ]}
+      >
+        {rows.map((one) => (
+          <Row key={one.id} one={one} />
+        ))}
+      </DeskTable>
     </ListPage>
   );
 }

@@ -1,12 +1,11 @@
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { FilterField, FilterForm } from '#editing/desk-filters.tsx';
+import { NothingFits } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad, listAddress } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -46,57 +45,29 @@ export default function AuditLogPage() {
   );
 }
 
-/** A field begins anew when what is shown differs in it. */
 function Filters({ view }: { view: AuditView }) {
   const say = useTexts(auditLogTexts);
   return (
-    <Form method="get" role="search" aria-label={say('title')} preventScrollReset className={styles.filters}>
-      <Field
-        key={`actor ${view.actor}`}
-        name="actor"
-        defaultValue={view.actor}
-        label={say('actor')}
-        inputMode="numeric"
-        maxLength={15}
-      />
-      <Field
-        key={`subject ${view.subject}`}
+    <FilterForm label={say('title')} show={say('show')}>
+      <FilterField name="actor" view={view} label={say('actor')} inputMode="numeric" maxLength={15} />
+      <FilterField
         name="subject"
-        defaultValue={view.subject}
+        view={view}
         label={say('subjectField')}
         maxLength={100}
         spellCheck={false}
       />
-      <Field
-        key={`action ${view.action}`}
-        name="action"
-        defaultValue={view.action}
-        label={say('deedField')}
-        maxLength={100}
-        spellCheck={false}
-      />
-      <Field key={`from ${view.from}`} name="from" defaultValue={view.from} label={say('from')} type="date" />
-      <Field key={`to ${view.to}`} name="to" defaultValue={view.to} label={say('to')} type="date" />
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <FilterField name="action" view={view} label={say('deedField')} maxLength={100} spellCheck={false} />
+      <FilterField name="from" view={view} label={say('from')} type="date" />
+      <FilterField name="to" view={view} label={say('to')} type="date" />
+    </FilterForm>
   );
 }
 
 function List({ view, entries, next }: AuditData) {
   const say = useTexts(auditLogTexts);
   if (entries.length === 0)
-    return (
-      <EmptyState
-        text={say('empty')}
-        action={
-          <ButtonLink to={AUDIT_PATH} variant="secondary">
-            {say('clear')}
-          </ButtonLink>
-        }
-      />
-    );
+    return <NothingFits path={AUDIT_PATH} empty={say('empty')} clear={say('clear')} />;
   return (
     <>
       <AuditTable caption={say('shown', { n: entries.length })} entries={entries} />

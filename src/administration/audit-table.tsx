@@ -1,5 +1,5 @@
-import styles from '#editing/editing.module.css';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { DeskTable } from '#editing/desk-list.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { AuditEntry } from './audit-log.store.ts';
@@ -11,23 +11,14 @@ import { Moment } from './order-parts.tsx';
 export function AuditTable({ caption, entries }: { caption: string; entries: readonly AuditEntry[] }) {
   const say = useTexts(auditLogTexts);
   return (
-    <Table caption={caption} compact className={styles.table}>
-      <thead>
-        <Tr>
-          <Th>{say('at')}</Th>
-          <Th>{say('who')}</Th>
-          <Th>{say('deed')}</Th>
-          <Th>{say('subject')}</Th>
-          <Th>{say('detail')}</Th>
-          <Th>{say('address')}</Th>
-        </Tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} />
-        ))}
-      </tbody>
-    </Table>
+    <DeskTable
+      caption={caption}
+      columns={[say('at'), say('who'), say('deed'), say('subject'), say('detail'), say('address')]}
+    >
+      {entries.map((entry) => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </DeskTable>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Form, useLoaderData } from 'react-router';
-import { AdminFrame, FindField, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { ChoiceField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
+import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -47,23 +46,17 @@ export default function ItemListPage() {
 function Filters({ view }: Pick<ItemsData, 'view'>) {
   const say = useTexts(itemDeskTexts);
   return (
-    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+    <FilterForm label={say('find')} show={say('show')}>
       <FindField label={say('find')} text={view.search} />
-      <SelectField key={`state ${view.state}`} label={say('state')} name="state" defaultValue={view.state}>
-        <option value="">{say('served')}</option>
-        <option value="retired">{say('retired')}</option>
-      </SelectField>
-      <Checkbox
-        key={`flagged ${view.flagged}`}
-        name="flagged"
-        value="true"
-        defaultChecked={view.flagged === 'true'}
-        label={say('flaggedOnly')}
+      <ChoiceField
+        name="state"
+        view={view}
+        label={say('state')}
+        any={say('served')}
+        options={[['retired', say('retired')]]}
       />
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <TickField name="flagged" view={view} label={say('flaggedOnly')} />
+    </FilterForm>
   );
 }
 
@@ -71,31 +64,26 @@ function List(data: ItemsData) {
   const say = useTexts(itemDeskTexts);
   const { count, rows } = data;
   return (
-    <ListPage
+    <DeskList
       path={ITEMS_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('count', { n: count })}
+      columns={[
+        say('question'),
+        say('publication'),
+        { words: say('answered'), numeric: true },
+        { words: say('difficulty'), numeric: true },
+        { words: say('discrimination'), numeric: true },
+        say('signs'),
+      ]}
     >
-      <Table caption={say('count', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('question')}</Th>
-            <Th>{say('publication')}</Th>
-            <Th numeric>{say('answered')}</Th>
-            <Th numeric>{say('difficulty')}</Th>
-            <Th numeric>{say('discrimination')}</Th>
-            <Th>{say('signs')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

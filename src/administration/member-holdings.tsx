@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Named } from '#editing/admin-frame.tsx';
+import { DeskTable } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { dateText } from '#kit/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { MemberDeedDialog } from './member-deed-dialog.tsx';
@@ -29,23 +30,14 @@ export function MemberHoldings({ one, record, onChanged }: Props) {
   if (record.holdings.length === 0) return <EmptyState text={say('noMemberships')} />;
   return (
     <>
-      <Table caption={say('memberships')} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('membership')}</Th>
-            <Th>{say('from')}</Th>
-            <Th>{say('to')}</Th>
-            <Th>{say('came')}</Th>
-            <Th>{say('ended')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {record.holdings.map((held) => (
-            <Row key={held.id} held={held} onEnd={() => setEnding(held)} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('memberships')}
+        columns={[say('membership'), say('from'), say('to'), say('came'), say('ended'), say('actions')]}
+      >
+        {record.holdings.map((held) => (
+          <Row key={held.id} held={held} onEnd={() => setEnding(held)} />
+        ))}
+      </DeskTable>
       {ending ? (
         <MemberDeedDialog
           title={say('endTitle', { plan: planWords(ending.tier, ending.rebillDays) })}

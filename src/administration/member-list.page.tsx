@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router';
-import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -46,25 +47,25 @@ function List(data: MembersData) {
   const say = useTexts(memberDeskTexts);
   const { count, rows } = data;
   return (
-    <ListPage path={MEMBERS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
-      <Table caption={say('count', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('name')}</Th>
-            <Th>{say('standing')}</Th>
-            <Th>{say('membership')}</Th>
-            <Th>{say('profession')}</Th>
-            <Th>{say('since')}</Th>
-            <Th>{say('lastSignIn')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+    <DeskList
+      path={MEMBERS_PATH}
+      data={data}
+      empty={say('empty')}
+      clear={say('clear')}
+      caption={say('count', { n: count })}
+      columns={[
+        say('name'),
+        say('standing'),
+        say('membership'),
+        say('profession'),
+        say('since'),
+        say('lastSignIn'),
+      ]}
+    >
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

@@ -1,6 +1,7 @@
+import { DeskTable } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { DeskRecord } from './member-desk.store.ts';
@@ -15,37 +16,35 @@ export function MemberOrders({ orders }: Pick<DeskRecord, 'orders'>) {
   const money = useMoney();
   if (orders.length === 0) return <EmptyState text={say('noOrders')} />;
   return (
-    <Table caption={order('orders')} compact className={styles.table}>
-      <thead>
-        <Tr>
-          <Th>{order('order')}</Th>
-          <Th>{order('date')}</Th>
-          <Th>{order('kind')}</Th>
-          <Th>{order('status')}</Th>
-          <Th numeric>{order('total')}</Th>
+    <DeskTable
+      caption={order('orders')}
+      columns={[
+        order('order'),
+        order('date'),
+        order('kind'),
+        order('status'),
+        { words: order('total'), numeric: true },
+      ]}
+    >
+      {orders.map((one) => (
+        <Tr key={one.id}>
+          <Th scope="row">
+            <TextLink to={`${ORDERS_PATH}/${one.id}`} className={styles.edit}>
+              {order('orderNamed', { id: one.id })}
+            </TextLink>
+          </Th>
+          <Td label={order('date')}>
+            <Day at={one.createdAt} />
+          </Td>
+          <Td label={order('kind')}>{order(one.kind)}</Td>
+          <Td label={order('status')}>
+            <MoneyStatus status={one.status} />
+          </Td>
+          <Td label={order('total')} numeric>
+            {money(one.totalCents, one.currency)}
+          </Td>
         </Tr>
-      </thead>
-      <tbody>
-        {orders.map((one) => (
-          <Tr key={one.id}>
-            <Th scope="row">
-              <TextLink to={`${ORDERS_PATH}/${one.id}`} className={styles.edit}>
-                {order('orderNamed', { id: one.id })}
-              </TextLink>
-            </Th>
-            <Td label={order('date')}>
-              <Day at={one.createdAt} />
-            </Td>
-            <Td label={order('kind')}>{order(one.kind)}</Td>
-            <Td label={order('status')}>
-              <MoneyStatus status={one.status} />
-            </Td>
-            <Td label={order('total')} numeric>
-              {money(one.totalCents, one.currency)}
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </DeskTable>
   );
 }

@@ -1,13 +1,13 @@
-import { Form, useLoaderData } from 'react-router';
-import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { ChoiceField, FilterForm } from '#editing/desk-filters.tsx';
+import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LETTER_KINDS } from '#newsletter/subscription.contract.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
@@ -98,49 +98,40 @@ function ReaderFigures({ readers }: { readers: Readers[] }) {
 function Filters({ view }: Pick<IssuesData, 'view'>) {
   const say = useTexts(newsletterDeskTexts);
   return (
-    <Form method="get" role="search" aria-label={say('issues')} preventScrollReset className={styles.filters}>
-      <SelectField key={view.kind} label={say('kind')} name="kind" defaultValue={view.kind}>
-        <option value="">{say('anyKind')}</option>
-        {LETTER_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {say(kind)}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+    <FilterForm label={say('issues')} show={say('show')}>
+      <ChoiceField
+        name="kind"
+        view={view}
+        label={say('kind')}
+        any={say('anyKind')}
+        options={LETTER_KINDS.map((kind) => [kind, say(kind)])}
+      />
+    </FilterForm>
   );
 }
 
 function List(data: IssuesData) {
   const say = useTexts(newsletterDeskTexts);
   return (
-    <ListPage
+    <DeskList
       path={NEWSLETTER_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('issueCount', { n: data.count })}
+      columns={[
+        say('issue'),
+        say('kind'),
+        say('state'),
+        say('opened'),
+        { words: say('recipients'), numeric: true },
+      ]}
     >
-      <Table caption={say('issueCount', { n: data.count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('issue')}</Th>
-            <Th>{say('kind')}</Th>
-            <Th>{say('state')}</Th>
-            <Th>{say('opened')}</Th>
-            <Th numeric>{say('recipients')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {data.rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {data.rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

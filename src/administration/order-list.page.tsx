@@ -1,10 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -51,24 +52,22 @@ function List(data: OrdersData) {
       clear={say('clear')}
     >
       <Sums {...data} />
-      <Table caption={say('orderCount', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('order')}</Th>
-            <Th>{say('date')}</Th>
-            <Th>{say('buyer')}</Th>
-            <Th>{say('membership')}</Th>
-            <Th>{say('status')}</Th>
-            <Th numeric>{say('total')}</Th>
-            <Th>{say('receipt')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('orderCount', { n: count })}
+        columns={[
+          say('order'),
+          say('date'),
+          say('buyer'),
+          say('membership'),
+          say('status'),
+          { words: say('total'), numeric: true },
+          say('receipt'),
+        ]}
+      >
+        {rows.map((one) => (
+          <Row key={one.id} one={one} />
+        ))}
+      </DeskTable>
     </ListPage>
   );
 }

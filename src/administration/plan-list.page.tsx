@@ -4,13 +4,14 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { AdminFrame, Named, Waiting } from '#editing/admin-frame.tsx';
+import { DeskTable } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { PROMISED_SAVING_PERCENT } from '#membership/plan-edit.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -43,23 +44,21 @@ function Plans({ plans }: { plans: DeskPlan[] }) {
   const [edited, setEdited] = useState<DeskPlan | null>(null);
   return (
     <>
-      <Table caption={say('planCount', { n: plans.length })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('plan')}</Th>
-            <Th numeric>{say('price')}</Th>
-            <Th>{say('saving')}</Th>
-            <Th numeric>{say('members')}</Th>
-            <Th>{say('sale')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <Row key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('planCount', { n: plans.length })}
+        columns={[
+          say('plan'),
+          { words: say('price'), numeric: true },
+          say('saving'),
+          { words: say('members'), numeric: true },
+          say('sale'),
+          say('actions'),
+        ]}
+      >
+        {plans.map((plan) => (
+          <Row key={plan.id} plan={plan} onEdit={() => setEdited(plan)} />
+        ))}
+      </DeskTable>
       {edited ? <PlanDialog plan={edited} plans={plans} onClose={() => setEdited(null)} /> : null}
     </>
   );

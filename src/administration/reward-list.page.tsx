@@ -3,16 +3,15 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { Form, useLoaderData } from 'react-router';
-import { AdminFrame, FindField, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { ChoiceField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
+import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -54,32 +53,17 @@ export default function RewardListPage() {
 function Filters({ view }: Pick<RewardsData, 'view'>) {
   const say = useTexts(rewardDeskTexts);
   return (
-    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+    <FilterForm label={say('find')} show={say('show')}>
       <FindField label={say('find')} text={view.search} />
-      <SelectField
-        key={`status ${view.status}`}
-        label={say('status')}
+      <ChoiceField
         name="status"
-        defaultValue={view.status}
-      >
-        <option value="">{say('anyStatus')}</option>
-        {GIFT_CARD_STATES.map((status) => (
-          <option key={status} value={status}>
-            {say(status)}
-          </option>
-        ))}
-      </SelectField>
-      <Checkbox
-        key={`overdue ${view.overdue}`}
-        name="overdue"
-        value="true"
-        defaultChecked={view.overdue === 'true'}
-        label={say('overdueOnly')}
+        view={view}
+        label={say('status')}
+        any={say('anyStatus')}
+        options={GIFT_CARD_STATES.map((status) => [status, say(status)])}
       />
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <TickField name="overdue" view={view} label={say('overdueOnly')} />
+    </FilterForm>
   );
 }
 
@@ -87,32 +71,27 @@ function List(data: RewardsData) {
   const say = useTexts(rewardDeskTexts);
   const { count, rows } = data;
   return (
-    <ListPage
+    <DeskList
       path={REWARDS_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('cardCount', { n: count })}
+      columns={[
+        say('number'),
+        say('owner'),
+        say('referred'),
+        say('status'),
+        say('due'),
+        { words: say('amount'), numeric: true },
+        say('purchase'),
+      ]}
     >
-      <Table caption={say('cardCount', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('number')}</Th>
-            <Th>{say('owner')}</Th>
-            <Th>{say('referred')}</Th>
-            <Th>{say('status')}</Th>
-            <Th>{say('due')}</Th>
-            <Th numeric>{say('amount')}</Th>
-            <Th>{say('purchase')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

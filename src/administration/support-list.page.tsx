@@ -1,14 +1,14 @@
-import { Form, Link, useLoaderData } from 'react-router';
-import { AdminFrame, FindField, ListPage, Waiting } from '#editing/admin-frame.tsx';
+import { Link, useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
+import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad, listAddress } from '#editing/editing.store.ts';
+import { editorLoad, isNarrowed, listAddress } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { REPLY_HOURS } from '#support/request.rules.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -89,62 +89,42 @@ function States({ states, shown, view }: RequestsData) {
   );
 }
 
-/** A field begins anew when what is shown differs in it. */
+/** The state is chosen above, and kept. */
 function Filters({ view }: { view: SupportView }) {
   const say = useTexts(supportDeskTexts);
   return (
-    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+    <FilterForm
+      label={say('find')}
+      show={say('show')}
+      clear={{
+        to: listAddress(SUPPORT_PATH, { state: view.state }),
+        words: say('clear'),
+        isNarrowed: isNarrowed(SUPPORT_PATH, { ...view, state: '' }),
+      }}
+    >
       <FindField label={say('find')} text={view.search} />
-      <Checkbox
-        key={`mine ${view.mine}`}
-        name="mine"
-        value="true"
-        defaultChecked={view.mine === 'true'}
-        label={say('mine')}
-      />
+      <TickField name="mine" view={view} label={say('mine')} />
       {view.state ? <input type="hidden" name="state" value={view.state} /> : null}
-      <span className={styles.actions}>
-        <Button type="submit" variant="secondary">
-          {say('show')}
-        </Button>
-        {view.search || view.mine ? (
-          <ButtonLink to={listAddress(SUPPORT_PATH, { state: view.state })} variant="text">
-            {say('clear')}
-          </ButtonLink>
-        ) : null}
-      </span>
-    </Form>
+    </FilterForm>
   );
 }
 
 function List(data: RequestsData) {
   const say = useTexts(supportDeskTexts);
   return (
-    <ListPage
+    <DeskList
       path={SUPPORT_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('requestCount', { n: data.count })}
+      columns={[say('request'), say('from'), say('message'), say('state'), say('came'), say('lookedAfter')]}
     >
-      <Table caption={say('requestCount', { n: data.count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('request')}</Th>
-            <Th>{say('from')}</Th>
-            <Th>{say('message')}</Th>
-            <Th>{say('state')}</Th>
-            <Th>{say('came')}</Th>
-            <Th>{say('lookedAfter')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {data.rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {data.rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

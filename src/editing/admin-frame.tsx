@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { Pagination } from '#ui/pagination.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import styles from './editing.module.css';
-import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 
 /** Heading and menu of the administration, around each of its pages. */
@@ -34,61 +29,6 @@ export function Named({ short, long }: { short: string; long: string }) {
   );
 }
 
-interface ListProps {
-  path: string;
-  data: { view: Record<string, string>; rows: readonly unknown[]; page: number; pages: number };
-  /** Said where no filter is in the way. */
-  nothingYet?: string;
-  empty: string;
-  clear: string;
-  children: ReactNode;
-}
-
-/** One page of a list; where nothing fits the filters, the way back to all of it. */
-export function ListPage({ path, data: { view, rows, page, pages }, ...words }: ListProps) {
-  const { nothingYet, empty, clear, children } = words;
-  const isNarrowed = listAddress(path, view) !== path;
-  if (rows.length === 0 && nothingYet && !isNarrowed) return <EmptyState text={nothingYet} />;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        text={empty}
-        action={
-          <ButtonLink to={path} variant="secondary">
-            {clear}
-          </ButtonLink>
-        }
-      />
-    );
-  return (
-    <>
-      {children}
-      <Pages
-        page={page}
-        pages={pages}
-        to={(n) => listAddress(path, view, { page: n === 1 ? '' : String(n) })}
-      />
-    </>
-  );
-}
-
-function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
-  const say = useTexts(editingTexts);
-  return (
-    <Pagination
-      page={page}
-      pageCount={pages}
-      to={to}
-      labels={{
-        list: say('pages'),
-        previous: say('previous'),
-        next: say('next'),
-        page: (n) => say('page', { page: n }),
-      }}
-    />
-  );
-}
-
 export function Waiting() {
   const say = useTexts(editingTexts);
   return (
@@ -98,8 +38,3 @@ export function Waiting() {
     </Loading>
   );
 }
-
-/** The words a list is narrowed by; it begins anew when other words are shown. */
-export const FindField = ({ label, text }: { label: string; text: string }) => (
-  <Field key={text} label={label} type="search" name="search" maxLength={200} defaultValue={text} />
-);

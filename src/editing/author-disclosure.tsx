@@ -3,12 +3,13 @@ import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { AuthorRecord, DeskAuthor } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { useNatureWords } from './author-nature.tsx';
 import { AuthorStatement } from './author-statement.tsx';
+import { DeskTable } from './desk-list.tsx';
 import styles from './editing.module.css';
 
 type Props = { one: DeskAuthor; record: AuthorRecord };
@@ -80,22 +81,15 @@ function Statement({ one: { disclosedOn }, record: { relationships } }: Props) {
 function Relationships({ relationships }: Pick<AuthorRecord, 'relationships'>) {
   const say = useTexts(authorDeskTexts);
   return (
-    <Table caption={say('relationshipCount', { n: relationships.length })} compact className={styles.table}>
-      <thead>
-        <Tr>
-          <Th>{say('company')}</Th>
-          <Th>{say('from')}</Th>
-          <Th>{say('to')}</Th>
-          <Th>{say('mitigation')}</Th>
-        </Tr>
-      </thead>
-      <tbody>
-        {relationships.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a statement is read as it stands
-          <Relationship key={at} one={one} />
-        ))}
-      </tbody>
-    </Table>
+    <DeskTable
+      caption={say('relationshipCount', { n: relationships.length })}
+      columns={[say('company'), say('from'), say('to'), say('mitigation')]}
+    >
+      {relationships.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a statement is read as it stands
+        <Relationship key={at} one={one} />
+      ))}
+    </DeskTable>
   );
 }
 

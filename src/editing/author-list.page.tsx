@@ -3,20 +3,18 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { AdminFrame, FindField, ListPage, Waiting } from './admin-frame.tsx';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { AuthorAddDialog } from './author-add-dialog.tsx';
 import { DISCLOSURE_STATES } from './author-desk.data.ts';
 import {
@@ -27,6 +25,8 @@ import {
   UNDISCLOSED,
 } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
+import { ChoiceField, FilterForm, FindField, TickField } from './desk-filters.tsx';
+import { DeskList } from './desk-list.tsx';
 import styles from './editing.module.css';
 import { editorLoad, listAddress } from './editing.store.ts';
 
@@ -82,32 +82,17 @@ function Faculty(data: FacultyData) {
 function Filters({ view }: Pick<FacultyData, 'view'>) {
   const say = useTexts(authorDeskTexts);
   return (
-    <Form method="get" role="search" aria-label={say('find')} preventScrollReset className={styles.filters}>
+    <FilterForm label={say('find')} show={say('show')}>
       <FindField label={say('find')} text={view.search} />
-      <SelectField
-        key={`disclosure ${view.disclosure}`}
-        label={say('disclosure')}
+      <ChoiceField
         name="disclosure"
-        defaultValue={view.disclosure}
-      >
-        <option value="">{say('anyState')}</option>
-        {DISCLOSURE_STATES.map((state) => (
-          <option key={state} value={state}>
-            {say(state)}
-          </option>
-        ))}
-      </SelectField>
-      <Checkbox
-        key={`running ${view.running}`}
-        name="running"
-        value="true"
-        defaultChecked={view.running === 'true'}
-        label={say('runningOnly')}
+        view={view}
+        label={say('disclosure')}
+        any={say('anyState')}
+        options={DISCLOSURE_STATES.map((state) => [state, say(state)])}
       />
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <TickField name="running" view={view} label={say('runningOnly')} />
+    </FilterForm>
   );
 }
 
@@ -115,29 +100,19 @@ function List({ data }: { data: FacultyData }) {
   const say = useTexts(authorDeskTexts);
   const { rows, count } = data;
   return (
-    <ListPage
+    <DeskList
       path={FACULTY_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('personCount', { n: count })}
+      columns={[say('name'), say('role'), say('titles'), say('disclosure')]}
     >
-      <Table caption={say('personCount', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('name')}</Th>
-            <Th>{say('role')}</Th>
-            <Th>{say('titles')}</Th>
-            <Th>{say('disclosure')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

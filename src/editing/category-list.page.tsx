@@ -5,7 +5,7 @@ import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
@@ -16,6 +16,7 @@ import { type DeskCategory, loadCategories, placeCategory } from './category-des
 import { categoryDeskTexts } from './category-desk.texts.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryMerge, CategoryRemoval } from './category-end.tsx';
+import { DeskTable } from './desk-list.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
@@ -71,22 +72,20 @@ function Topics({ topics }: { topics: DeskCategory[] }) {
 function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open) => void }) {
   const say = useTexts(categoryDeskTexts);
   return (
-    <Table caption={say('topicCount', { n: topics.length })} compact className={styles.table}>
-      <thead>
-        <Tr>
-          <Th>{say('topic')}</Th>
-          <Th numeric>{say('titles')}</Th>
-          <Th>{say('languages')}</Th>
-          <Th>{say('featured')}</Th>
-          <Th>{say('actions')}</Th>
-        </Tr>
-      </thead>
-      <tbody>
-        {topics.map((one) => (
-          <Row key={one.id} one={one} topics={topics} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </Table>
+    <DeskTable
+      caption={say('topicCount', { n: topics.length })}
+      columns={[
+        say('topic'),
+        { words: say('titles'), numeric: true },
+        say('languages'),
+        say('featured'),
+        say('actions'),
+      ]}
+    >
+      {topics.map((one) => (
+        <Row key={one.id} one={one} topics={topics} onOpen={onOpen} />
+      ))}
+    </DeskTable>
   );
 }
 

@@ -1,14 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AdminFrame, FindField, ListPage, Named, Waiting } from './admin-frame.tsx';
+import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
+import { ChoiceField, FilterForm, FindField } from './desk-filters.tsx';
+import { DeskList } from './desk-list.tsx';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { type DrugName, type DrugNamesData, loadDrugNames } from './drug-name.store.ts';
 import { DrugNameDialog } from './drug-name-dialog.tsx';
@@ -63,26 +64,16 @@ function DrugNames(data: DrugNamesData) {
 function Filters({ view }: Pick<DrugNamesData, 'view'>) {
   const say = useTexts(editingTexts);
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={say('findName')}
-      preventScrollReset
-      className={styles.filters}
-    >
+    <FilterForm label={say('findName')} show={say('show')}>
       <FindField label={say('findName')} text={view.search} />
-      <SelectField key={`kind ${view.kind}`} label={say('kind')} name="kind" defaultValue={view.kind}>
-        <option value="">{say('bothKinds')}</option>
-        {DRUG_NAME_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {say(kind)}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <ChoiceField
+        name="kind"
+        view={view}
+        label={say('kind')}
+        any={say('bothKinds')}
+        options={DRUG_NAME_KINDS.map((kind) => [kind, say(kind)])}
+      />
+    </FilterForm>
   );
 }
 
@@ -90,36 +81,32 @@ function List({ data, onOpen }: { data: DrugNamesData; onOpen: (open: Open) => v
   const say = useTexts(editingTexts);
   const { rows, count } = data;
   return (
-    <ListPage path={PATH} data={data} empty={say('noNames')} clear={say('clear')}>
-      <Table caption={say('nameCount', { n: count })} className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('name')}</Th>
-            <Th>{say('substance')}</Th>
-            <Th>{say('kind')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Tr key={one.id}>
-              <Th scope="row">{one.name}</Th>
-              <Td label={say('substance')}>{one.generic}</Td>
-              <Td label={say('kind')}>{say(one.kind)}</Td>
-              <Td label={say('actions')}>
-                <span className={styles.actions}>
-                  <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
-                    <Named short={say('edit')} long={say('editName', { name: one.name })} />
-                  </Button>
-                  <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'remove', one })}>
-                    <Named short={say('remove')} long={say('removeName', { name: one.name })} />
-                  </Button>
-                </span>
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+    <DeskList
+      path={PATH}
+      data={data}
+      empty={say('noNames')}
+      clear={say('clear')}
+      caption={say('nameCount', { n: count })}
+      columns={[say('name'), say('substance'), say('kind'), say('actions')]}
+      roomy
+    >
+      {rows.map((one) => (
+        <Tr key={one.id}>
+          <Th scope="row">{one.name}</Th>
+          <Td label={say('substance')}>{one.generic}</Td>
+          <Td label={say('kind')}>{say(one.kind)}</Td>
+          <Td label={say('actions')}>
+            <span className={styles.actions}>
+              <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
+                <Named short={say('edit')} long={say('editName', { name: one.name })} />
+              </Button>
+              <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'remove', one })}>
+                <Named short={say('remove')} long={say('removeName', { name: one.name })} />
+              </Button>
+            </span>
+          </Td>
+        </Tr>
+      ))}
+    </DeskList>
   );
 }

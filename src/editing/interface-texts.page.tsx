@@ -1,18 +1,19 @@
 import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
-import { AdminFrame, FindField, ListPage, Named, Waiting } from './admin-frame.tsx';
+import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
+import { FilterForm, FindField, TickField } from './desk-filters.tsx';
+import { DeskTable, ListPage } from './desk-list.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
@@ -51,13 +52,7 @@ export default function InterfaceTextsPage() {
 function Filters({ view }: Pick<TextsData, 'view'>) {
   const say = useTexts(editingTexts);
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={say('findText')}
-      preventScrollReset
-      className={styles.filters}
-    >
+    <FilterForm label={say('findText')} show={say('show')}>
       <FindField label={say('findText')} text={view.search} />
       <SelectField
         key={`language ${view.language}`}
@@ -71,17 +66,8 @@ function Filters({ view }: Pick<TextsData, 'view'>) {
           </option>
         ))}
       </SelectField>
-      <Checkbox
-        key={`edited ${view.edited}`}
-        name="edited"
-        value="true"
-        defaultChecked={view.edited === 'true'}
-        label={say('editedOnly')}
-      />
-      <Button type="submit" variant="secondary">
-        {say('show')}
-      </Button>
-    </Form>
+      <TickField name="edited" view={view} label={say('editedOnly')} />
+    </FilterForm>
   );
 }
 
@@ -90,20 +76,15 @@ function List(data: TextsData) {
   const [edited, setEdited] = useState<InterfaceText | null>(null);
   return (
     <ListPage path={TEXTS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
-      <Table caption={say('textCount', { n: data.count })} className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('text')}</Th>
-            <Th>{say('textKey')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {data.rows.map((one) => (
-            <Row key={one.id} one={one} onEdit={() => setEdited(one)} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('textCount', { n: data.count })}
+        columns={[say('text'), say('textKey'), say('actions')]}
+        roomy
+      >
+        {data.rows.map((one) => (
+          <Row key={one.id} one={one} onEdit={() => setEdited(one)} />
+        ))}
+      </DeskTable>
       {edited ? <InterfaceTextDialog one={edited} onClose={() => setEdited(null)} /> : null}
     </ListPage>
   );

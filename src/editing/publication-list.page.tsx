@@ -4,13 +4,14 @@ import { typeTexts } from '#catalog/publication-label.texts.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { AdminFrame, ListPage, Waiting } from './admin-frame.tsx';
+import { AdminFrame, Waiting } from './admin-frame.tsx';
+import { DeskList } from './desk-list.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import deskStyles from './publication-desk.module.css';
@@ -59,30 +60,19 @@ function List(data: PublicationsData) {
   const say = useTexts(publicationDeskTexts);
   const { count, rows } = data;
   return (
-    <ListPage
+    <DeskList
       path={PUBLICATIONS_PATH}
       data={data}
       nothingYet={say('nothingYet')}
       empty={say('empty')}
       clear={say('clear')}
+      caption={say('count', { n: count })}
+      columns={[say('title'), say('state'), say('dates'), say('credit'), say('languages')]}
     >
-      <Table caption={say('count', { n: count })} compact className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('title')}</Th>
-            <Th>{say('state')}</Th>
-            <Th>{say('dates')}</Th>
-            <Th>{say('credit')}</Th>
-            <Th>{say('languages')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

@@ -2,11 +2,12 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Named } from './admin-frame.tsx';
+import { DeskTable } from './desk-list.tsx';
 import editing from './editing.module.css';
 import styles from './section-desk.module.css';
 import type { DeskSection } from './section-desk.store.ts';
@@ -27,24 +28,22 @@ export function SectionTable({ rows, mover, onRemove }: Props) {
       <p className="small quiet">
         {say('keys')} {say('freeHint')}
       </p>
-      <Table caption={say('sectionCount', { n: rows.length })} compact className={editing.table}>
-        <thead>
-          <Tr>
-            <Th>{say('place')}</Th>
-            <Th>{say('oneSection')}</Th>
-            <Th>{say('readers')}</Th>
-            <Th>{say('there')}</Th>
-            <Th numeric>{say('minutes')}</Th>
-            <Th>{say('translations')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one, at) => (
-            <Row key={one.id} one={one} mover={mover(one, at)} onRemove={() => onRemove(one)} />
-          ))}
-        </tbody>
-      </Table>
+      <DeskTable
+        caption={say('sectionCount', { n: rows.length })}
+        columns={[
+          say('place'),
+          say('oneSection'),
+          say('readers'),
+          say('there'),
+          { words: say('minutes'), numeric: true },
+          say('translations'),
+          say('actions'),
+        ]}
+      >
+        {rows.map((one, at) => (
+          <Row key={one.id} one={one} mover={mover(one, at)} onRemove={() => onRemove(one)} />
+        ))}
+      </DeskTable>
     </>
   );
 }

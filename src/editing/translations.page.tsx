@@ -2,13 +2,14 @@ import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { AdminFrame, ListPage, Named, Waiting } from './admin-frame.tsx';
+import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
+import { DeskList } from './desk-list.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
@@ -46,25 +47,26 @@ function List(data: TranslationsData) {
   const say = useTexts(editingTexts);
   const { count, rows } = data;
   return (
-    <ListPage path={TRANSLATIONS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
-      <Table caption={say('rowCount', { n: count })} className={styles.table}>
-        <thead>
-          <Tr>
-            <Th>{say('text')}</Th>
-            <Th>{say('language')}</Th>
-            <Th>{say('states')}</Th>
-            <Th>{say('sourceChanged')}</Th>
-            <Th>{say('changed')}</Th>
-            <Th>{say('actions')}</Th>
-          </Tr>
-        </thead>
-        <tbody>
-          {rows.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </Table>
-    </ListPage>
+    <DeskList
+      path={TRANSLATIONS_PATH}
+      data={data}
+      empty={say('empty')}
+      clear={say('clear')}
+      caption={say('rowCount', { n: count })}
+      columns={[
+        say('text'),
+        say('language'),
+        say('states'),
+        say('sourceChanged'),
+        say('changed'),
+        say('actions'),
+      ]}
+      roomy
+    >
+      {rows.map((one) => (
+        <Row key={one.id} one={one} />
+      ))}
+    </DeskList>
   );
 }
 

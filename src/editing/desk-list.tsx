@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table, Th, Tr } from '#ui/table.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './editing.module.css';
+import { listAddress } from './editing.store.ts';
+import { editingTexts } from './editing.texts.ts';
+
+interface ListProps {
+  path: string;
+  data: { view: Record<string, string>; rows: readonly unknown[]; page: number; pages: number };
+  /** Said where no filter is in the way. */
+  nothingYet?: string;
+  empty: string;
+  clear: string;
+  children: ReactNode;
+}
+
+/** One page of a list; where nothing fits the filters, the way back to all of it. */
+export function ListPage({ path, data: { view, rows, page, pages }, ...words }: ListProps) {
+  const { nothingYet, empty, clear, children } = words;
+  const isNarrowed = listAddress(path, view) !== path;
+  if (rows.length === 0 && nothingYet && !isNarrowed) return <EmptyState text={nothingYet} />;
+  if (rows.length === 0) return <NothingFits path={path} empty={empty} clear={clear} />;
+  return (
+    <>
+      {children}
+      <Pages
+        page={page}
+        pages={pages}
+        to={(n) => listAddress(path, view, { page: n === 1 ? '' : String(n) })}
+      />
+    </>
+  );
+}
+
+export const NothingFits = ({ path, empty, clear }: Pick<ListProps, 'path' | 'empty' | 'clear'>) => (
+  <EmptyState
+    text={empty}
+    action={
+      <ButtonLink to={path} variant="secondary">
+        {clear}
+      </ButtonLink>
+    }
+  />
+);
+
+function Pages({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  const say = useTexts(editingTexts);
+  return (
+    <Pagination
+      page={page}
+      pageCount={pages}
+      to={to}
+      labels={{
+        list: say('pages'),
+        previous: say('previous'),
+        next: say('next'),
+        page: (n) => say('page', { page: n }),
+      }}
+    />
+  );
+}
+
+interface TableProps {
+  caption: string;
+  columns: readonly (string | { words: string; numeric: true })[];
+  /** With more air, where rows are sentences rather than facts. */
+  roomy?: boolean;
+  /** The rows. */
+  children: ReactNode;
+}
+
+export const DeskTable = ({ caption, columns, roomy, children }: TableProps) => (
+  <Table caption={caption} compact={!roomy} className={styles.table}>
+    <thead>
+      <Tr>
+        {columns.map((column, at) => {
+          const { words, numeric } = typeof column === 'string' ? { words: column } : column;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column keeps its place, and two may be called alike
+            <Th key={at} numeric={numeric}>
+              {words}
+            </Th>
+          );
+        })}
+      </Tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </Table>
+);
+
+/** One page of a list that is a table and nothing else. */
+export const DeskList = ({ caption, columns, roomy, children, ...list }: ListProps & TableProps) => (
+  <ListPage {...list}>
+    <DeskTable caption={caption} columns={columns} roomy={roomy}>
+      {children}
+    </DeskTable>
+  </ListPage>
+);
