@@ -11,6 +11,7 @@ const PAGES = /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
 
 /** In the browser's files, every `import()` by path, and in what Vite brings to ask for files ahead, how it does. */
 const IN_FILES = /\bimport\(\s*(`\.\/[\w.~-]+\.js`|"\.\/[\w.~-]+\.js"|'\.\/[\w.~-]+\.js')\s*\)/g;
+const LEFT = /\bimport\(\s*[`"']/;
 const HELPER = /vite\/preload-helper/;
 const AHEAD = /(['"])modulepreload\1/;
 
@@ -56,7 +57,11 @@ export function retriedImports(): Plugin {
       order: 'post',
       handler(_, files) {
         for (const file of Object.values(files))
-          if (file.type === 'chunk') file.code = file.code.replace(IN_FILES, 'import(ppAnew($1))');
+          if (file.type === 'chunk') {
+            file.code = file.code.replace(IN_FILES, 'import(ppAnew($1))');
+            if (LEFT.test(file.code))
+              this.error(`${file.fileName} asks for a file that could not be retried`);
+          }
       },
     },
     buildEnd(failed) {
