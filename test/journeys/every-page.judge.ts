@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
+import { after, before } from 'node:test';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { originsOf } from '#locale/address.rules.ts';
@@ -26,7 +26,8 @@ const LOOKS = [
   { width: 390, colorScheme: 'light', rules: COLORS },
 ] as const;
 const NARROW = 320;
-const AT_ONCE = 2;
+/** So many at a time in each file. */
+export const AT_ONCE = 2;
 const LANE = 12;
 /** A Tuesday: the tips are due. */
 const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
@@ -34,18 +35,21 @@ const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
 let stage: Stage;
 let browser: OpenBrowser;
 let found: Record<string, string>;
-before(async () => {
-  stage = await openStage({ pages: true });
-  browser = await openBrowser();
-  const { database, config } = stage.app.ports;
-  await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
-  await openDueIssues(stage.app.ports, ISSUED_AT);
-  [found = {}] = await stage.sql<Record<string, string>>(FOUND);
-});
-after(async () => {
-  await browser?.close();
-  await stage?.close();
-});
+/** Each file of tests judges the pages of its askers on a stage of its own: all together would take too long for one. */
+export function openJudging(): void {
+  before(async () => {
+    stage = await openStage({ pages: true });
+    browser = await openBrowser();
+    const { database, config } = stage.app.ports;
+    await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+    await openDueIssues(stage.app.ports, ISSUED_AT);
+    [found = {}] = await stage.sql<Record<string, string>>(FOUND);
+  });
+  after(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+}
 
 /** Where a page of this file's stage is, once its tests run. */
 export function addressOf({ path, site = 'en' }: PageType): string {
@@ -55,33 +59,26 @@ export function addressOf({ path, site = 'en' }: PageType): string {
 }
 
 /** Those of one asker, a dozen at a time: they share a page, and with it what the browser has fetched. */
-function lanesOf(all: readonly PageType[]): { title: string; types: PageType[] }[] {
-  return Object.entries(Object.groupBy(all, ({ as }) => as ?? 'a visitor')).flatMap(([who, types = []]) =>
+export function lanesOf(all: readonly PageType[]): { who: string; types: PageType[] }[] {
+  return Object.entries(Object.groupBy(all, ({ as }) => as ?? 'a visitor')).flatMap(([asker, types = []]) =>
     Array.from({ length: Math.ceil(types.length / LANE) }, (_, at) => ({
-      title: `${who}, from ${at * LANE + 1} on`,
+      who: `${asker}, from ${at * LANE + 1} on`,
       types: types.slice(at * LANE, (at + 1) * LANE),
     })),
   );
 }
 
-/** Every file of tests judges the pages of its askers, on a stage of its own: all together would take too long for one. */
-export function judge(all: readonly PageType[]): void {
-  describe('every page type is accessible in both themes and whole at 320 px', {
-    concurrency: AT_ONCE,
-  }, () => {
-    for (const { title, types } of lanesOf(all))
-      test(`what is seen by ${title}`, async () => {
-        const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
-        const faults: string[] = [];
-        for (const one of types) {
-          const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
-          const seen = await faultsOf(page, one).catch((thrown: unknown) => [String(thrown)]);
-          faults.push(...seen.map((fault) => `${name}: ${fault}`));
-        }
-        await page.context().close();
-        assert.deepEqual(faults, []);
-      });
-  });
+/** Accessible in both themes, quiet in the console and whole at 320 px. */
+export async function assertSound(types: readonly PageType[]): Promise<void> {
+  const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
+  const faults: string[] = [];
+  for (const one of types) {
+    const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
+    const seen = await faultsOf(page, one).catch((thrown: unknown) => [String(thrown)]);
+    faults.push(...seen.map((fault) => `${name}: ${fault}`));
+  }
+  await page.context().close();
+  assert.deepEqual(faults, []);
 }
 
 async function faultsOf(page: Page & { problems: string[] }, one: PageType): Promise<string[]> {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#src/routes.ts';
 import { PAGE_TYPES } from './every-page.data.ts';
-import { addressOf, judge } from './every-page.judge.ts';
+import { AT_ONCE, addressOf, assertSound, lanesOf, openJudging } from './every-page.judge.ts';
+
+openJudging();
 
 test('every route of the site is among the page types', () => {
   const known = routes as RouteObject[];
@@ -17,4 +19,7 @@ test('every route of the site is among the page types', () => {
   assert.deepEqual(missing, []);
 });
 
-judge(PAGE_TYPES.filter(({ as }) => !as));
+describe('every page type is accessible in both themes and whole at 320 px', { concurrency: AT_ONCE }, () => {
+  for (const { who, types } of lanesOf(PAGE_TYPES.filter(({ as }) => !as)))
+    test(`what is seen by ${who}`, () => assertSound(types));
+});
