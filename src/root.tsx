@@ -22,6 +22,7 @@ import { siteTexts } from '#site/site.texts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
 import { EARLY_SCRIPT, repeatEarlyDeeds } from '#web/early-deeds.ts';
+import { FIRST_FRAME_SCRIPT } from '#web/first-frame.ts';
 import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
@@ -68,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
               __html: [
                 THEME_SCRIPT,
                 VISITOR_SCRIPT,
+                FIRST_FRAME_SCRIPT,
                 BOOT_SCRIPT,
                 EARLY_SCRIPT,
                 SEARCH_KEY_SCRIPT,

@@ -59,6 +59,9 @@ interface Start {
 const START_MS = 2000;
 /** How long a page rests that nobody touches, milliseconds. */
 const REST_MS = 3000;
+/** So many files are asked for at a time, and so many milliseconds apart: asking for all at once keeps a phone busy. */
+const FEW = 3;
+const FEW_MS = 50;
 /** A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone. */
 const SIGNS = [
   'pointerdown',
@@ -85,6 +88,6 @@ const startScript = ({ ahead, modules, ids, entry }: Start): string =>
     `const w=window,d=document,l=location,ids=${JSON.stringify(ids)},ahead=${JSON.stringify(ahead)};let gone=0`,
     `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
     `const asked=()=>l.hash||!/^(\\?(${SEARCHES})=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
-    `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;for(const h of ahead)fetch(h,{priority:"low"}).catch(()=>{});setTimeout(go,${REST_MS})}`,
+    `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;const some=i=>{for(const h of ahead.slice(i,i+${FEW}))fetch(h,{priority:"low"}).catch(()=>{});if(i+${FEW}<ahead.length)setTimeout(some,${FEW_MS},i+${FEW})};some(0);setTimeout(go,${REST_MS})}`,
     `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,go,{once:true,passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
   ].join(';');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -41,6 +41,21 @@ test('a visitor’s page is whole before it is taken over, which waits for a fir
   }));
   assert.ok(now - loaded >= 3000, `${now - loaded}`);
   assert.deepEqual(page.problems, []);
+  await page.context().close();
+});
+
+test('a phone that rests keeps the letters it shows, and has ours once the page is taken over', async () => {
+  const page = await browser.page(app, { still: true, viewport: PHONE });
+  const isLettered = () => page.evaluate(() => 'lettered' in document.documentElement.dataset);
+  await page.goto('/about-us', { waitUntil: 'load' });
+  await page.waitForFunction(() => 'ppAtRest' in globalThis);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForTimeout(1000);
+  assert.equal(await isTakenOver(page), false);
+  assert.equal(await isLettered(), false);
+  await page.getByRole('banner').getByRole('link').first().hover();
+  await takeOver(page);
+  await page.waitForFunction(() => 'lettered' in document.documentElement.dataset);
   await page.context().close();
 });
 

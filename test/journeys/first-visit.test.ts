@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
@@ -225,6 +228,34 @@ test('on a phone no plan is painted before the one that stands first has come: n
   isWhole = true;
   await page.goto('/cme-program');
   assert.equal(await seen(), 3);
+});
+
+test('nothing is painted before the content begins to come, and what has come of it then is', async () => {
+  const { text: whole } = await app.ask('/about-us');
+  const begins = whole.indexOf('<main');
+  const inside = whole.lastIndexOf('<p>', whole.indexOf('</main>'));
+  assert.ok(begins > whole.indexOf('<header') && inside > whole.indexOf('</h1>'));
+  let cut = begins;
+  const pieces = createServer(({ url }, reply) => {
+    if (url !== '/about-us') return reply.writeHead(404).end();
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    reply.write(whole.slice(0, cut));
+    return setTimeout(() => reply.end(whole.slice(cut)), 3000);
+  }).listen(0, '127.0.0.1');
+  await once(pieces, 'listening');
+  const { port } = pieces.address() as AddressInfo;
+  const page = await browser.page(app, { still: true });
+  try {
+    for (cut of [begins, inside]) {
+      await page.goto(`http://127.0.0.1:${port}/about-us`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const isWhole = await page.evaluate(() => document.readyState !== 'loading');
+      assert.equal(isWhole, cut === begins);
+    }
+  } finally {
+    await page.context().close();
+    pieces.close();
+  }
 });
 
 test('while something is pressed no letters are set: what is pressed stays where it is until it is clicked', async () => {
