@@ -13,13 +13,14 @@ export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown
   const say = useTexts(siteTexts);
   const { detail, from } = errorStateOf(useKeptState(), thrown);
   const cause = useCause(status);
+  const title = say(catalogueKey(status));
   return (
     <ErrorTemplate
       status={status === 'app' ? null : say('errorStatus', { status: `${status}` })}
-      title={say(catalogueKey(status))}
+      title={title}
       cause={cause}
       actions={<WaysOn isMissing={status === 404} from={from} />}
-      detail={detail ? say('errorDetail', { detail }) : null}
+      detail={detail && detail !== title ? say('errorDetail', { detail }) : null}
     />
   );
 }
