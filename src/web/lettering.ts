@@ -34,6 +34,7 @@ const AT_ONCE = 700;
  * named later lays the whole page out anew, and set part by part, a frame each, since a whole page in one go would keep a
  * finger waiting.
  * While something is pressed nothing is set: what moves away between down and up is not clicked.
+ * Where storage is refused each visit is a first one; letters that do not come leave the device's.
  * `data-lettered` on the document, or for those few frames on a part, names them (`ui/tokens.css`). Constant: its hash is
  * in the policy.
  */
