@@ -89,6 +89,18 @@ test('[ROUTE-081] [ROUTE-088] [ERR-004] [ERR-005] [ERR-006] [ERR-007] [ERR-008] 
   await page.context().close();
 });
 
+test('[ERR-005] what the server says of a page that is not there is said once', async () => {
+  const page = await browser.page(stage);
+  const sentence = "Sorry, we can't find this page.";
+  await arrive(page, '/about-us');
+  await page.route('**/api/publications/**', (route) => route.fulfill(failure(404, [sentence])));
+  await bar(page).getByRole('link', { name: 'Updates' }).click();
+  await page.waitForURL('**/error-404');
+  await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+  assert.equal(await page.getByText(sentence).count(), 1);
+  await page.context().close();
+});
+
 test('[ROUTE-082] [STATE-052] a failing server leads to its page, a part that fails is reported and leads to /error-app', async () => {
   const page = await browser.page(stage);
   await arrive(page, '/about-us');

@@ -227,22 +227,6 @@ test('[ERR-005] [ERR-008] [ROUTE-090] error addresses answer their status and ar
   await page.getByRole('heading', { level: 1, name: "Sorry, we can't find this page." }).waitFor();
 });
 
-test('[ERR-005] what the server says of a page that is not there is said once', async () => {
-  const page = await open('/about-us');
-  const detail = "Sorry, we can't find this page.";
-  await page.route('**/api/publications/**', (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'application/vnd.api+json',
-      body: JSON.stringify({ errors: [{ status: '404', code: 'not-found', title: 'Not found', detail }] }),
-    }),
-  );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Podcasts' }).click();
-  await page.waitForURL('**/error-404');
-  await page.getByRole('heading', { level: 1, name: detail }).waitFor();
-  assert.equal(await page.getByText(detail).count(), 1);
-});
-
 test('[ERR-001] [ERR-002] a failing server leads to its error page with the detail, and trying again leads back', async () => {
   const page = await open('/about-us');
   await page.route('**/api/publications/**', (route) =>
