@@ -22,6 +22,8 @@ export interface Jobs {
 }
 
 const STOP_MS = 5_000;
+/** Cron counts in minutes: looking more often finds nothing and keeps a processor and the database awake. */
+const LOOK_SECONDS = 20;
 
 export async function openJobs(ports: Ports, jobs: readonly Job[], watches: readonly Watch[]): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
@@ -29,7 +31,7 @@ export async function openJobs(ports: Ports, jobs: readonly Job[], watches: read
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
-    await boss.work(job.name, () => job.run(ports, ports.now()));
+    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, () => job.run(ports, ports.now()));
     await boss.schedule(job.name, job.cron);
   }
   const timers = watches.map((watch) => startWatch(ports, watch, ports.log));
