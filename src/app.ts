@@ -20,6 +20,7 @@ import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
+import { FileMemory } from '#platform/file-memory.ts';
 import { closeDoorFirst, type HttpParts, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { PaymentProvider } from '#platform/payment.ts';
@@ -94,7 +95,13 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     readableAddress({ method, url, headers: told });
   const telling = { wording, errorPage, readable };
   const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, ...telling };
-  const http = openHttp({ ...parts, shortcut: shortcut(parts) });
+  const files = new FileMemory();
+  const pages = shortcut(parts);
+  const http = openHttp({
+    ...parts,
+    shortcut: (request, response) => pages(request, response) || files.answer(request, response),
+  });
+  http.addHook('onSend', (request, reply, payload) => files.take(request, reply, payload));
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
     if (!request.url.startsWith('/')) throw badAddress();

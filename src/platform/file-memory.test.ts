@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import Fastify, { type FastifyReply } from 'fastify';
+import { FileMemory } from './file-memory.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const asked: string[] = [];
+const files = new FileMemory();
+const app = Fastify({
+  serverFactory: (handler) =>
+    createServer((incoming, response) => {
+      if (!files.answer(incoming, response)) handler(incoming, response);
+    }),
+});
+app.addHook('onSend', (incoming, reply, payload) => files.take(incoming, reply, payload));
+const hand = (reply: FastifyReply, body: string, headers: Record<string, string>) =>
+  reply
+    .headers({ 'content-length': Buffer.byteLength(body), 'x-own': 'kept', ...headers })
+    .send(Readable.from([Buffer.from(body)]));
+const LARGE = 'x'.repeat(300 * 1024);
+const ROUTES: Record<string, (reply: FastifyReply) => unknown> = {
+  '/forever.js': (reply) => hand(reply, 'forever', { 'cache-control': FOREVER }),
+  '/private.js': (reply) => hand(reply, 'private', { 'cache-control': 'private, max-age=3600, immutable' }),
+  '/hour.svg': (reply) => hand(reply, 'hour', { 'cache-control': 'public, max-age=3600' }),
+  '/large.js': (reply) => hand(reply, LARGE, { 'cache-control': FOREVER }),
+  '/cookie.js': (reply) => hand(reply, 'cookie', { 'cache-control': FOREVER, 'set-cookie': 'a=b' }),
+  '/gone.js': (reply) => hand(reply.code(404), 'gone', { 'cache-control': FOREVER }),
+  '/text.js': (reply) => reply.header('cache-control', FOREVER).send('text'),
+};
+for (const [path, answer] of Object.entries(ROUTES))
+  app.get(path, (incoming, reply) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    return answer(reply);
+  });
+
+let port = 0;
+before(async () => {
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+after(() => app.close());
+
+async function send(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  asked.length = 0;
+  const sent = request({ port, path, method, headers: { host: 'one.example', ...headers } }).end();
+  const [reply] = await new Promise<[IncomingMessage]>((done, failed) =>
+    sent.on('response', (...given) => done(given)).on('error', failed),
+  );
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    body: await text(reply),
+    fromMemory: asked.length === 0,
+  };
+}
+
+test('a file that never changes is read once, and leaves from memory as it left at first', async () => {
+  const first = await send('/forever.js');
+  const second = await send('/forever.js');
+  assert.deepEqual([first.fromMemory, second.fromMemory], [false, true]);
+  assert.deepEqual([second.status, second.body], [200, 'forever']);
+  const { date: _then, ...before } = first.headers;
+  const { date, ...now } = second.headers;
+  assert.ok(date);
+  assert.deepEqual(now, before);
+});
+
+test('another host, another encoding and whoever asks with a condition do not get what is held', async () => {
+  await send('/forever.js');
+  const others: [why: string, path: string, headers?: Record<string, string>, method?: string][] = [
+    ['another host', '/forever.js', { host: 'two.example' }],
+    ['another encoding', '/forever.js', { 'accept-encoding': 'br' }],
+    ['a part', '/forever.js', { range: 'bytes=0-1' }],
+    ['what is known', '/forever.js', { 'if-none-match': '"a"' }],
+    ['since a day', '/forever.js', { 'if-modified-since': 'Wed, 18 Nov 2026 06:00:00 GMT' }],
+    ['a query', '/forever.js?again=1'],
+    ['the head alone', '/forever.js', {}, 'HEAD'],
+  ];
+  for (const [why, ...one] of others) assert.equal((await send(...one)).fromMemory, false, why);
+  for (const [why, ...one] of others.slice(2))
+    assert.equal((await send(...one)).fromMemory, false, `${why}, again`);
+  assert.equal((await send('/forever.js', { host: 'two.example' })).fromMemory, true);
+});
+
+test('what is private, may change, is large, sets a cookie, failed or is no file is never held', async () => {
+  for (const path of Object.keys(ROUTES).filter((one) => one !== '/forever.js')) {
+    const first = await send(path);
+    const second = await send(path);
+    assert.equal(second.fromMemory, false, path);
+    assert.equal(second.body, first.body, path);
+  }
+  assert.equal((await send('/large.js')).body.length, LARGE.length);
+});

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+
+interface Held {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Scripts, styles, letters, covers; sound and film are read from their place, piece by piece. */
+const FILE_BYTES = 256 * 1024;
+/** What was taken away is not handed out for longer, by any process. */
+const HELD_MS = 10 * 60_000;
+/** The addresses and the accepted encodings of a page are short; others are not worth a place. */
+const KEY_LENGTH = 300;
+
+/** What makes the reply depend on more than its address. */
+const CONDITIONS = [
+  'range',
+  'if-range',
+  'if-none-match',
+  'if-modified-since',
+  'if-match',
+  'if-unmodified-since',
+];
+/** Said by a reply that is the same for everybody, for good. */
+const FOR_GOOD = /\bpublic\b.*\bimmutable\b/;
+/** Of the connection, not of the file. */
+const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
+
+/**
+ * Small files that never change, ready to leave: asked for a second time, a file costs no look at the disk or the
+ * store and no routing. What a reply says of itself decides, so that who hands out a file needs to know nothing of it.
+ */
+export class FileMemory {
+  readonly #held = new LRUCache<string, Held>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+    ttl: HELD_MS,
+  });
+
+  /** Of the hook before a reply is sent: reads a small file whole and holds it; hands on everything else as it came. */
+  async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const key = keyOf(request.raw);
+    if (!key || !(payload instanceof Readable) || !isHoldable(reply)) return payload;
+    const body = await buffer(payload);
+    const headers = reply.getHeaders() as OutgoingHttpHeaders;
+    for (const name of PASSING) delete headers[name];
+    this.#held.set(key, { headers: { ...headers, 'content-length': body.length }, body });
+    return body;
+  }
+
+  /** Sends a held file straight from the socket, before any routing; false when there is none. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const key = keyOf(request);
+    const held = key && this.#held.get(key);
+    if (!held) return false;
+    response.writeHead(200, held.headers);
+    response.end(held.body);
+    return true;
+  }
+}
+
+function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
+  if (method !== 'GET' || url.includes('?') || hasCondition(headers)) return null;
+  const key = `${headers.host ?? ''} ${url} ${headers['accept-encoding'] ?? ''}`;
+  return key.length > KEY_LENGTH ? null : key;
+}
+
+const hasCondition = (headers: IncomingHttpHeaders): boolean => CONDITIONS.some((name) => name in headers);
+
+const isHoldable = (reply: FastifyReply): boolean =>
+  reply.statusCode === 200 &&
+  FOR_GOOD.test(String(reply.getHeader('cache-control') ?? '')) &&
+  reply.getHeader('set-cookie') === undefined &&
+  Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY) <= FILE_BYTES;
