@@ -21,14 +21,18 @@ const hand = (reply: FastifyReply, body: string, headers: Record<string, string>
     .headers({ 'content-length': Buffer.byteLength(body), 'x-own': 'kept', ...headers })
     .send(Readable.from([Buffer.from(body)]));
 const LARGE = 'x'.repeat(300 * 1024);
+const COVER = '/files/covers/2746-e551e62eef.svg';
 const ROUTES: Record<string, (reply: FastifyReply) => unknown> = {
-  '/forever.js': (reply) => hand(reply, 'forever', { 'cache-control': FOREVER }),
-  '/private.js': (reply) => hand(reply, 'private', { 'cache-control': 'private, max-age=3600, immutable' }),
-  '/hour.svg': (reply) => hand(reply, 'hour', { 'cache-control': 'public, max-age=3600' }),
-  '/large.js': (reply) => hand(reply, LARGE, { 'cache-control': FOREVER }),
-  '/cookie.js': (reply) => hand(reply, 'cookie', { 'cache-control': FOREVER, 'set-cookie': 'a=b' }),
-  '/gone.js': (reply) => hand(reply.code(404), 'gone', { 'cache-control': FOREVER }),
-  '/text.js': (reply) => reply.header('cache-control', FOREVER).send('text'),
+  '/assets/forever.js': (reply) => hand(reply, 'forever', { 'cache-control': FOREVER }),
+  [COVER]: (reply) => hand(reply, 'cover', { 'cache-control': FOREVER }),
+  '/assets/private.js': (reply) =>
+    hand(reply, 'private', { 'cache-control': 'private, max-age=3600, immutable' }),
+  '/assets/hour.svg': (reply) => hand(reply, 'hour', { 'cache-control': 'public, max-age=3600' }),
+  '/assets/large.js': (reply) => hand(reply, LARGE, { 'cache-control': FOREVER }),
+  '/assets/cookie.js': (reply) => hand(reply, 'cookie', { 'cache-control': FOREVER, 'set-cookie': 'a=b' }),
+  '/assets/gone.js': (reply) => hand(reply.code(404), 'gone', { 'cache-control': FOREVER }),
+  '/files/plain.mp3': (reply) => hand(reply, 'may be put anew', { 'cache-control': FOREVER }),
+  '/assets/text.js': (reply) => reply.header('cache-control', FOREVER).send('text'),
 };
 for (const [path, answer] of Object.entries(ROUTES))
   app.get(path, (incoming, reply) => {
@@ -57,39 +61,40 @@ async function send(path: string, headers: Record<string, string> = {}, method =
 }
 
 test('a file that never changes is read once, and leaves from memory as it left at first', async () => {
-  const first = await send('/forever.js');
-  const second = await send('/forever.js');
+  const first = await send('/assets/forever.js');
+  const second = await send('/assets/forever.js');
   assert.deepEqual([first.fromMemory, second.fromMemory], [false, true]);
   assert.deepEqual([second.status, second.body], [200, 'forever']);
   const { date: _then, ...before } = first.headers;
   const { date, ...now } = second.headers;
   assert.ok(date);
+  assert.deepEqual([(await send(COVER)).fromMemory, (await send(COVER)).fromMemory], [false, true]);
   assert.deepEqual(now, before);
 });
 
 test('another host, another encoding and whoever asks with a condition do not get what is held', async () => {
-  await send('/forever.js');
+  await send('/assets/forever.js');
   const others: [why: string, path: string, headers?: Record<string, string>, method?: string][] = [
-    ['another host', '/forever.js', { host: 'two.example' }],
-    ['another encoding', '/forever.js', { 'accept-encoding': 'br' }],
-    ['a part', '/forever.js', { range: 'bytes=0-1' }],
-    ['what is known', '/forever.js', { 'if-none-match': '"a"' }],
-    ['since a day', '/forever.js', { 'if-modified-since': 'Wed, 18 Nov 2026 06:00:00 GMT' }],
-    ['a query', '/forever.js?again=1'],
-    ['the head alone', '/forever.js', {}, 'HEAD'],
+    ['another host', '/assets/forever.js', { host: 'two.example' }],
+    ['another encoding', '/assets/forever.js', { 'accept-encoding': 'br' }],
+    ['a part', '/assets/forever.js', { range: 'bytes=0-1' }],
+    ['what is known', '/assets/forever.js', { 'if-none-match': '"a"' }],
+    ['since a day', '/assets/forever.js', { 'if-modified-since': 'Wed, 18 Nov 2026 06:00:00 GMT' }],
+    ['a query', '/assets/forever.js?again=1'],
+    ['the head alone', '/assets/forever.js', {}, 'HEAD'],
   ];
   for (const [why, ...one] of others) assert.equal((await send(...one)).fromMemory, false, why);
   for (const [why, ...one] of others.slice(2))
     assert.equal((await send(...one)).fromMemory, false, `${why}, again`);
-  assert.equal((await send('/forever.js', { host: 'two.example' })).fromMemory, true);
+  assert.equal((await send('/assets/forever.js', { host: 'two.example' })).fromMemory, true);
 });
 
-test('what is private, may change, is large, sets a cookie, failed or is no file is never held', async () => {
-  for (const path of Object.keys(ROUTES).filter((one) => one !== '/forever.js')) {
+test('what is private, may change, is not named by its content, is large, sets a cookie, failed or is no file is never held', async () => {
+  for (const path of Object.keys(ROUTES).filter((one) => one !== '/assets/forever.js' && one !== COVER)) {
     const first = await send(path);
     const second = await send(path);
     assert.equal(second.fromMemory, false, path);
     assert.equal(second.body, first.body, path);
   }
-  assert.equal((await send('/large.js')).body.length, LARGE.length);
+  assert.equal((await send('/assets/large.js')).body.length, LARGE.length);
 });

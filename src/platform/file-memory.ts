@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { namedTag } from './storage.ts';
 
 interface Held {
   headers: OutgoingHttpHeaders;
@@ -28,12 +29,14 @@ const CONDITIONS = [
 ];
 /** Said by a reply that is the same for everybody, for good. */
 const FOR_GOOD = /\bpublic\b.*\bimmutable\b/;
+/** What the build names by its content; stored files are known by the hash in their names. */
+const BUILT = /^\/(assets|fonts)\//;
 /** Of the connection, not of the file. */
 const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 
 /**
  * Small files that never change, ready to leave: asked for a second time, a file costs no look at the disk or the
- * store and no routing. What a reply says of itself decides, so that who hands out a file needs to know nothing of it.
+ * store and no routing. Its name and what the reply says of itself decide; who hands out a file needs to know nothing of it.
  */
 export class FileMemory {
   readonly #held = new LRUCache<string, Held>({
@@ -65,10 +68,14 @@ export class FileMemory {
 }
 
 function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || url.includes('?') || hasCondition(headers)) return null;
+  if (method !== 'GET' || !isNamedByContent(url) || hasCondition(headers)) return null;
   const key = `${headers.host ?? ''} ${url} ${headers['accept-encoding'] ?? ''}`;
   return key.length > KEY_LENGTH ? null : key;
 }
+
+/** Another content has another address; others may be put anew in their place, and with a query nothing is certain. */
+const isNamedByContent = (url: string): boolean =>
+  !url.includes('?') && (BUILT.test(url) || namedTag(url) !== null);
 
 const hasCondition = (headers: IncomingHttpHeaders): boolean => CONDITIONS.some((name) => name in headers);
 
