@@ -213,6 +213,31 @@ test('who asks never changes a page: a token sent by hand, good or bad, gives th
   }
 });
 
+test('a page says that another host carries a session here to whoever brings its cookie, and to nobody else, kept or not', async () => {
+  const cookie = { cookie: 'theme=dark; ppCarried=library.test' };
+  const said = async (headers = {}): Promise<[boolean, unknown]> => {
+    const reply = await page('/help-faqs', headers);
+    return [/^<!DOCTYPE html><html data-carried="" /.test(html(reply)), reply.headers.etag];
+  };
+  const [first, mark] = await said();
+  const [second, carriedMark] = await said(cookie);
+  assert.deepEqual([first, second], [false, true]);
+  assert.deepEqual(
+    [await said(), await said(cookie)],
+    [
+      [false, mark],
+      [true, carriedMark],
+    ],
+  );
+  assert.notEqual(mark, carriedMark);
+  const asked = (etag: unknown, headers = {}) =>
+    page('/help-faqs', { 'if-none-match': String(etag), ...headers });
+  assert.equal((await asked(mark)).status, 304);
+  assert.equal((await asked(mark, cookie)).status, 200);
+  for (const other of ['ppCarried=', 'xppCarried=library.test'])
+    assert.equal((await said({ cookie: other }))[0], false);
+});
+
 test('[ENT-030] the text of a locked section is neither in its page nor in its cover', async () => {
   const [{ body, file } = { body: '', file: '' }] = await stage.sql<{ body: string; file: string }>(
     `SELECT body_html AS body, (SELECT attachment_file FROM section WHERE publication_id = 2746 AND attachment_file LIKE 'protected/%' ORDER BY position DESC LIMIT 1) AS file

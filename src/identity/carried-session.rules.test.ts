@@ -5,6 +5,7 @@ import {
   carriedCookies,
   carriedIn,
   isBelow,
+  markedIn,
   parentDomain,
 } from './carried-session.rules.ts';
 
@@ -47,4 +48,11 @@ test('of several cookies of the name the first counts', () => {
   assert.equal(carriedIn('xppSession=1'), null);
   assert.equal(carriedIn('ppSession='), null);
   assert.equal(carriedIn(undefined), null);
+});
+
+test('the mark names the domain that a session is kept for, in a header as in a document', () => {
+  assert.equal(markedIn('a=1; ppCarried=library.test'), 'library.test');
+  assert.equal(markedIn('ppCarried=library.test;b=2'), 'library.test');
+  for (const cookies of [undefined, '', 'ppCarried=', 'xppCarried=library.test', 'a=ppCarried=library.test'])
+    assert.equal(markedIn(cookies), null, cookies);
 });

@@ -36,3 +36,8 @@ export function carriedIn(header: string | undefined): string | null {
     .find((one) => one.startsWith(`${CARRIED_COOKIE}=`));
   return found?.slice(CARRIED_COOKIE.length + 1) || null;
 }
+
+const MARKED = new RegExp(`(?:^|; *)${CARRIED_MARK}=([a-z0-9.-]+)`);
+/** The domain that the mark in cookies names, of a `Cookie` header or of a document; null when nothing is carried. */
+export const markedIn = (cookies: string | undefined): string | null =>
+  MARKED.exec(cookies ?? '')?.[1] ?? null;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { LAYER_ORDER, selfStyled, startedLater } from './document.rules.ts';
 
 const SHEETS: Record<string, string> = {
@@ -59,6 +60,43 @@ test('scripts come after what is seen, all together, at the first sign of somebo
     'addEventListener("load"',
   ])
     assert.ok(later.includes(part), part);
+});
+
+test('a pointer that only lies on the new page is no sign of somebody, one that moves is, and so is all else', async () => {
+  const [, script = ''] = /async="">(.*)<\/script>/.exec(startedLater(`<head></head>${SCRIPT}`)) ?? [];
+  const begun = (event: { type: string; movementX?: number; movementY?: number }): boolean => {
+    const listeners = new Map<string, (event: object) => void>();
+    let asked = 0;
+    const page = {
+      window: {},
+      document: {
+        documentElement: { dataset: { visitor: '' } },
+        readyState: 'loading',
+        querySelector: () => null,
+      },
+      location: {},
+      addEventListener: (name: string, told: (event: object) => void) => listeners.set(name, told),
+      setTimeout: () => 0,
+      brought: () => {
+        asked++;
+        return new Promise(() => {});
+      },
+    };
+    runInNewContext(script.replaceAll('import(', 'brought('), page);
+    assert.equal(asked, 0);
+    listeners.get(event.type)?.(event);
+    return asked > 0;
+  };
+  assert.equal(begun({ type: 'pointermove', movementX: 0, movementY: 0 }), false);
+  for (const sign of [
+    { type: 'pointermove', movementX: 0, movementY: -1 },
+    { type: 'pointermove', movementX: 3, movementY: 0 },
+    { type: 'pointermove' },
+    { type: 'pointerdown', movementX: 0, movementY: 0 },
+    { type: 'keydown' },
+    { type: 'scroll' },
+  ])
+    assert.ok(begun(sign), JSON.stringify(sign));
 });
 
 test('a page rests that is whole: not where its address brings something, or a part waits for a script', () => {

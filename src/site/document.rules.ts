@@ -62,7 +62,10 @@ const REST_MS = 3000;
 /** So many files are asked for at a time, and so many milliseconds apart: asking for all at once keeps a phone busy. */
 const FEW = 3;
 const FEW_MS = 50;
-/** A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone. */
+/**
+ * A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone.
+ * A browser says `pointermove` of a pointer that only lies on the new page, too: by nothing moved.
+ */
 const SIGNS = [
   'pointerdown',
   'pointermove',
@@ -89,5 +92,5 @@ const startScript = ({ ahead, modules, ids, entry }: Start): string =>
     `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
     `const asked=()=>l.hash||!/^(\\?(${SEARCHES})=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
     `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;const some=i=>{for(const h of ahead.slice(i,i+${FEW}))fetch(h,{priority:"low"}).catch(()=>{});if(i+${FEW}<ahead.length)setTimeout(some,${FEW_MS},i+${FEW})};some(0);setTimeout(go,${REST_MS})}`,
-    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,go,{once:true,passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
+    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
   ].join(';');

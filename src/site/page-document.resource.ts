@@ -38,6 +38,8 @@ interface Wanted {
   accept: string | undefined;
   /** For a browser that is older than the site supports. */
   old: boolean;
+  /** Another host of ours carries a session here. */
+  carried: boolean;
   /** A form that was sent without our scripts, as its body. */
   form?: string;
 }
@@ -73,7 +75,7 @@ function readSheet(file: string): string | null {
 export async function writeDocument(
   parts: PageParts,
   web: Web,
-  { visit, url, accept, old, form }: Wanted,
+  { visit, url, accept, old, carried, form }: Wanted,
 ): Promise<Written> {
   const tags = new Set<string>(['pages']);
   let shared = true;
@@ -96,7 +98,7 @@ export async function writeDocument(
   const written = Buffer.from(await response.arrayBuffer());
   const hidden = isHtml(response) && (!listed || saysHidden(written));
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
-  const body = finished(written, response, { web, statements, old });
+  const body = finished(written, response, { web, statements, old, carried });
   return {
     status: response.status,
     headers: {
@@ -144,11 +146,17 @@ const isHtml = (response: Response): boolean =>
 function finished(
   body: Buffer,
   response: Response,
-  { web, statements, old }: { web: Web; statements: readonly object[]; old: boolean },
+  {
+    web,
+    statements,
+    old,
+    carried,
+  }: Pick<Wanted, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
 ): Buffer {
   if (!isHtml(response)) return body;
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
   const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
   const html = startedLater(selfStyled(body.toString(), web.sheetOf));
-  return Buffer.from(html.replace('</head>', () => `${markup}</head>`));
+  const known = carried ? html.replace('<html ', '<html data-carried="" ') : html;
+  return Buffer.from(known.replace('</head>', () => `${markup}</head>`));
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { markedIn } from '#identity/carried-session.rules.ts';
 import { notAllowed } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
@@ -44,18 +45,24 @@ const NOBODY = '';
 const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
 
 const standingOf = rememberedStanding();
-/** A browser that is too old reads the same pages with a notice and without the search, kept apart. */
-const pageKey = (parts: PageParts, request: IncomingMessage): string =>
-  cacheKey(
-    standingOf(request.headers['user-agent']) === 'old'
-      ? `old ${parts.siteKey(request)}`
-      : parts.siteKey(request),
-    request.url ?? '',
-  );
+const isOld = ({ headers }: Asked): boolean => standingOf(headers['user-agent']) === 'old';
+const isCarried = ({ headers }: Asked): boolean => markedIn(headers.cookie) !== null;
+type Asked = Pick<IncomingMessage, 'headers'>;
+/**
+ * Kept apart: the pages of a browser that is too old, which have a notice and no search, and those that say that another
+ * host of ours carries a session here. Calls are kept once for all.
+ */
+const pageKey = (parts: PageParts, request: IncomingMessage): string => {
+  const { url = '' } = request;
+  const marks = CALLS.test(url)
+    ? ''
+    : `${isOld(request) ? 'old ' : ''}${isCarried(request) ? 'carried ' : ''}`;
+  return cacheKey(`${marks}${parts.siteKey(request)}`, url);
+};
 
 async function writePage(parts: PageParts, web: Web, request: FastifyRequest, reply: FastifyReply) {
-  const standing = standingOf(request.headers['user-agent']);
-  if (standing === 'explorer') return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
+  if (standingOf(request.headers['user-agent']) === 'explorer')
+    return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
   const generation = parts.cache.generation;
   // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
   const visit = await parts.visit(request.raw, request.id, NOBODY);
@@ -68,7 +75,8 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
     visit,
     url: request.url,
     accept: request.headers.accept,
-    old: standing === 'old',
+    old: isOld(request),
+    carried: isCarried(request),
     ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
   });
   const { status, headers, body, tags, shared } = written;

@@ -1,4 +1,4 @@
-import { CARRIED_MARK } from '#identity/carried-session.rules.ts';
+import { CARRIED_MARK, markedIn } from '#identity/carried-session.rules.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -125,8 +125,7 @@ async function followOtherTab(): Promise<void> {
 }
 
 /** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
-const CARRIED = new RegExp(`(?:^|; *)${CARRIED_MARK}=([a-z0-9.-]+)`);
-const carriedFrom = (): string | null => CARRIED.exec(globalThis.document?.cookie ?? '')?.[1] ?? null;
+const carriedFrom = (): string | null => markedIn(globalThis.document?.cookie);
 
 /** Local storage stays the authority: what is carried counts only where it holds no token. */
 async function takeCarried(): Promise<void> {
