@@ -8,6 +8,7 @@ import { measureLarge } from './large.ts';
 import { measureLoad } from './pages.ts';
 import { isAsked, line, print, say } from './report.ts';
 import { ROOT, startProduct } from './server.ts';
+import { measureVisits } from './visits.ts';
 
 /** Measures what is due against its bound in one run on one machine, prints the table, writes bench/results.json. */
 const PORT = 3961;
@@ -17,6 +18,7 @@ try {
   else await buildIfChanged(say);
   if (isAsked('P10')) await measureStart();
   if (isAsked('P1', 'P2', 'P3', 'P4', 'P8', 'P10', 'P11')) await measureLoad(dataDir);
+  if (isAsked('P9')) await measureVisits(dataDir);
   if (isAsked('P5', 'P6', 'P7')) await measureLarge(dataDir);
 } finally {
   await rm(dataDir, { recursive: true, force: true });

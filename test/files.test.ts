@@ -166,6 +166,19 @@ test('a file is known by its tag and its date: whole, in parts, or not sent agai
   assert.notEqual((await page(plain)).headers.etag, before, 'another form has another tag');
 });
 
+test('a public file is kept for good where its name carries a hash of its content, else for an hour', async () => {
+  const kept = async (name: string) => {
+    await stage.app.ports.storage.put(
+      `covers/${name}`,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
+    return (await page(`/files/covers/${name}`)).headers['cache-control'];
+  };
+  assert.equal(await kept('one-0123456789.svg'), 'public, max-age=31536000, immutable');
+  for (const name of ['one.svg', 'one-012345678.svg', 'tms-light.svg', '0123456789.svg'])
+    assert.equal(await kept(name), 'public, max-age=3600', name);
+});
+
 test('with an S3 store: files and their parts come from the bucket; while it is away everything else goes on', async () => {
   const store = await openStandInStore();
   const app = await openTestApp({

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Ports } from '#platform/ports.ts';
-import type { StoredFile } from '#platform/storage.ts';
+import { namedTag, type StoredFile } from '#platform/storage.ts';
 import { isProtected, isPublicSound, type LinkUse, readFileToken } from './file-link.service.ts';
 
 const TYPES: Record<string, string> = {
@@ -18,10 +18,18 @@ const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+const AN_HOUR_OF_THEIRS = 'private, max-age=3600';
 /** A stored SVG is an image, never a page: it may run nothing wherever it is opened. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `/files/…`: names carry a hash of their content, so they are kept forever; protected ones need their token. */
+/** How long it may be kept: for good where the name carries a hash of the content, else until it may have been put anew. */
+function keepingOf(file: string): string {
+  if (isProtected(file)) return AN_HOUR_OF_THEIRS;
+  return namedTag(file) ? FOREVER : AN_HOUR;
+}
+
+/** `/files/…`: protected ones need their token. */
 export function addFileRoute(app: FastifyInstance, ports: Ports): void {
   app.get('/files/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const file = fileOf(request);
@@ -31,7 +39,7 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
     const type = TYPES[file.split('.').at(-1) ?? ''];
     if (!found || !type) throw notFound();
     reply.header('content-security-policy', FILE_POLICY);
-    reply.header('cache-control', isProtected(file) ? 'private, max-age=3600' : FOREVER);
+    reply.header('cache-control', keepingOf(file));
     if (isForOtherSites(file, use)) reply.headers(CROSS_ORIGIN);
     return sendFile(request, reply, found, type);
   });

@@ -302,15 +302,19 @@ test('Stripe tells the server before the page does, or after: it is paid once', 
 test('a page that is loaded anew before it heard of its payment knows it again', async () => {
   const shop = await enterCheckout();
   const { page } = shop;
-  let isHeld = true;
-  await page.route(PAYMENTS, (route) =>
-    isHeld && route.request().method() === 'PATCH' ? undefined : route.continue(),
-  );
+  // The first is held for good: were it let go, or not held yet, the page could hear of it before it is loaded anew.
+  const held = new Promise<void>((tell) => {
+    let isFirst = true;
+    void page.route(PAYMENTS, (route) => {
+      if (route.request().method() !== 'PATCH' || !isFirst) return route.continue();
+      isFirst = false;
+      tell();
+    });
+  });
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await payWith(page, GOOD);
   await sent;
-  // Not unrouted: that would let go what is held, and the page would hear of it before it is loaded anew.
-  isHeld = false;
+  await held;
   await page.reload();
   await welcome(page);
   await assertOnce(shop);

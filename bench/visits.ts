@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { ensureChromium } from '../scripts/chromium.ts';
+import { line, say } from './report.ts';
+import { ROOT, startProduct } from './server.ts';
+
+const PORT = 3965;
+const ROUNDS = Number(process.env.BENCH_VISITS ?? 5);
+const TOOL = join(ROOT, 'bench/lighthouse');
+/** A page of every public type. */
+const PATHS = [
+  '/',
+  '/library',
+  '/search?s=lithium',
+  '/podcasts',
+  '/calendar',
+  '/cme-program',
+  '/newsletter',
+  '/register',
+  '/signin',
+  '/referral-program',
+  '/about-us',
+  '/contact-us',
+  '/help-faqs',
+  '/privacy-policy',
+  '/author/zainab-thornquist-301',
+  '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746',
+  '/section/why-delay-is-the-larger-risk-2746-5392',
+];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Scores 0 to 100, times in milliseconds. */
+type Visit = Record<'performance' | 'others' | 'firstPaint' | 'largestPaint' | 'shift' | 'blocking', number>;
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+interface Tool {
+  visit(url: string, isHidden: boolean): Promise<Report | undefined>;
+}
+
+/** First visits by Lighthouse as it comes (mobile, simulated), each in a browser of its own, the pages in turn; medians. */
+export async function measureVisits(dataDir: string): Promise<void> {
+  const tool = await openTool();
+  const product = await startProduct(PORT, dataDir);
+  const visits = new Map<string, Visit[]>(PATHS.map((path) => [path, []]));
+  try {
+    const hidden = new Set<string>();
+    for (const path of PATHS) if (await isHidden(`${product.url}${path}`)) hidden.add(path);
+    for (let round = 1; round <= ROUNDS; round++)
+      for (const path of PATHS) {
+        say(`visit ${round} of ${ROUNDS}: ${path}`);
+        const report = await tool.visit(`${product.url}${path}`, hidden.has(path));
+        const visit = report && figures(report);
+        // Now and then the tool finds no start of the page in its own trace, and has nothing to say of it.
+        if (visit) visits.get(path)?.push(visit);
+      }
+  } finally {
+    await product.stop();
+  }
+  for (const [path, all] of visits) say(`${path}: ${shown(all)}`);
+  tell(visits);
+}
+
+function tell(visits: ReadonlyMap<string, readonly Visit[]>): void {
+  const extreme = (figure: keyof Visit, worst: (values: number[]) => number, digits = 0) => {
+    const medians = [...visits].map(([path, all]) => ({ path, value: median(all, figure) }));
+    const value = worst(medians.map((one) => one.value));
+    const { path = '' } = medians.find((one) => one.value === value) ?? {};
+    return { value, text: `${value.toFixed(digits)} (${path.slice(0, 40)})` };
+  };
+  const low = (...values: number[]) => Math.min(...values);
+  const high = (...values: number[]) => Math.max(...values);
+  const performance = extreme('performance', (all) => low(...all));
+  const others = extreme('others', (all) => low(...all));
+  const largest = extreme('largestPaint', (all) => high(...all));
+  const shift = extreme('shift', (all) => high(...all), 4);
+  const blocking = extreme('blocking', (all) => high(...all));
+  const of = `of ${visits.size} page types, medians of ${ROUNDS}`;
+  line('P9', `lowest performance ${of}`, performance.text, 'at least 99', performance.value >= 99);
+  line('P9', 'lowest of the other categories', others.text, '100', others.value >= 100);
+  line('P9', 'latest largest paint, ms', largest.text, 'at most 1200', largest.value <= 1200);
+  line('P9', 'largest layout shift', shift.text, 'at most 0.02', shift.value <= 0.02);
+  line('P9', 'longest blocking time, ms', blocking.text, 'at most 50', blocking.value <= 50);
+}
+
+/** The middle one; of an even number the worse neighbour. A page without any visit misses every bound. */
+function median(visits: readonly Visit[], figure: keyof Visit): number {
+  const good = figure === 'performance' || figure === 'others';
+  const sorted = visits.map((one) => one[figure]).sort((a, b) => (good ? b - a : a - b));
+  return sorted[sorted.length >> 1] ?? (good ? 0 : Number.POSITIVE_INFINITY);
+}
+
+function shown(visits: readonly Visit[]): string {
+  const blocking = visits.map((one) => Math.round(one.blocking)).sort((a, b) => a - b);
+  const rest = (['performance', 'others', 'firstPaint', 'largestPaint'] as const).map(
+    (figure) => `${figure} ${Math.round(median(visits, figure))}`,
+  );
+  return `blocking ${Math.round(median(visits, 'blocking'))} [${blocking.join(' ')}], ${rest.join(', ')}, shift ${median(visits, 'shift').toFixed(4)}`;
+}
+
+function figures({ categories, audits }: Report): Visit | null {
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue;
+  const [firstPaint, largestPaint] = [value('first-contentful-paint'), value('largest-contentful-paint')];
+  const [shift, blocking] = [value('cumulative-layout-shift'), value('total-blocking-time')];
+  if (firstPaint === undefined || largestPaint === undefined || shift === undefined || blocking === undefined)
+    return null;
+  const others = Math.min(...['accessibility', 'best-practices', 'seo'].map(score));
+  return { performance: score('performance'), others, firstPaint, largestPaint, shift, blocking };
+}
+
+/** A page that the specification hides from search engines is not asked whether they may list it. */
+const isHidden = (url: string): Promise<boolean> =>
+  fetch(url).then(({ headers }) => /noindex/.test(headers.get('x-robots-tag') ?? ''));
+
+/** Fetched when it is first asked for: 176 MB that nothing else needs. */
+async function openTool(): Promise<Tool> {
+  if (!existsSync(join(TOOL, 'node_modules/lighthouse'))) {
+    say('fetching Lighthouse (once)');
+    await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: TOOL });
+  }
+  const load = (file: string) => import(pathToFileURL(join(TOOL, 'node_modules', file)).href);
+  const { default: lighthouse } = await load('lighthouse/core/index.js');
+  const { launch } = await load('chrome-launcher/dist/index.js');
+  const { path, flags } = await browserFor();
+  return {
+    async visit(url, isHidden) {
+      const chrome = await launch({ chromePath: path, chromeFlags: flags, logLevel: 'silent' });
+      const skipAudits = isHidden ? ['is-crawlable'] : null;
+      try {
+        const told = await lighthouse(url, {
+          port: chrome.port,
+          output: 'json',
+          logLevel: 'silent',
+          skipAudits,
+        });
+        return told?.lhr;
+      } finally {
+        chrome.kill();
+      }
+    },
+  };
+}
+
+/**
+ * The headless shell where there is one: the whole browser draws its own windows with pages too, which on two cores takes
+ * the processor from the page that is measured.
+ */
+async function browserFor(): Promise<{ path: string; flags: string[] }> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const shell = folders
+    .map((folder) => join(folder, 'chromium-headless-shell'))
+    .find((path) => existsSync(path));
+  if (shell && !process.env.CHROMIUM) return { path: shell, flags: FLAGS };
+  const whole = await ensureChromium(say);
+  if (!whole) throw new Error('P9 needs a Chromium');
+  return { path: whole, flags: ['--headless=new', ...FLAGS] };
+}
