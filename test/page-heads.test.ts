@@ -45,6 +45,21 @@ for (const language of LANGUAGES)
     assert.ok(seen.size > 20);
   });
 
+test('every public page type says what it has, in the language of its host, whether search engines may list it or not', async () => {
+  const saidOn = async (path: string, language: string) =>
+    /<meta name="description" content="([^"]+)"/.exec(await markupOf(path, language))?.[1] ?? '';
+  const own = (await listed('en')).filter((path) => path.split('/').length === 2);
+  const paths = [...own, '/search?s=lithium', '/signin'];
+  assert.ok(paths.length > 12, paths.join(' '));
+  for (const path of paths) {
+    const said = new Map(
+      await Promise.all(LANGUAGES.map(async (one) => [one, await saidOn(path, one)] as const)),
+    );
+    for (const [language, text] of said) assert.ok(text.length > 20, `${path} in ${language}`);
+    assert.equal(new Set(said.values()).size, LANGUAGES.length, path);
+  }
+});
+
 test('a section names its publication in its title, the pricing of the CME program is called so', async () => {
   const [row] = await stage.sql<{ slug: string; title: string; publication: string }>(
     `SELECT s.slug, s.title, p.title AS publication FROM section s JOIN publication p ON p.id = s.publication_id WHERE s.id = 5392`,

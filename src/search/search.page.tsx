@@ -8,6 +8,7 @@ import {
   readFilters,
   type Topic,
 } from '#catalog/library.rules.ts';
+import { libraryTexts } from '#catalog/library.texts.ts';
 import { LibraryView } from '#catalog/library-view.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
@@ -65,7 +66,12 @@ export function meta(args: MetaArgs & { loaderData?: Results }) {
       ? say('titleTopic', { topic: topic.name })
       : say('title');
   const asked = libraryPath(publicPart(filters)).slice(filters.home.length);
-  return head(args, { title, path: args.location.pathname.replace(/\/$/, '') + asked, noindex: true });
+  return head(args, {
+    title,
+    description: pageWords(args, libraryTexts)('description'),
+    path: args.location.pathname.replace(/\/$/, '') + asked,
+    noindex: true,
+  });
 }
 
 export default function SearchPage() {
