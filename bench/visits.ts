@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { ensureChromium } from '../scripts/chromium.ts';
@@ -31,6 +31,7 @@ const PATHS = [
   '/section/why-delay-is-the-larger-risk-2746-5392',
 ];
 const FLAGS = [
+  '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -74,19 +75,17 @@ export async function measureVisits(dataDir: string): Promise<void> {
 }
 
 function tell(visits: ReadonlyMap<string, readonly Visit[]>): void {
-  const extreme = (figure: keyof Visit, worst: (values: number[]) => number, digits = 0) => {
+  const extreme = (figure: keyof Visit, worst: (...values: number[]) => number, digits = 0) => {
     const medians = [...visits].map(([path, all]) => ({ path, value: median(all, figure) }));
-    const value = worst(medians.map((one) => one.value));
+    const value = worst(...medians.map((one) => one.value));
     const { path = '' } = medians.find((one) => one.value === value) ?? {};
     return { value, text: `${value.toFixed(digits)} (${path.slice(0, 40)})` };
   };
-  const low = (...values: number[]) => Math.min(...values);
-  const high = (...values: number[]) => Math.max(...values);
-  const performance = extreme('performance', (all) => low(...all));
-  const others = extreme('others', (all) => low(...all));
-  const largest = extreme('largestPaint', (all) => high(...all));
-  const shift = extreme('shift', (all) => high(...all), 4);
-  const blocking = extreme('blocking', (all) => high(...all));
+  const performance = extreme('performance', Math.min);
+  const others = extreme('others', Math.min);
+  const largest = extreme('largestPaint', Math.max);
+  const shift = extreme('shift', Math.max, 4);
+  const blocking = extreme('blocking', Math.max);
   const of = `of ${visits.size} page types, medians of ${ROUNDS}`;
   line('P9', `lowest performance ${of}`, performance.text, 'at least 99', performance.value >= 99);
   line('P9', 'lowest of the other categories', others.text, '100', others.value >= 100);
@@ -134,10 +133,12 @@ async function openTool(): Promise<Tool> {
   const load = (file: string) => import(pathToFileURL(join(TOOL, 'node_modules', file)).href);
   const { default: lighthouse } = await load('lighthouse/core/index.js');
   const { launch } = await load('chrome-launcher/dist/index.js');
-  const { path, flags } = await browserFor();
+  const chromePath = await ensureChromium(say);
+  if (!chromePath) throw new Error('P9 needs a Chromium');
+  say(`visits by ${chromePath}`);
   return {
     async visit(url, isHidden) {
-      const chrome = await launch({ chromePath: path, chromeFlags: flags, logLevel: 'silent' });
+      const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
       const skipAudits = isHidden ? ['is-crawlable'] : null;
       try {
         const told = await lighthouse(url, {
@@ -152,19 +153,4 @@ async function openTool(): Promise<Tool> {
       }
     },
   };
-}
-
-/**
- * The headless shell where there is one: the whole browser draws its own windows with pages too, which on two cores takes
- * the processor from the page that is measured.
- */
-async function browserFor(): Promise<{ path: string; flags: string[] }> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const shell = folders
-    .map((folder) => join(folder, 'chromium-headless-shell'))
-    .find((path) => existsSync(path));
-  if (shell && !process.env.CHROMIUM) return { path: shell, flags: FLAGS };
-  const whole = await ensureChromium(say);
-  if (!whole) throw new Error('P9 needs a Chromium');
-  return { path: whole, flags: ['--headless=new', ...FLAGS] };
 }
