@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts';
 import { line, say } from './report.ts';
 import { ROOT, startProduct } from './server.ts';
 
@@ -30,16 +30,7 @@ const PATHS = [
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746',
   '/section/why-delay-is-the-larger-risk-2746-5392',
 ];
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const FLAGS = ['--headless=new', ...CHROMIUM_FLAGS];
 
 /** Scores 0 to 100, times in milliseconds. */
 type Visit = Record<'performance' | 'others' | 'firstPaint' | 'largestPaint' | 'shift' | 'blocking', number>;

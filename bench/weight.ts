@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts';
 
 export interface Weight {
   path: string;
@@ -11,7 +11,7 @@ export interface Weight {
 export async function weigh(url: string, paths: readonly string[]): Promise<Weight[]> {
   const browser = await chromium.launch({
     executablePath: (await ensureChromium((text) => process.stderr.write(`${text}\n`))) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [...CHROMIUM_FLAGS],
   });
   try {
     const weights: Weight[] = [];

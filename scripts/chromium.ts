@@ -13,6 +13,17 @@ const FIXED = [
 ];
 const PROGRESS_MS = 15_000;
 
+/** Of every browser that a test or the bench starts: no sandbox (they may be root), no device of the machine's own, nothing asked of its maker. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** A browser for the journeys: an installed one, else the system's package, else Playwright's own download. */
 export async function ensureChromium(report: Report): Promise<string | null> {
   const installed = await findChromium();

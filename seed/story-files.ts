@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { slugify } from '#kit/slug.ts';
-import { coverSvg, topicGlyphSvg } from '#media/cover.rules.ts';
+import { coverSvg } from '#media/cover.rules.ts';
 import { handoutPdf } from '#media/handout.presentation.ts';
 import type { Reference } from '#media/reference.rules.ts';
 import { slideSvg } from '#media/slide.rules.ts';
@@ -66,9 +66,6 @@ export async function writeStoryFiles(
         Buffer.from(coverSvg({ type: plan.type, topic: plan.topic, seed: plan.id, label: '' })),
       ),
     );
-  for (const topic of new Set(plans.map((plan) => plan.topic)))
-    for (const look of ['light', 'dark'] as const)
-      await storage.put(`topics/${slugify(topic)}-${look}.svg`, Buffer.from(topicGlyphSvg(topic, 7, look)));
   report('drawing slides');
   const slides = await writeSlides(storage, plans, texts);
   report('carrying media over');

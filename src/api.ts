@@ -35,6 +35,7 @@ import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
 import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
+import { topicPictureEndpoints } from '#media/topic-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { issueDeskEndpoints } from '#newsletter/issue-desk.resource.ts';
 import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
@@ -57,6 +58,7 @@ export const endpoints: Endpoint[] = [
   ...addressEndpoints,
   ...downloadEndpoints,
   ...sharePictureEndpoints,
+  ...topicPictureEndpoints,
   ...planEndpoints,
   ...publicationEndpoints,
   ...sectionEndpoints,

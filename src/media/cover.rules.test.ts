@@ -55,13 +55,15 @@ test('two publications of one topic and type do not look alike', () => {
 });
 
 test('twelve topics draw twelve curves, and an unknown one draws the general one', () => {
-  const pictures = TOPICS.map((topic) => topicGlyphSvg(topic, 1));
+  const pictures = TOPICS.map((topic) => topicGlyphSvg(topic));
   assert.equal(new Set(pictures).size, 13);
-  assert.equal(topicGlyphSvg('Ketamine', 1), topicGlyphSvg('toString', 1));
+  assert.equal(topicGlyphSvg('Ketamine'), topicGlyphSvg('toString'));
 });
 
-test('a topic is recognised whatever its case', () => {
-  assert.equal(topicGlyphSvg(' clozapine', 4), topicGlyphSvg('Clozapine', 4));
+test('a topic is recognised whatever its case, and by its slug', () => {
+  assert.equal(topicGlyphSvg(' clozapine'), topicGlyphSvg('Clozapine'));
+  assert.equal(topicGlyphSvg('cancer-related-psychiatry'), topicGlyphSvg('Cancer-Related Psychiatry'));
+  assert.notEqual(topicGlyphSvg('cancer-related-psychiatry'), topicGlyphSvg('ketamine'));
 });
 
 test('a label is escaped, and an empty one hides the picture from screen readers', () => {
@@ -87,6 +89,6 @@ test('identifiers are unique in a file, resolve, and differ between covers on on
 });
 
 test('glyphs come in a light and a dark tone', () => {
-  assert.ok(topicGlyphSvg('TMS', 3).includes('#E4EFF6'));
-  assert.ok(topicGlyphSvg('TMS', 3, 'dark').includes('#12293A'));
+  assert.ok(topicGlyphSvg('TMS').includes('#E4EFF6'));
+  assert.ok(topicGlyphSvg('TMS', 'dark').includes('#12293A'));
 });

@@ -7,6 +7,8 @@ import { circle, round, seededRandom, seedFromText } from './drawing.rules.ts';
 
 export { coverFamily } from './cover-palette.rules.ts';
 
+const GLYPH_SEED = 7;
+
 type Scene = Readonly<{ palette: Palette; focus: Point; id: string; motif: (ink?: Partial<Ink>) => string }>;
 
 const COMPOSITIONS: Readonly<Record<CoverFamily, (scene: Scene) => string>> = {
@@ -38,9 +40,10 @@ export function coverSvg(input: {
   return frame(palette.field, COMPOSITIONS[family](scene), input.label);
 }
 
-export function topicGlyphSvg(topic: string, seed: number, tone: keyof typeof GLYPH_TONES = 'light'): string {
+/** A topic's own curve, always the same. `topic`: its name or its slug. */
+export function topicGlyphSvg(topic: string, tone: keyof typeof GLYPH_TONES = 'light'): string {
   const { field, line, accent } = GLYPH_TONES[tone];
-  return frame(field, motifOf(topic).draw({ line, accent, random: seededRandom(seed) }), '');
+  return frame(field, motifOf(topic).draw({ line, accent, random: seededRandom(GLYPH_SEED) }), '');
 }
 
 function frame(field: string, picture: string, label: string): string {

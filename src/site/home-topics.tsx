@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PICTURE_LOOKS, topicPicturePath } from '#media/topic-picture.contract.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
@@ -6,8 +7,6 @@ import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-topics.module.css';
-
-const LOOKS = ['light', 'dark'] as const;
 
 /** Topics with their motif; the picture that the theme hides is never fetched. */
 export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['topics'] }) {
@@ -21,11 +20,11 @@ export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['
           <li key={id}>
             <Link to={`/library?categories=${id}`} prefetch="intent">
               <span className={styles.glyph}>
-                {LOOKS.map((look) => (
+                {PICTURE_LOOKS.map((look) => (
                   <img
                     key={look}
                     className={styles[look]}
-                    src={`/files/topics/${slug}-${look}.svg`}
+                    src={topicPicturePath(slug, look)}
                     alt=""
                     width={144}
                     height={108}

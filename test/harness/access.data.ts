@@ -99,6 +99,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/downloads/', '/api/downloads/', 422, EMPTY),
   get('/api/downloads/:link/', 403, '/api/downloads/nothing/'),
   get('/media/share/:name', 200, '/media/share/site.png'),
+  get('/media/topics/:name', 200, '/media/topics/clozapine-light.svg'),
   get('/media/share/:name', 404, '/media/share/{draft}-0000000000000000.png'),
   row('POST /requests', '/requests', 422, EMPTY),
 

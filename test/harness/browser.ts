@@ -1,17 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { TOKEN_KEY } from '#web/token-key.ts';
+import { CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
 import type { TestApp, Who } from './app.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
+const FLAGS = [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required'];
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 

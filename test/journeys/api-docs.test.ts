@@ -38,8 +38,9 @@ test('the documentation of the API is read on a phone and a desk, by day and by 
     await page.getByRole('link', { name: 'POST /api/login/', exact: true }).first().press('Enter');
     await article.getByText('Example of a body').press('Enter');
     assert.ok(await article.getByText('"ApiLoginView"').nth(1).isVisible());
-    for (const details of await page.locator('summary').all())
-      await details.evaluate((one) => one.parentElement?.setAttribute('open', ''));
+    await page.locator('summary').evaluateAll((all) => {
+      for (const one of all) one.parentElement?.setAttribute('open', '');
+    });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
     await page.emulateMedia({ media: 'print' });
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
