@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { Visit } from '#kit/visit.ts';
 import { cardHeaders, cardSources } from '#platform/payment-stripe-page.ts';
 import { contentPolicy, outsideOf, policyHeaders } from '#platform/security-headers.ts';
+import type { Storage } from '#platform/storage.ts';
 import type { Transport } from '#web/api-client.ts';
 import type { PageSite } from '#web/page-context.ts';
 import { statementMarkup } from '#web/structured-data.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
+import { firstCover, withFirstCover } from './document-picture.rules.ts';
 import type { PageParts } from './page.resource.ts';
 import { inProcess } from './page-calls.resource.ts';
 import { takesCard, termsOf } from './page-kind.rules.ts';
@@ -95,7 +98,7 @@ export async function writeDocument(
     statements,
   });
   const { referrer, cache, kept, listed } = termsOf(url);
-  const written = Buffer.from(await response.arrayBuffer());
+  const written = await pictured(parts.ports.storage, response);
   const hidden = isHtml(response) && (!listed || saysHidden(written));
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
   const body = finished(written, response, { web, statements, old, carried });
@@ -133,8 +136,16 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
     ...(form === undefined ? {} : { method: 'POST', body: form }),
   });
 
+/** The body as the page wrote it, with its first cover in it; a cover that cannot be read is left to the browser to ask for. */
+async function pictured(storage: Storage, response: Response): Promise<string> {
+  const body = await response.text();
+  const cover = isHtml(response) ? firstCover(body) : null;
+  const file = cover ? await storage.open(cover).catch(() => null) : null;
+  return file ? withFirstCover(body, await text(file.stream())) : body;
+}
+
 /** What a page says in its head is said in a header too (B10). */
-const saysHidden = (html: Buffer): boolean => html.includes('<meta name="robots" content="noindex');
+const saysHidden = (html: string): boolean => html.includes('<meta name="robots" content="noindex');
 
 /** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
 const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
@@ -144,7 +155,7 @@ const isHtml = (response: Response): boolean =>
 
 /** A document with its style in it and what it says to machines; one that is hidden from search engines has nothing to tell them. */
 function finished(
-  body: Buffer,
+  body: string,
   response: Response,
   {
     web,
@@ -153,10 +164,10 @@ function finished(
     carried,
   }: Pick<Wanted, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
 ): Buffer {
-  if (!isHtml(response)) return body;
+  if (!isHtml(response)) return Buffer.from(body);
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
   const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
-  const html = startedLater(selfStyled(body.toString(), web.sheetOf));
+  const html = startedLater(selfStyled(body, web.sheetOf));
   const known = carried ? html.replace('<html ', '<html data-carried="" ') : html;
   return Buffer.from(known.replace('</head>', () => `${markup}</head>`));
 }
