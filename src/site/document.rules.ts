@@ -55,7 +55,7 @@ interface Start {
   entry: unknown;
 }
 
-/** Longest wait for what is seen, milliseconds. */
+/** Longest wait for what is seen, milliseconds: a page that nobody sees, in a tab behind, is never painted. */
 const START_MS = 2000;
 /** How long a page rests that nobody touches, milliseconds. */
 const REST_MS = 3000;
@@ -82,7 +82,7 @@ const SEARCHES = (['/library', '/search'] as const).map(searchField).join('|');
 const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
 
 /**
- * `ppAtRest`: the page rests. A query that is a search text, and nothing else, is answered by the server. What does not
+ * `ppAtRest`: the page rests, loaded and painted: what was fetched before would keep back the first paint. A query that is a search text, and nothing else, is answered by the server. What does not
  * come ahead is asked for again when it is needed, and is told then as a script that failed to load, which `BOOT_SCRIPT`
  * waits for.
  */
@@ -92,5 +92,7 @@ const startScript = ({ ahead, modules, ids, entry }: Start): string =>
     `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
     `const asked=()=>l.hash||!/^(\\?(${SEARCHES})=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
     `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;const some=i=>{for(const h of ahead.slice(i,i+${FEW}))fetch(h,{priority:"low"}).catch(()=>{});if(i+${FEW}<ahead.length)setTimeout(some,${FEW_MS},i+${FEW})};some(0);setTimeout(go,${REST_MS})}`,
-    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});if(d.readyState==="complete")rest();else{addEventListener("load",()=>setTimeout(rest));setTimeout(rest,${START_MS})}}`,
+    `const loaded=f=>d.readyState==="complete"?f():addEventListener("load",()=>setTimeout(f))`,
+    `const painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint").length){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch{f()}}`,
+    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});loaded(()=>painted(rest));setTimeout(rest,${START_MS})}`,
   ].join(';');
