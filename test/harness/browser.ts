@@ -55,7 +55,12 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
       if (javaScript) settle(page);
       return Object.assign(page, { problems });
     },
-    close: () => browser.close(),
+    async close() {
+      // A request that a test still holds or changes fails with the browser, after the last test: a failure of the whole file.
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+      await browser.close();
+    },
   };
 }
 
