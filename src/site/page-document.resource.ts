@@ -140,8 +140,13 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
 async function pictured(storage: Storage, response: Response): Promise<string> {
   const body = await response.text();
   const cover = isHtml(response) ? firstCover(body) : null;
-  const file = cover ? await storage.open(cover).catch(() => null) : null;
-  return file ? withFirstCover(body, await text(file.stream())) : body;
+  const drawing = cover ? await textOf(storage, cover).catch(() => null) : null;
+  return drawing === null ? body : withFirstCover(body, drawing);
+}
+
+async function textOf(storage: Storage, key: string): Promise<string | null> {
+  const file = await storage.open(key);
+  return file ? text(file.stream()) : null;
 }
 
 /** What a page says in its head is said in a header too (B10). */
