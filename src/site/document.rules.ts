@@ -82,9 +82,9 @@ const SEARCHES = (['/library', '/search'] as const).map(searchField).join('|');
 const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
 
 /**
- * `ppAtRest`: the page rests, loaded and painted: what was fetched before would keep back the first paint. A query that is a search text, and nothing else, is answered by the server. What does not
- * come ahead is asked for again when it is needed, and is told then as a script that failed to load, which `BOOT_SCRIPT`
- * waits for.
+ * `ppAtRest`: the page rests, loaded and painted; what was fetched before would keep back the first paint. A query that
+ * is a search text, and nothing else, is answered by the server. What does not come ahead is asked for again when it is
+ * needed, and is told then as a script that failed to load, which `BOOT_SCRIPT` waits for.
  */
 const startScript = ({ ahead, modules, ids, entry }: Start): string =>
   [

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { Visit } from '#kit/visit.ts';
 import { cardHeaders, cardSources } from '#platform/payment-stripe-page.ts';
 import { contentPolicy, outsideOf, policyHeaders } from '#platform/security-headers.ts';
-import type { Storage } from '#platform/storage.ts';
 import type { Transport } from '#web/api-client.ts';
 import type { PageSite } from '#web/page-context.ts';
 import { statementMarkup } from '#web/structured-data.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
-import { firstCover, withFirstCover } from './document-picture.rules.ts';
+import { pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.resource.ts';
 import { inProcess } from './page-calls.resource.ts';
 import { takesCard, termsOf } from './page-kind.rules.ts';
@@ -98,10 +96,11 @@ export async function writeDocument(
     statements,
   });
   const { referrer, cache, kept, listed } = termsOf(url);
-  const written = await pictured(parts.ports.storage, response);
+  const body = await response.text();
+  const written = isHtml(response) ? await pictured(parts.ports.storage, body) : body;
   const hidden = isHtml(response) && (!listed || saysHidden(written));
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
-  const body = finished(written, response, { web, statements, old, carried });
+  const document = finished(written, response, { web, statements, old, carried });
   return {
     status: response.status,
     headers: {
@@ -111,9 +110,9 @@ export async function writeDocument(
       'cache-control': cache,
       vary: 'Accept-Encoding',
       ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(isHtml(response) ? headersOf(body.toString(), site) : {}),
+      ...(isHtml(response) ? headersOf(document.toString(), site) : {}),
     },
-    body,
+    body: document,
     tags,
     shared: shared && kept && form === undefined,
   };
@@ -135,19 +134,6 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
     headers: { accept, ...(form === undefined ? {} : { 'content-type': FORM_TYPE }) },
     ...(form === undefined ? {} : { method: 'POST', body: form }),
   });
-
-/** The body as the page wrote it, with its first cover in it; a cover that cannot be read is left to the browser to ask for. */
-async function pictured(storage: Storage, response: Response): Promise<string> {
-  const body = await response.text();
-  const cover = isHtml(response) ? firstCover(body) : null;
-  const drawing = cover ? await textOf(storage, cover).catch(() => null) : null;
-  return drawing === null ? body : withFirstCover(body, drawing);
-}
-
-async function textOf(storage: Storage, key: string): Promise<string | null> {
-  const file = await storage.open(key);
-  return file ? text(file.stream()) : null;
-}
 
 /** What a page says in its head is said in a header too (B10). */
 const saysHidden = (html: string): boolean => html.includes('<meta name="robots" content="noindex');
