@@ -60,7 +60,7 @@ async function checkTypes() {
 async function prepare(): Promise<void> {
   process.env.NODE_ENV = 'test';
   await buildIfChanged(say).catch((error) => report.fail('build', linesOf(error).join('\n')));
-  const chromium = await ensureChromium(say);
+  const chromium = await ensureChromium(say, 'shell');
   if (chromium) process.env.CHROMIUM = chromium;
   else say('no Chromium could be found or installed: browser journeys are skipped');
   await sweepFolders();
