@@ -479,6 +479,20 @@ test('a restore that fails on its way leaves the old database, its files and its
   assert.deepEqual(await readdir(join(folder, 'storage')), ['covers']);
 });
 
+test('a connection that is on its way out is waited for', async () => {
+  const file = await small('leaving');
+  const target = await empty();
+  const leaving = new pg.Client({ connectionString: target.url });
+  await leaving.connect();
+  const restored = restore(file, target.url, join(base, 'leaving'));
+  const others =
+    'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+  while ((await leaving.query(`${others} AND backend_type = 'client backend'`)).rows.length === 0);
+  await new Promise((go) => setTimeout(go, 500));
+  await leaving.end();
+  assert.ok((await restored).tables.length > 0);
+});
+
 test('an older backup is migrated on, a newer one and one of another format are refused in words', async () => {
   const file = await small('older');
   const last = (await verifyBackup(file, quiet)).migrations.at(-1)?.name ?? '';

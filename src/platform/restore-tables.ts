@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -41,15 +42,28 @@ export async function restoreTables(
   }
 }
 
+/** A server's process outlives its client for a moment, longer where it undoes what was begun: so long is waited for it, milliseconds. */
+const LEAVING_MS = 3000;
+const LOOK_MS = 100;
+
 /** A program that serves from this database would go on with what it remembers of the old one. */
 async function refuseOthers(client: pg.ClientBase): Promise<void> {
+  const until = performance.now() + LEAVING_MS;
+  let others = await countOthers(client);
+  while (others > 0 && performance.now() < until) {
+    await wait(LOOK_MS);
+    others = await countOthers(client);
+  }
+  if (others > 0)
+    throw new BackupError(`the database is in use (${others} connections): stop the program first`);
+}
+
+async function countOthers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ others: number }>(
     `SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = current_database()
        AND pid <> pg_backend_pid() AND coalesce(backend_type, 'client backend') = 'client backend'`,
   );
-  const others = rows[0]?.others ?? 0;
-  if (others > 0)
-    throw new BackupError(`the database is in use (${others} connections): stop the program first`);
+  return rows[0]?.others ?? 0;
 }
 
 async function refuseTables(client: pg.ClientBase): Promise<void> {
