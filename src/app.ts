@@ -21,7 +21,7 @@ import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
 import { FileMemory } from '#platform/file-memory.ts';
-import { closeDoorFirst, type HttpParts, openHttp, sendError } from '#platform/http.ts';
+import { closeHttp, type HttpParts, openHttp, sendError } from '#platform/http.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { PaymentProvider } from '#platform/payment.ts';
 import { openPayment } from '#platform/payment-provider.ts';
@@ -136,7 +136,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const onJobs = (opened: { runAll(): Promise<void> }) => {
     jobs = opened;
   };
-  return { http, ports, cache, onJobs, close: () => closeDoorFirst(http) };
+  return { http, ports, cache, onJobs, close: () => closeHttp(http) };
 }
 
 /** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */

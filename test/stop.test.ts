@@ -81,10 +81,11 @@ test('SIGTERM under load: what was begun is finished, nothing fails, the process
   await Promise.race(writes);
   const began = Date.now();
   const status = await server.stop();
+  const took = Date.now() - began;
   const replies = await Promise.all(writes);
   await reading.end();
   assert.equal(status, 0, server.output());
-  assert.ok(Date.now() - began < 30_000);
+  assert.ok(took < 10_000, `stopping took ${took} ms: it was cut off, it did not end`);
   assert.deepEqual(reading.problems, []);
   assert.deepEqual(
     replies.map((reply) => reply?.status),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { Server, type Socket } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -9,6 +8,7 @@ import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
 import { brokenRequestReply, type ErrorReply, errorReply, type Wording } from './errors.ts';
+import { GracefulServer } from './graceful-server.ts';
 import { encoded, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, JSON_API, negotiate, searchOf } from './read-request.ts';
@@ -55,7 +55,7 @@ export interface HttpParts {
 export function openHttp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) =>
-      createServer(LIMITS, (request, response) => {
+      new GracefulServer(LIMITS, (request, response) => {
         if (!parts.shortcut(request, response)) handler(request, response);
       }),
     bodyLimit: BODY_LIMIT,
@@ -63,9 +63,6 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
     loggerInstance: undefined,
-    forceCloseConnections: 'idle',
-    // Who has a connection while the server stops is served to the end, and told to close it.
-    return503OnClosing: false,
     frameworkErrors: (thrown, request, reply) => {
       reply.headers(parts.headers);
       sendError(parts, thrown, request, reply);
@@ -79,13 +76,9 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   return app;
 }
 
-/**
- * No new connection first, and only then the farewell to those there are: told earlier, they would come back to a
- * door that is just closing. After a turn of the loop nobody stands in the system's queue, which dies with the door.
- */
-export async function closeDoorFirst(app: FastifyInstance): Promise<void> {
-  await turn();
-  if (app.server.listening) Server.prototype.close.call(app.server);
+/** Who has a connection is served to the end; the framework is closed once nobody has one. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  if (app.server instanceof GracefulServer) await app.server.leave();
   await app.close();
 }
 
