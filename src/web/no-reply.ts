@@ -17,10 +17,13 @@ export function tryOf(search: URLSearchParams): number {
   return Math.min(NETWORK_TRIES, Math.max(1, asked || 1));
 }
 
+/** The pages that say that another one could not be shown. */
+export const isErrorAddress = (path: string): boolean => /^\/(error-|load-error)/.test(path);
+
 /** The way back of an address: a path of this site that is no error page itself, else home (B8). */
 export function wayBack(search: URLSearchParams): string {
   const to = safeRedirect(search.get('redirect'), '/');
-  return /^\/(error-|load-error)/.test(to) ? '/' : to;
+  return isErrorAddress(to) ? '/' : to;
 }
 
 const TRIED_KEY = 'ppNetworkTries';

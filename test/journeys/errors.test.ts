@@ -78,6 +78,27 @@ test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the 
   await heading(page, 'Podcasts');
 });
 
+test('[ROUTE-079] [STATE-041] a part of the wanted page that still stays away leaves the network page and its way back alone', async () => {
+  const page = await browser.page(app);
+  await page.clock.install();
+  await atRest(page);
+  await page.context().setOffline(true);
+  await footerLink(page, 'Podcasts').click();
+  await page.clock.runFor(1000);
+  await page.waitForURL('**/error-network?try=1&redirect=%2Fpodcasts');
+  const askedAgain = /\/podcasts\.page-[\w-]+\.js\?again=1/;
+  await page.route(askedAgain, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => askedAgain.test(request.url()));
+  await page.context().setOffline(false);
+  await lost;
+  await page.clock.runFor(1000);
+  await page.waitForTimeout(500);
+  await heading(page, 'Sorry, our server is down');
+  await page.clock.runFor(10_000);
+  await tryAgain(page).click();
+  await page.waitForURL('**/podcasts');
+});
+
 test('[STATE-042] [STATE-043] [ERR-027] [ERR-028] [ERR-029] the fourth failure of a page ends at the final page', async () => {
   const page = await browser.page(app);
   await page.clock.install();
