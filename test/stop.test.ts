@@ -30,6 +30,8 @@ interface Load {
 /** Reads without a pause over connections that stay open; a request lost between two answers is asked again, as clients do. */
 function load(url: string, clients: number): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  // The agent says it of most requests only: not of one that waited for the connection of another.
+  const used = new WeakSet<Socket>();
   const told: Load = { done: 0, refused: 0, problems: [], end: async () => {} };
   let going = true;
   const ask = () =>
@@ -50,8 +52,13 @@ function load(url: string, clients: number): Load {
           });
         },
       );
+      let isReused = false;
+      sent.on('socket', (socket) => {
+        isReused = used.has(socket);
+        used.add(socket);
+      });
       sent.on('error', (thrown: NodeJS.ErrnoException) => {
-        const lost = thrown.code === 'ECONNREFUSED' || (thrown.code === 'ECONNRESET' && sent.reusedSocket);
+        const lost = thrown.code === 'ECONNREFUSED' || (thrown.code === 'ECONNRESET' && isReused);
         if (lost) told.refused++;
         else told.problems.push(`${thrown.code}: ${thrown.message}`);
         resolve();

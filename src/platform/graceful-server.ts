@@ -2,26 +2,23 @@ import { type RequestListener, Server, type ServerOptions, type ServerResponse }
 import { Server as Door, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Who has a connection and has not asked yet may still do so, milliseconds. */
-const FIRST_WORD_MS = 1_000;
-
-interface Connection {
-  asked: boolean;
-  underWay: Set<ServerResponse>;
-}
+/** Who has a connection may ask once more within these milliseconds: what is just being sent is not lost. */
+const LAST_WORD_MS = 1_000;
 
 /**
  * An HTTP server that leaves without breaking off an answer (R16). Node's own `close` destroys connections whose answer
  * is still on its way to a slow reader, and keeps open, for as long as they may rest, those whose answer was begun before.
  */
 export class GracefulServer extends Server {
-  readonly #connections = new Map<Socket, Connection>();
+  /** The answers under way on each connection. */
+  readonly #connections = new Map<Socket, Set<ServerResponse>>();
   #leaving = false;
+  #parting = false;
 
   constructor(options: ServerOptions, listener: RequestListener) {
     super(options);
     this.on('connection', (socket: Socket) => {
-      this.#connections.set(socket, { asked: false, underWay: new Set() });
+      this.#connections.set(socket, new Set());
       socket.once('close', () => this.#connections.delete(socket));
     });
     this.on('request', (request, response) => this.#attend(request.socket, response));
@@ -39,31 +36,28 @@ export class GracefulServer extends Server {
     this.#leaving = true;
     const left = new Promise((resolve) => this.once('close', resolve));
     Door.prototype.close.call(this);
-    for (const [socket, { asked, underWay }] of this.#connections) {
-      for (const response of underWay) tellLast(response);
-      if (asked) this.#part(socket);
-    }
-    const silent = setTimeout(() => {
+    for (const underWay of this.#connections.values()) underWay.forEach(tellLast);
+    const silence = setTimeout(() => {
+      this.#parting = true;
       for (const socket of this.#connections.keys()) this.#part(socket);
-    }, FIRST_WORD_MS);
+    }, LAST_WORD_MS);
     await left;
-    clearTimeout(silent);
+    clearTimeout(silence);
   }
 
   #attend(socket: Socket, response: ServerResponse): void {
-    const connection = this.#connections.get(socket);
-    if (!connection) return;
-    connection.asked = true;
-    connection.underWay.add(response);
+    const underWay = this.#connections.get(socket);
+    if (!underWay) return;
+    underWay.add(response);
     if (this.#leaving) tellLast(response);
     response.once('close', () => {
-      connection.underWay.delete(response);
-      if (this.#leaving) this.#part(socket);
+      underWay.delete(response);
+      if (this.#parting) this.#part(socket);
     });
   }
 
   #part(socket: Socket): void {
-    if (this.#connections.get(socket)?.underWay.size === 0) socket.destroySoon();
+    if (this.#connections.get(socket)?.size === 0) socket.destroySoon();
   }
 }
 
