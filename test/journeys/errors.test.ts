@@ -50,6 +50,16 @@ async function atRest(page: Page): Promise<void> {
   await fetched;
   await page.waitForTimeout(1000);
 }
+/** A page that lost its connection and was left for the podcasts then, under a clock of ours. */
+async function cutOff(): Promise<Page> {
+  const page = await browser.page(app);
+  await page.clock.install();
+  await atRest(page);
+  await page.context().setOffline(true);
+  await footerLink(page, 'Podcasts').click();
+  await page.clock.runFor(1000);
+  return page;
+}
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 const refusal = (status: number, detail: string) => ({
   status,
@@ -58,12 +68,7 @@ const refusal = (status: number, detail: string) => ({
 });
 
 test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the network page, waits, and comes back', async () => {
-  const page = await browser.page(app);
-  await page.clock.install();
-  await atRest(page);
-  await page.context().setOffline(true);
-  await footerLink(page, 'Podcasts').click();
-  await page.clock.runFor(1000);
+  const page = await cutOff();
   await page.waitForURL('**/error-network?try=1&redirect=%2Fpodcasts');
   await heading(page, 'Sorry, our server is down');
   await page.getByText('This device seems to be offline.').waitFor();
@@ -79,12 +84,7 @@ test('[ERR-034] [ROUTE-079] [STATE-041] without a connection a page ends at the 
 });
 
 test('[ROUTE-079] [STATE-041] a part of the wanted page that still stays away leaves the network page and its way back alone', async () => {
-  const page = await browser.page(app);
-  await page.clock.install();
-  await atRest(page);
-  await page.context().setOffline(true);
-  await footerLink(page, 'Podcasts').click();
-  await page.clock.runFor(1000);
+  const page = await cutOff();
   await page.waitForURL('**/error-network?try=1&redirect=%2Fpodcasts');
   const askedAgain = /\/podcasts\.page-[\w-]+\.js\?again=1/;
   await page.route(askedAgain, (route) => route.abort());
@@ -100,12 +100,7 @@ test('[ROUTE-079] [STATE-041] a part of the wanted page that still stays away le
 });
 
 test('[STATE-042] [STATE-043] [ERR-027] [ERR-028] [ERR-029] the fourth failure of a page ends at the final page', async () => {
-  const page = await browser.page(app);
-  await page.clock.install();
-  await atRest(page);
-  await page.context().setOffline(true);
-  await footerLink(page, 'Podcasts').click();
-  await page.clock.runFor(1000);
+  const page = await cutOff();
   for (const [at, seconds, title] of [
     [1, 10, 'Sorry, our server is down'],
     [2, 30, 'Sorry, our server is still down'],
