@@ -8,7 +8,6 @@ import {
   Outlet,
   PrefetchPageLinks,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useNavigate,
   useNavigation,
@@ -27,6 +26,7 @@ import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
 import { noReplyAddress } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
+import { ScrollPlace } from '#web/scroll-place.tsx';
 import { SEARCH_KEY_SCRIPT } from '#web/search-key.ts';
 import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Suspense>
           <SessionKnown>{children}</SessionKnown>
         </Suspense>
-        {again ? null : <ScrollRestoration />}
+        {again ? null : <ScrollPlace />}
         {again ? null : <Scripts />}
       </body>
     </html>
