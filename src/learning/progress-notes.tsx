@@ -16,7 +16,7 @@ type State = 'idle' | 'saving' | 'saved' | 'joined' | 'failed';
 /** Private notes of one section: kept while typing, and when the page goes away. */
 export default function ProgressNotes({ sectionId, note }: { sectionId: string; note: string }) {
   const say = useTexts(progressTexts);
-  const { text, state, write, save } = useAutosave(sectionId, note);
+  const { text, state, type, save } = useAutosave(sectionId, note);
   const told = {
     idle: '',
     saving: say('saving'),
@@ -33,7 +33,7 @@ export default function ProgressNotes({ sectionId, note }: { sectionId: string; 
           rows={8}
           maxLength={NOTE_MAX}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
       <p className={`print-only ${styles.printed}`}>{text}</p>
@@ -86,12 +86,17 @@ function useAutosave(sectionId: string, note: string) {
     timer.current = setTimeout(() => void save(next), AUTOSAVE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLeaving(() => {
+  useLeaving((goes) => {
     if (latest.current === kept.current) return;
     clearTimeout(timer.current);
+    if (goes === 'view') return void save(latest.current);
     const before = kept.current;
     kept.current = latest.current;
     saveProgressLeaving(sectionId, { note: latest.current }, before);
   });
-  return { text, state, write, save };
+  const type = (next: string) => {
+    setState((before) => (before === 'saved' ? 'idle' : before));
+    write(next);
+  };
+  return { text, state, type, save };
 }

@@ -84,12 +84,14 @@ function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
     [isNew],
   );
   usePlaybackEffect(playback, watch);
-  useLeaving(() => {
+  useLeaving((goes) => {
     const state = playback.state();
     const seconds = Math.floor(state.time);
     if (seconds === run.current.left || !isNew(state)) return;
     run.current.left = seconds;
-    keepLeaving(latest.current, state);
+    if (goes === 'page') keepLeaving(latest.current, state);
+    // Nobody is there to be told.
+    else keep(latest.current, state).catch(() => undefined);
   });
 }
 
@@ -106,12 +108,12 @@ function keepLeaving({ sectionId, keeper }: PlaceAsked, { time, duration }: Play
   else saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
 }
 
-/** Runs when the page is hidden, left, or this view goes. */
-export function useLeaving(leave: () => void): void {
+/** Runs when the page is hidden or left, and when this view goes from a page that stays. */
+export function useLeaving(leave: (goes: 'page' | 'view') => void): void {
   const latest = useRef(leave);
   latest.current = leave;
   useEffect(() => {
-    const now = () => latest.current();
+    const now = () => latest.current('page');
     const hidden = () => {
       if (document.visibilityState === 'hidden') now();
     };
@@ -120,7 +122,7 @@ export function useLeaving(leave: () => void): void {
     return () => {
       removeEventListener('pagehide', now);
       document.removeEventListener('visibilitychange', hidden);
-      now();
+      latest.current('view');
     };
   }, []);
 }

@@ -95,6 +95,18 @@ function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
   return sent;
 }
 
+let deeds = 0;
+/** By section and field: which deed was the last word of a page that went. */
+const lastWords = new Map<string, number>();
+const wordKey = (sectionId: string, field: string): string => `${sectionId} ${field}`;
+/** What is left to send of a change that waited its turn: a last word said meanwhile is newer. */
+function stillDue(sectionId: string, next: ProgressChange, deed: number): ProgressChange {
+  const due = Object.entries(next).filter(
+    ([field]) => (lastWords.get(wordKey(sectionId, field)) ?? 0) < deed,
+  );
+  return Object.fromEntries(due);
+}
+
 /** Shown at once; when it cannot be kept, shown as before, and the caller learns why. */
 export async function saveProgress(
   sectionId: string,
@@ -102,23 +114,37 @@ export async function saveProgress(
   noteBefore?: string,
 ): Promise<{ note: string }> {
   const before = entries.get(sectionId)?.progress ?? NOTHING;
+  const deed = ++deeds;
   change(sectionId, next);
   try {
     const { save } = await progressCalls();
-    const body = bodyOf(next, noteBefore);
-    const { data } = await inTurn(sectionId, () => browserApi()(save, { params: { sectionId }, body }));
-    if (next.note !== undefined && data.note !== next.note) change(sectionId, { note: data.note });
-    return { note: data.note };
+    const atOnce = () => {
+      const due = stillDue(sectionId, next, deed);
+      if (Object.keys(due).length > 0) saveProgressLeaving(sectionId, due, noteBefore);
+    };
+    // Where the page goes before its turn has come. Whoever has a newer word listens since before this one waited.
+    addEventListener('pagehide', atOnce);
+    const note = await inTurn(sectionId, async () => {
+      removeEventListener('pagehide', atOnce);
+      const due = stillDue(sectionId, next, deed);
+      if (Object.keys(due).length === 0) return next.note ?? before.note;
+      const body = bodyOf(due, due.note === undefined ? undefined : noteBefore);
+      return (await browserApi()(save, { params: { sectionId }, body })).data.note;
+    });
+    if (next.note !== undefined && note !== next.note) change(sectionId, { note });
+    return { note };
   } catch (thrown) {
     if (next.completed !== undefined) change(sectionId, { completed: before.completed });
     throw thrown;
   }
 }
 
-/** The last word of a page that is going away: only a request with `keepalive` outlives it. */
+/** The last word of a page that is going away, which waits for nothing: only a request with `keepalive` outlives it. */
 export function saveProgressLeaving(sectionId: string, next: ProgressChange, noteBefore?: string): void {
   const token = readToken();
   if (!token || !calls) return;
+  const deed = ++deeds;
+  for (const field of Object.keys(next)) lastWords.set(wordKey(sectionId, field), deed);
   change(sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
   const body = JSON.stringify(bodyOf(next, noteBefore));
