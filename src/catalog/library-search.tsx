@@ -12,6 +12,7 @@ import {
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { wantedPage } from '#web/whereabouts.ts';
 import styles from './library.module.css';
 import { type Go, LIBRARY_DEBOUNCE_MS, type LibraryFilters, searchField } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
@@ -86,6 +87,9 @@ export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) 
   );
 }
 
+/** No other page is on its way. */
+const isHere = (): boolean => wantedPage().split('?')[0] === location.pathname;
+
 function useDebounced(filters: LibraryFilters, go: Go) {
   const [text, setText] = useState(filters.search);
   const sent = useRef(filters.search);
@@ -108,10 +112,10 @@ function useDebounced(filters: LibraryFilters, go: Go) {
     setText(next);
     clearTimeout(timer.current);
     // The first words leave the list as it was behind them; those that follow are the same search, typed on.
-    timer.current = setTimeout(
-      () => next.trim() !== sent.current && send(next, { replace: sent.current !== '' }),
-      LIBRARY_DEBOUNCE_MS,
-    );
+    timer.current = setTimeout(() => {
+      // Whoever has chosen a result meanwhile is on their way to it.
+      if (next.trim() !== sent.current && isHere()) send(next, { replace: sent.current !== '' });
+    }, LIBRARY_DEBOUNCE_MS);
   };
   return { text, type, send };
 }

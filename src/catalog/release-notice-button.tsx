@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { knownUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { calendarTexts } from './calendar.texts.ts';
@@ -20,9 +21,9 @@ export function ReleaseNoticeButton({ publicationId, title, full = false }: Prop
   const isOn = useReleaseNotices(user?.id ?? null).has(publicationId);
   const [busy, setBusy] = useState(false);
   const change = async () => {
-    if (!user) return openGate('becomeAFreeMember', { subject: title });
     setBusy(true);
     try {
+      if (!(await knownUser())) return openGate('becomeAFreeMember', { subject: title });
       await setReleaseNotice(publicationId, !isOn);
       toast({ message: say(isOn ? 'notifyWithdrawn' : 'notifyAsked', { title }) });
     } catch (thrown) {

@@ -5,6 +5,8 @@ type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
 let owner: string | null = null;
 let waiting: Ids = NONE;
+/** Own deeds: a list that was asked for before one of them is older than it. */
+let deeds = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -26,8 +28,14 @@ async function load(userId: string): Promise<void> {
   owner = userId;
   publish(NONE);
   try {
-    const { data } = await browserApi()((await calls()).list);
-    if (owner === userId) publish(new Set(data.map(({ id }) => id)));
+    const { list } = await calls();
+    let asked: number;
+    let ids: string[];
+    do {
+      asked = deeds;
+      ids = (await browserApi()(list)).data.map(({ id }) => id);
+    } while (asked !== deeds);
+    if (owner === userId) publish(new Set(ids));
   } catch {
     owner = null;
   }
@@ -47,6 +55,7 @@ export async function setReleaseNotice(id: string, wanted: boolean): Promise<voi
   const { ask, withdraw } = await calls();
   if (wanted) await browserApi()(ask, { params: { id }, body: { data: { type: 'ReleaseNotice' } } });
   else await browserApi()(withdraw, { params: { id } });
+  deeds++;
   const others = [...waiting].filter((one) => one !== id);
   publish(new Set(wanted ? [...others, id] : others));
 }

@@ -6,6 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, hasEnded, isFailure, type Transport } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 import { TOKEN_KEY } from './token-key.ts';
+import { wantedPage } from './whereabouts.ts';
 
 export type User = Flat<typeof userType>;
 /** `isLogged` is null while unknown (spec §4). */
@@ -136,7 +137,10 @@ async function takeCarried(): Promise<void> {
     });
     if (!data.token) return signedOut();
     await signedIn(data.token);
-    move(`${location.pathname}${location.search}${location.hash}`);
+    const { pathname, search, hash } = location;
+    const wanted = wantedPage();
+    // A page that one is going to by now stays the one.
+    move(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     signedOut();
@@ -227,3 +231,14 @@ export const onSession = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 export const sessionState = (): SessionState => state;
+/** Who is looking, once that is known. */
+export const knownUser = (): Promise<User | null> =>
+  new Promise((tell) => {
+    const look = () => {
+      if (state.isLogged === null) return;
+      stop();
+      tell(state.user);
+    };
+    const stop = onSession(look);
+    look();
+  });
