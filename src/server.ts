@@ -28,9 +28,10 @@ export async function startServer(
     clock: openClock(),
     build: given.build ?? join(import.meta.dirname, '../build'),
   });
-  await app.http.listen({ port: config.port, host: config.host });
   const jobs = await openJobs(app.ports, JOBS, WATCHES);
   app.onJobs(jobs);
+  // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.
+  await app.http.listen({ port: config.port, host: config.host });
   return {
     address: config.origin,
     async stop() {
