@@ -166,6 +166,7 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   // Until it is gone for good: the pool looks away from a connection that it is ending, and the server may end it first.
   pool.on('connect', (client) => client.on('error', () => {}));
   let listener: pg.Client | null = null;
+  let hear: (tags: string[]) => void = () => {};
   let closed = false;
 
   async function transact<T>(begin: string, deed: (db: Writer) => Promise<T>): Promise<T> {
@@ -182,6 +183,8 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
       const result = await deed(db);
       if (db.tags.size) await client.query(NOTIFY, [CHANNEL, JSON.stringify([...db.tags])]);
       await client.query('COMMIT');
+      // The notification comes by another connection, perhaps after the answer: whoever is told "saved" here sees it here.
+      if (db.tags.size) hear([...db.tags]);
       return result;
     } catch (thrown) {
       await client.query('ROLLBACK').catch((cause: Error) => {
@@ -196,6 +199,7 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
 
   /** One connection listens; when it is lost, one other is tried for until it stands. */
   async function listen(heard: (tags: string[] | null) => void): Promise<void> {
+    hear = heard;
     let waiting = false;
     const connect = async () => {
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
