@@ -29,6 +29,14 @@ export function keepUtms(search: string, now: Date): void {
   localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
 }
 
+/** What was taken; what came meanwhile stays. */
+function forget(taken: readonly Kept[]): void {
+  const words = new Set(taken.map((one) => JSON.stringify(one)));
+  const left = read().filter((one) => !words.has(JSON.stringify(one)));
+  if (left.length > 0) localStorage.setItem(UTM_KEY, JSON.stringify(left));
+  else localStorage.removeItem(UTM_KEY);
+}
+
 let posting = false;
 /** After login, on each navigation: posts what is kept, and forgets it once it was taken. */
 export async function postUtms(): Promise<void> {
@@ -41,7 +49,7 @@ export async function postUtms(): Promise<void> {
         data: kept.map(({ created, data }) => ({ type: 'Utm' as const, attributes: { created, data } })),
       },
     });
-    localStorage.removeItem(UTM_KEY);
+    forget(kept);
   } catch {
     // Kept for the next navigation: a campaign record is never worth a message to the reader.
   } finally {

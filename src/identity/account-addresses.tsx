@@ -103,7 +103,13 @@ function useRemoval(address: Address) {
     setRemoving(true);
     try {
       await removeAddress(address.id);
-      const undo = () => void addAddress(fieldsOf(address)).then(dismiss);
+      const undo = () => {
+        dismiss();
+        addAddress(fieldsOf(address)).catch((thrown) => {
+          if (!isFailure(thrown)) throw thrown;
+          toast({ tone: 'error', message: thrown.message });
+        });
+      };
       const dismiss = toast({
         message: say('addressRemoved'),
         action: (

@@ -37,7 +37,11 @@ export async function keptPicture(
   await mayDraw();
   const found = underWay.get(name);
   if (found) return found;
-  const drawn = inTurn(() => drawPng(drawing)).then(async (png) => {
+  const drawn = inTurn(async () => {
+    // While this one waited, another may have been drawn to its end.
+    const since = await readPicture(storage, keyOf(name));
+    if (since) return since;
+    const png = await drawPng(drawing);
     await storage.put(keyOf(name), png);
     return png;
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveProgress, saveProgressLeaving } from '#learning/progress-store.tsx';
-import { type Episode, newerPlace } from '#media/listening.rules.ts';
+import { type Episode, newerPlace, startOf } from '#media/listening.rules.ts';
 import { listeningNow, onPlaceKept, sound, useListening } from '#media/listening.store.ts';
 import { ListeningBar } from '#media/listening-bar.tsx';
 import type { Chapter } from '#media/playback.rules.ts';
@@ -39,18 +39,27 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
   const [id, sectionId] = [episode?.id, episode?.sectionId];
   useEffect(() => {
     if (!userId || !id || !sectionId) return;
+    const audio = sound();
+    const { places, current } = listeningNow();
+    const own = places[id];
+    const start = current ? startOf(own, current) : 0;
     let over = false;
-    const own = listeningNow().places[id];
+    // Whoever has moved by themselves is where they want to be.
+    const moved = () => {
+      over ||= Math.abs(audio.currentTime - start) > 1;
+    };
+    audio.addEventListener('seeking', moved);
     askPlace(sectionId).then(
       (server) => {
         const newer = newerPlace(own, server);
-        if (!over && newer !== null) sound().currentTime = newer;
+        if (!over && newer !== null) audio.currentTime = newer;
       },
       // The place of this device stands.
       () => undefined,
     );
     return () => {
       over = true;
+      audio.removeEventListener('seeking', moved);
     };
   }, [userId, id, sectionId]);
 }
