@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tourKey } from '#site/tour.store.ts';
 import { useAboveBottomBar } from '#ui/bottom-bar.ts';
 import { Button } from '#ui/button.tsx';
@@ -72,7 +72,8 @@ type PanelProps = {
 function TourPanel({ step, at, count, onGo, onEnd }: PanelProps) {
   const say = useTexts(dashboardTexts);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // With the panel: a key pressed as soon as it is seen is meant for it.
+  useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const above = useAboveBottomBar();
   const isLast = at === count - 1;
   return (
