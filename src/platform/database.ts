@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CONNECT_MS, type Listener, openListener } from './database-listener.ts';
 
 /**
  * SQL by hand, private to `*.table.ts`, behind one small statement: a name (prepared once a connection), the columns
@@ -149,8 +150,6 @@ function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
-const CONNECT_MS = 5_000;
-const RECONNECT_MS = 250;
 
 export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   const pool = new pg.Pool({
@@ -165,9 +164,8 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   pool.on('error', () => {});
   // Until it is gone for good: the pool looks away from a connection that it is ending, and the server may end it first.
   pool.on('connect', (client) => client.on('error', () => {}));
-  let listener: pg.Client | null = null;
+  let listener: Listener | null = null;
   let hear: (tags: string[]) => void = () => {};
-  let closed = false;
 
   async function transact<T>(begin: string, deed: (db: Writer) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -197,34 +195,9 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
     }
   }
 
-  /** One connection listens; when it is lost, one other is tried for until it stands. */
   async function listen(heard: (tags: string[] | null) => void): Promise<void> {
     hear = heard;
-    let waiting = false;
-    const connect = async () => {
-      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-      client.on('error', () => lost(client));
-      client.on('end', () => lost(client));
-      client.on('notification', (told) => heard(JSON.parse(told.payload ?? '[]') as string[]));
-      await client.connect();
-      await client.query(`LISTEN ${CHANNEL}`);
-      listener = client;
-    };
-    const lost = (client: pg.Client) => {
-      if (listener === client) again();
-    };
-    const again = () => {
-      listener = null;
-      if (closed || waiting) return;
-      waiting = true;
-      // What is told meanwhile is not heard: nothing is kept over the gap.
-      heard(null);
-      setTimeout(() => {
-        waiting = false;
-        if (!closed) connect().then(() => heard(null), again);
-      }, RECONNECT_MS).unref();
-    };
-    await connect();
+    listener = await openListener(url, CHANNEL, heard);
   }
 
   return {
@@ -242,8 +215,7 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
       }
     },
     async close() {
-      closed = true;
-      await listener?.end().catch(() => undefined);
+      await listener?.close();
       await pool.end();
     },
   };
