@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -10,6 +9,7 @@ import { authorDeskTexts } from './author-desk.texts.ts';
 import { useNatureWords } from './author-nature.tsx';
 import { AuthorStatement } from './author-statement.tsx';
 import { DeskTable } from './desk-list.tsx';
+import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 
 type Props = { one: DeskAuthor; record: AuthorRecord };
@@ -17,7 +17,7 @@ type Props = { one: DeskAuthor; record: AuthorRecord };
 /** What a person states of their financial relationships, and how it is asked for anew (rules R3 to R6). */
 export function AuthorDisclosure({ one, record }: Props) {
   const say = useTexts(authorDeskTexts);
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, close } = useOpen<Props>();
   return (
     <section className={styles.side} aria-labelledby="disclosures">
       <h2 className="h3" id="disclosures">
@@ -25,12 +25,12 @@ export function AuthorDisclosure({ one, record }: Props) {
       </h2>
       <Warnings one={one} record={record} />
       {open ? (
-        <AuthorStatement one={one} record={record} onDone={() => setOpen(false)} />
+        <AuthorStatement {...open} onDone={close} />
       ) : (
         <>
           <Statement one={one} record={record} />
           <p>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
+            <Button variant="secondary" onClick={() => setOpen({ one, record })}>
               {say('record')}
             </Button>
           </p>

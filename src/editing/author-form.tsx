@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
-import { isFailure } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
+import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import { BIO_MAX, LINE_MAX, NAME_MAX } from './author-desk.data.ts';
 import { type AuthorProblem, addressOf, addressWords, authorProblems } from './author-desk.rules.ts';
@@ -29,11 +26,11 @@ export function useAuthorWords() {
 /** Everything that the pages say of a person, saved together. */
 export function AuthorForm({ one }: { one: DeskAuthor }) {
   const say = useTexts(authorDeskTexts);
-  const { form, late } = useAuthorForm(one);
+  const form = useAuthorForm(one);
   const lang = tagOf('en');
   return (
     <form {...form.form} className={styles.form} aria-label={say('person')}>
-      {late ? <Late /> : <FormProblems summary={form.summary} />}
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
       <Field
         {...form.field('fullName')}
         label={say('fullName')}
@@ -104,20 +101,9 @@ export function AuthorForm({ one }: { one: DeskAuthor }) {
 function useAuthorForm(one: DeskAuthor) {
   const say = useTexts(authorDeskTexts);
   const wrong = useAuthorWords();
-  const { revalidate } = useRevalidator();
-  const [late, setLate] = useState(false);
-  const words = addressWords(one.slug);
-  const form = useForm({
-    initial: {
-      fullName: one.fullName,
-      affix: one.affix,
-      affixType: one.affixType as string,
-      jobTitle: one.jobTitle,
-      institute: one.institute,
-      email: one.email ?? '',
-      bio: one.record?.bio ?? '',
-      address: words === addressOf({ fullName: one.fullName, address: '' }) ? '' : words,
-    },
+  return useRecordForm({
+    read: one,
+    wordsOf,
     check: (fields) => {
       const found = authorProblems(typed(fields));
       return {
@@ -126,18 +112,24 @@ function useAuthorForm(one: DeskAuthor) {
         address: wrong(found.address),
       };
     },
-    send: async (fields) => {
-      try {
-        await saveMember(one, typed(fields));
-        toast({ message: say('saved') });
-        await revalidate();
-      } catch (thrown) {
-        setLate(isFailure(thrown) && thrown.code === 'faculty-changed');
-        throw thrown;
-      }
-    },
+    save: (fields, base) => saveMember(base, typed(fields)),
+    onSaved: () => toast({ message: say('saved') }),
+    lateCode: 'faculty-changed',
   });
-  return { form, late };
+}
+
+function wordsOf({ fullName, affix, affixType, jobTitle, institute, email, record, slug }: DeskAuthor) {
+  const words = addressWords(slug);
+  return {
+    fullName,
+    affix,
+    affixType: affixType as string,
+    jobTitle,
+    institute,
+    email: email ?? '',
+    bio: record?.bio ?? '',
+    address: words === addressOf({ fullName, address: '' }) ? '' : words,
+  };
 }
 
 const typed = <F extends { affixType: string }>(fields: F) => ({
@@ -146,16 +138,15 @@ const typed = <F extends { affixType: string }>(fields: F) => ({
 });
 
 /** Another editor was first: their words come when this one says so. */
-function Late() {
+function Late({ onLoad }: { onLoad: () => void }) {
   const say = useTexts(authorDeskTexts);
-  const { revalidate } = useRevalidator();
   return (
     <Banner
       tone="danger"
       live="alert"
       title={say('lateTitle')}
       action={
-        <Button variant="secondary" size="sm" onClick={() => void revalidate()}>
+        <Button variant="secondary" size="sm" onClick={onLoad}>
           {say('loadTheirs')}
         </Button>
       }

@@ -12,22 +12,27 @@ import { LINE_MAX, PORTRAIT_SIDES, PORTRAIT_TYPES } from './author-desk.data.ts'
 import { type DeskAuthor, sendPortrait } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { pictureToSend } from './author-picture.store.ts';
+import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 
 /** The picture of a person, with what it shows in words. */
 export function AuthorPortrait({ one }: { one: DeskAuthor }) {
   const say = useTexts(authorDeskTexts);
   const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState(false);
+  const { open, setOpen, close } = useOpen<{ one: DeskAuthor }>();
+  const [taking, setTaking] = useState(false);
   async function takeAway() {
+    setTaking(true);
     try {
       await sendPortrait(one, null, '');
       toast({ message: say('portraitGone') });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       toast({ tone: 'error', message: thrown.message });
+    } finally {
+      await revalidate();
+      setTaking(false);
     }
-    await revalidate();
   }
   return (
     <section className={styles.side} aria-labelledby="portrait">
@@ -39,16 +44,16 @@ export function AuthorPortrait({ one }: { one: DeskAuthor }) {
         <p className="small quiet">{one.portrait?.alt ?? say('noPortrait')}</p>
       </div>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={() => setOpen({ one })}>
           {say(one.portrait ? 'changePortrait' : 'putPortrait')}
         </Button>
         {one.portrait ? (
-          <Button variant="text" onClick={() => void takeAway()}>
+          <Button variant="text" loading={taking} onClick={() => void takeAway()}>
             {say('takePortrait')}
           </Button>
         ) : null}
       </div>
-      {open ? <PortraitDialog one={one} onClose={() => setOpen(false)} /> : null}
+      {open ? <PortraitDialog one={open.one} onClose={close} /> : null}
     </section>
   );
 }

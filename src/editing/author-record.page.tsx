@@ -55,7 +55,7 @@ function Member({ one, record }: { one: DeskAuthor; record: AuthorRecord }) {
             })}
           </p>
         ) : null}
-        <AuthorForm key={one.changedAt} one={one} />
+        <AuthorForm key={one.id} one={one} />
       </section>
       <div className={styles.parts}>
         <AuthorDisclosure one={one} record={record} />

@@ -17,6 +17,7 @@ import { categoryDeskTexts } from './category-desk.texts.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryMerge, CategoryRemoval } from './category-end.tsx';
 import { DeskTable } from './desk-list.tsx';
+import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
@@ -29,10 +30,7 @@ export const meta = (args: MetaArgs) =>
   head(args, { title: pageWords(args, categoryDeskTexts)('topics'), noindex: true });
 
 /** What is open above the list. */
-type Open =
-  | { deed: 'edit'; one: DeskCategory | null }
-  | { deed: 'merge' | 'remove'; one: DeskCategory }
-  | null;
+type Open = { deed: 'edit'; one: DeskCategory | null } | { deed: 'merge' | 'remove'; one: DeskCategory };
 
 export default function CategoryListPage() {
   const say = useTexts(categoryDeskTexts);
@@ -48,8 +46,7 @@ export default function CategoryListPage() {
 
 function Topics({ topics }: { topics: DeskCategory[] }) {
   const say = useTexts(categoryDeskTexts);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const { open, setOpen, close } = useOpen<Open>();
   return (
     <>
       <p>
@@ -71,6 +68,7 @@ function Topics({ topics }: { topics: DeskCategory[] }) {
 
 function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open) => void }) {
   const say = useTexts(categoryDeskTexts);
+  const moving = useMoving();
   return (
     <DeskTable
       caption={say('topicCount', { n: topics.length })}
@@ -83,7 +81,7 @@ function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open)
       ]}
     >
       {topics.map((one) => (
-        <Row key={one.id} one={one} topics={topics} onOpen={onOpen} />
+        <Row key={one.id} one={one} topics={topics} moving={moving} onOpen={onOpen} />
       ))}
     </DeskTable>
   );
@@ -92,10 +90,11 @@ function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open)
 interface RowProps {
   one: DeskCategory;
   topics: DeskCategory[];
+  moving: ReturnType<typeof useMoving>;
   onOpen: (open: Open) => void;
 }
 
-function Row({ one, topics, onOpen }: RowProps) {
+function Row({ one, topics, moving, onOpen }: RowProps) {
   const say = useTexts(categoryDeskTexts);
   const parent = topics.find(({ id }) => Number(id) === one.parentId);
   const missing = TRANSLATED.filter((language) => !one.names[language]);
@@ -119,15 +118,14 @@ function Row({ one, topics, onOpen }: RowProps) {
         {one.featured ? <Badge tone="success">{say('isFeatured')}</Badge> : null}
       </Td>
       <Td label={say('actions')}>
-        <Deeds one={one} topics={topics} onOpen={onOpen} />
+        <Deeds one={one} topics={topics} moving={moving} onOpen={onOpen} />
       </Td>
     </Tr>
   );
 }
 
-function Deeds({ one, topics, onOpen }: RowProps) {
+function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) {
   const say = useTexts(categoryDeskTexts);
-  const move = useMove(one);
   const { name, place } = one;
   const isEmpty = one.publications === 0 && !topics.some(({ parentId }) => parentId === Number(one.id));
   return (
@@ -135,14 +133,21 @@ function Deeds({ one, topics, onOpen }: RowProps) {
       <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
         <Named short={say('edit')} long={say('editNamed', { name })} />
       </Button>
-      <Button variant="text" size="sm" disabled={place === 1} onClick={() => void move(place - 1)}>
+      <Button
+        variant="text"
+        size="sm"
+        disabled={place === 1}
+        loading={isUnderWay}
+        onClick={() => void move(one, place - 1)}
+      >
         <Named short={say('up')} long={say('upNamed', { name })} />
       </Button>
       <Button
         variant="text"
         size="sm"
         disabled={place === topics.length}
-        onClick={() => void move(place + 1)}
+        loading={isUnderWay}
+        onClick={() => void move(one, place + 1)}
       >
         <Named short={say('down')} long={say('downNamed', { name })} />
       </Button>
@@ -160,17 +165,23 @@ function Deeds({ one, topics, onOpen }: RowProps) {
   );
 }
 
-function useMove(one: DeskCategory) {
+/** One move at a time: the places on the screen are those of before until the list is read anew. */
+function useMoving() {
   const say = useTexts(categoryDeskTexts);
   const { revalidate } = useRevalidator();
-  return async (place: number) => {
+  const [isUnderWay, setUnderWay] = useState(false);
+  async function move(one: DeskCategory, place: number) {
+    setUnderWay(true);
     try {
       await placeCategory(one, place);
       toast({ message: say('moved', { name: one.name, n: place }) });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       toast({ tone: 'error', message: thrown.message });
+    } finally {
+      await revalidate();
+      setUnderWay(false);
     }
-    await revalidate();
-  };
+  }
+  return { isUnderWay, move };
 }

@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +9,7 @@ import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
 import { ChoiceField, FilterForm, FindField } from './desk-filters.tsx';
 import { DeskList } from './desk-list.tsx';
+import { useOpen } from './dialog.store.ts';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { type DrugName, type DrugNamesData, loadDrugNames } from './drug-name.store.ts';
 import { DrugNameDialog } from './drug-name-dialog.tsx';
@@ -27,7 +27,7 @@ export const meta = (args: MetaArgs) =>
 
 const PATH = '/admin/drug-names';
 /** What is open above the list. */
-type Open = { deed: 'add' } | { deed: 'edit' | 'remove'; one: DrugName } | null;
+type Open = { deed: 'add' } | { deed: 'edit' | 'remove'; one: DrugName };
 
 export default function DrugNamesPage() {
   const say = useTexts(editingTexts);
@@ -43,8 +43,7 @@ export default function DrugNamesPage() {
 
 function DrugNames(data: DrugNamesData) {
   const say = useTexts(editingTexts);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const { open, setOpen, close } = useOpen<Open>();
   return (
     <>
       <div className={styles.above}>

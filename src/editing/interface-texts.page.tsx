@@ -1,5 +1,4 @@
 import PenLine from 'lucide-react/icons/pen-line';
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
@@ -14,6 +13,7 @@ import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
 import { FilterForm, FindField, TickField } from './desk-filters.tsx';
 import { DeskTable, ListPage } from './desk-list.tsx';
+import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
@@ -73,20 +73,22 @@ function Filters({ view }: Pick<TextsData, 'view'>) {
 
 function List(data: TextsData) {
   const say = useTexts(editingTexts);
-  const [edited, setEdited] = useState<InterfaceText | null>(null);
+  const { open, setOpen, close } = useOpen<{ one: InterfaceText }>();
   return (
-    <ListPage path={TEXTS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
-      <DeskTable
-        caption={say('textCount', { n: data.count })}
-        columns={[say('text'), say('textKey'), say('actions')]}
-        roomy
-      >
-        {data.rows.map((one) => (
-          <Row key={one.id} one={one} onEdit={() => setEdited(one)} />
-        ))}
-      </DeskTable>
-      {edited ? <InterfaceTextDialog one={edited} onClose={() => setEdited(null)} /> : null}
-    </ListPage>
+    <>
+      <ListPage path={TEXTS_PATH} data={data} empty={say('empty')} clear={say('clear')}>
+        <DeskTable
+          caption={say('textCount', { n: data.count })}
+          columns={[say('text'), say('textKey'), say('actions')]}
+          roomy
+        >
+          {data.rows.map((one) => (
+            <Row key={one.id} one={one} onEdit={() => setOpen({ one })} />
+          ))}
+        </DeskTable>
+      </ListPage>
+      {open ? <InterfaceTextDialog one={open.one} onClose={close} /> : null}
+    </>
   );
 }
 

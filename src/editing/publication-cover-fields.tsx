@@ -15,24 +15,29 @@ interface Props {
   base: PublicationFull;
   choices: PublicationChoices;
   field: ReturnType<typeof useForm<CoverField>>['field'];
+  turnOf: (name: CoverField) => number;
 }
 
 /** Every field of a cover; the words of a publication are English. */
-export function CoverFormFields({ base, choices, field }: Props) {
+export function CoverFormFields({ base, choices, field, turnOf }: Props) {
   return (
     <>
       <Words base={base} field={field} />
       <Facts base={base} field={field} />
       <Lines field={field} />
-      <FacultyField field={field('authors')} choices={choices.authors} />
-      <CategoriesField field={field('categories')} choices={choices.categories} />
+      <FacultyField key={`faculty ${turnOf('authors')}`} field={field('authors')} choices={choices.authors} />
+      <CategoriesField
+        key={`topics ${turnOf('categories')}`}
+        field={field('categories')}
+        choices={choices.categories}
+      />
       <People choices={choices} field={field} />
       <Private field={field} />
     </>
   );
 }
 
-function Words({ base, field }: Omit<Props, 'choices'>) {
+function Words({ base, field }: Pick<Props, 'base' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   return (
     <>
@@ -73,7 +78,7 @@ function Words({ base, field }: Omit<Props, 'choices'>) {
   );
 }
 
-function Facts({ base, field }: Omit<Props, 'choices'>) {
+function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   const typeName = useTexts(typeTexts);
   /** Left as it is, a field still travels with its form. */
@@ -144,7 +149,7 @@ function Lines({ field }: Pick<Props, 'field'>) {
   );
 }
 
-function People({ choices, field }: Omit<Props, 'base'>) {
+function People({ choices, field }: Pick<Props, 'choices' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   const named = [
     ['interviewer', 'nobody', choices.authors],

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
+import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import { CoverFormFields } from './publication-cover-fields.tsx';
 import { COVER_MAX } from './publication-desk.data.ts';
@@ -17,43 +16,27 @@ import {
   saveCover,
 } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
-import { type CoverField, type CoverFields, fieldsChanged, fieldsOf } from './publication-form.rules.ts';
+import { type CoverField, fieldsChanged, fieldsOf } from './publication-form.rules.ts';
+
+const LATE = 'publication-changed';
 
 interface Props {
   one: PublicationFull;
   choices: PublicationChoices;
 }
 
-/** The cover as it was read; what is typed stays until it is saved, whatever else changes on the page. */
+/** The cover in one form; what is typed stays until it is saved, whatever else changes on the page. */
 export function PublicationCover({ one, choices }: Props) {
-  const [base, setBase] = useState(one);
-  return (
-    <CoverForm key={`${base.id} ${base.record.version}`} base={base} choices={choices} onRead={setBase} />
-  );
-}
-
-interface FormProps {
-  base: PublicationFull;
-  choices: PublicationChoices;
-  onRead: (one: PublicationFull) => void;
-}
-
-function CoverForm({ base, choices, onRead }: FormProps) {
   const say = useTexts(publicationDeskTexts);
-  const { theirs, send } = useCoverSaving(base, onRead);
-  const form = useForm<CoverField>({
-    initial: { ...fieldsOf(base) },
-    check: useCoverCheck(),
-    send: (typed) => send(typed as CoverFields),
-  });
+  const { theirs, ...form } = useCoverForm(one);
   return (
     <form {...form.form} className={styles.form} aria-label={say('cover')}>
       {theirs ? (
-        <Late base={base} theirs={theirs} saving={form.saving} onLoad={() => onRead(theirs)} />
+        <Late base={form.base} theirs={theirs} saving={form.saving} onLoad={form.loadTheirs} />
       ) : (
         <FormProblems summary={form.summary} />
       )}
-      <CoverFormFields base={base} choices={choices} field={form.field} />
+      <CoverFormFields base={form.base} choices={choices} field={form.field} turnOf={form.turnOf} />
       {theirs ? null : (
         <div>
           <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
@@ -66,27 +49,29 @@ function CoverForm({ base, choices, onRead }: FormProps) {
 }
 
 /** Saves what was changed; where somebody else was first, their cover is read, and the next save knows of it. */
-function useCoverSaving(base: PublicationFull, onRead: (one: PublicationFull) => void) {
+function useCoverForm(one: PublicationFull) {
   const say = useTexts(publicationDeskTexts);
-  const { revalidate } = useRevalidator();
   const [theirs, setTheirs] = useState<PublicationFull | null>(null);
-  async function send(typed: CoverFields) {
-    const version = (theirs ?? base).record.version;
-    try {
-      const saved = await saveCover(base.id, version, typed, fieldsChanged(fieldsOf(base), typed));
-      const isSeen = saved.visibility === 'published' || saved.visibility === 'announced';
+  const form = useRecordForm<PublicationFull, CoverField>({
+    read: one,
+    wordsOf: (read) => ({ ...fieldsOf(read) }),
+    check: useCoverCheck(),
+    save: async (typed, base, isLate) => {
+      const { version } = (isLate && theirs ? theirs : base).record;
+      try {
+        return await saveCover(base.id, version, typed, fieldsChanged(fieldsOf(base), typed));
+      } catch (thrown) {
+        if (isFailure(thrown) && thrown.code === LATE) setTheirs(await readPublication(base.id));
+        throw thrown;
+      }
+    },
+    onSaved: ({ visibility }) => {
+      const isSeen = visibility === 'published' || visibility === 'announced';
       toast({ message: say(isSeen ? 'saved' : 'savedUnseen') });
-      setTheirs(null);
-      onRead(saved);
-      await revalidate();
-    } catch (thrown) {
-      if (isFailure(thrown) && thrown.code === 'publication-changed')
-        setTheirs(await readPublication(base.id));
-      else if (theirs) setTheirs(null);
-      throw thrown;
-    }
-  }
-  return { theirs, send };
+    },
+    lateCode: LATE,
+  });
+  return { ...form, theirs: form.late ? theirs : null };
 }
 
 function useCoverCheck() {

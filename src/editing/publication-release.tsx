@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { dateText } from '#kit/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,6 +5,7 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { useOpen } from './dialog.store.ts';
 import styles from './publication-desk.module.css';
 import { movePublication, type PublicationFull, type PublicationState } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
@@ -30,10 +30,16 @@ const DONE = {
   removed: 'nowRemoved',
 } as const;
 
+/** A step of a publication, asked about as it was read then. */
+interface Asked {
+  one: PublicationFull;
+  to: PublicationState;
+}
+
 /** Where a publication stands, what is missing, and where it may go. */
 export function PublicationRelease({ one }: { one: PublicationFull }) {
   const say = useTexts(publicationDeskTexts);
-  const [open, setOpen] = useState<PublicationState | null>(null);
+  const { open, setOpen, close } = useOpen<Asked>();
   const { gaps, ways } = one.record;
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="release">
@@ -52,14 +58,14 @@ export function PublicationRelease({ one }: { one: PublicationFull }) {
           <div key={way.to}>
             <Button
               variant={way.to === 'published' ? 'primary' : 'secondary'}
-              onClick={() => setOpen(way.to)}
+              onClick={() => setOpen({ one, to: way.to })}
             >
               {say(DEEDS[way.to])}
             </Button>
           </div>
         ),
       )}
-      {open ? <Confirmation one={one} to={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <Confirmation {...open} onClose={close} /> : null}
     </section>
   );
 }
@@ -78,15 +84,7 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
   );
 }
 
-function Confirmation({
-  one,
-  to,
-  onClose,
-}: {
-  one: PublicationFull;
-  to: PublicationState;
-  onClose: () => void;
-}) {
+function Confirmation({ one, to, onClose }: Asked & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const { language } = useSite().site;
   const { revalidate } = useRevalidator();

@@ -10,6 +10,7 @@ import {
   isReordering,
   isSameOrder,
   moved,
+  placesAfter,
   sectionSlug,
 } from './section-desk.rules.ts';
 import { idsIn } from './translation.rules.ts';
@@ -41,6 +42,25 @@ test('whatever is moved, the sections stay the same ones; back again is where it
     }),
   );
 });
+
+/** Read before, moved here to, read now; read from then on, and the order on the screen. */
+const PLACES: [string, string, string, string, string, string][] = [
+  ['nothing happened', 'abc', 'abc', 'abc', 'abc', 'abc'],
+  ['somebody else moved', 'abc', 'abc', 'bac', 'bac', 'bac'],
+  ['this editor moved', 'abc', 'bac', 'abc', 'abc', 'bac'],
+  ['both moved the same', 'abc', 'bac', 'bac', 'bac', 'bac'],
+  ['both moved, and not the same', 'abc', 'bac', 'acb', 'abc', 'bac'],
+  ['one came after a move', 'abc', 'bac', 'abcd', 'abcd', 'bacd'],
+  ['one went after a move', 'abc', 'bac', 'ac', 'ac', 'ac'],
+  ['one went and one came after a move', 'abcd', 'dabc', 'acde', 'acde', 'dace'],
+  ['one came, and both moved', 'abc', 'bac', 'acbd', 'abc', 'bac'],
+  ['the order was saved and moved on since', 'bac', 'bca', 'bac', 'bac', 'bca'],
+];
+for (const [what, was, order, now, then, shown] of PLACES)
+  test(`where ${what}, ${order} goes on as ${shown}`, () => {
+    const places = placesAfter({ was: [...was], order: [...order] }, [...now]);
+    assert.deepEqual(places, { was: [...then], order: [...shown] });
+  });
 
 test('an address ends in the ids of its course and its own, whatever is written before them', () => {
   assert.equal(sectionSlug('Reading an ECG!', 2746, 5392), 'reading-an-ecg-2746-5392');

@@ -21,6 +21,30 @@ export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return next;
 }
 
+/** The order that was read, and the one that an editor put it into. */
+export interface Places {
+  was: readonly string[];
+  order: readonly string[];
+}
+/**
+ * The places once the sections were read anew: what was moved here stays moved, what came stands at the end, what is gone
+ * is gone. Where their order is another one too, the one that was read before stays, and the server refuses this one.
+ */
+export function placesAfter({ was, order }: Places, now: readonly string[]): Places {
+  const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
+  if (isSame(order, was) || isSame(order, now)) return { was: now, order: now };
+  const stayed = now.filter((id) => was.includes(id));
+  if (
+    !isSame(
+      stayed,
+      was.filter((id) => now.includes(id)),
+    )
+  )
+    return { was, order };
+  const came = now.filter((id) => !was.includes(id));
+  return { was: now, order: [...order.filter((id) => now.includes(id)), ...came] };
+}
+
 /** The words of an address, without the ids at its end: `reading-an-ecg-2746-5392` has `reading-an-ecg`. */
 export const addressWords = (slug: string): string => slug.replace(/(^|-)\d+-\d+$/, '');
 

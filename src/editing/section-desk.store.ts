@@ -27,14 +27,20 @@ export async function loadSection({ api, params, signal }: Loading): Promise<Des
 
 const numbers = (ids: readonly string[]) => ids.map(Number);
 
-/** The order that was read goes along. */
-export const saveOrder = (publicationId: string, was: readonly string[], order: readonly string[]) =>
-  browserApi()(sectionDeskCalls.reorder, {
+/** The order that was read goes along; gives the one that stands then. */
+export async function saveOrder(
+  publicationId: string,
+  was: readonly string[],
+  order: readonly string[],
+): Promise<string[]> {
+  const { data } = await browserApi()(sectionDeskCalls.reorder, {
     params: { id: publicationId },
     body: {
       data: { type: 'AdminSectionOrder', attributes: { was: numbers(was), order: numbers(order) } },
     },
   });
+  return data.map(({ id }) => id);
+}
 
 export async function addSection(
   publicationId: string,
@@ -60,10 +66,12 @@ export interface SectionGiven {
   minutes: number;
 }
 /** Which moment of the section an editor has before them goes along. */
-export const saveSection = (one: DeskSection, given: SectionGiven) =>
-  browserApi()(sectionDeskCalls.save, {
+export async function saveSection(one: DeskSection, given: SectionGiven): Promise<DeskSection> {
+  const { data } = await browserApi()(sectionDeskCalls.save, {
     params: { id: one.id },
     body: {
       data: { type: 'AdminSection', attributes: { ...given, changedAt: one.changedAt as unknown as Date } },
     },
   });
+  return data;
+}

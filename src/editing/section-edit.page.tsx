@@ -45,7 +45,7 @@ export default function SectionEditPage() {
         · <TextLink to={one.address}>{say('openPage')}</TextLink>
       </p>
       <Facts one={one} />
-      <SectionForm key={`${one.id} ${one.changedAt}`} one={one} />
+      <SectionForm key={one.id} one={one} />
     </AdminFrame>
   );
 }

@@ -1,5 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useDeferredValue, useMemo } from 'react';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -8,17 +7,16 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { toast } from '#ui/toast.ts';
-import { isFailure } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { usePartTag } from '#web/part-language.ts';
+import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import editing from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
 import { type CaptionProblem, cuesIn } from './section-captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from './section-desk.data.ts';
 import styles from './section-desk.module.css';
-import { type DeskSection, type SectionGiven, saveSection } from './section-desk.store.ts';
+import { type DeskSection, saveSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionTranscript } from './section-transcript.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from './translation.data.ts';
@@ -28,13 +26,12 @@ export function SectionForm({ one }: { one: DeskSection }) {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
   const part = usePartTag();
-  const { late, send } = useSaving(one);
-  const form = useSectionForm(one, send);
+  const form = useSectionForm(one);
   const { defaultValue: closed, ...isPrivate } = form.field('private');
   const lang = part('en');
   return (
     <form {...form.form} className={editing.form}>
-      {late ? <Late /> : <FormProblems summary={form.summary} />}
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
       <Field
         {...form.field('title')}
         label={common('fieldTitle')}
@@ -77,7 +74,7 @@ export function SectionForm({ one }: { one: DeskSection }) {
         />
         <Preview source={form.values.body} />
       </div>
-      <SectionTranscript field={form.field('transcript')} />
+      <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
       <div className={editing.actions}>
         <Button type="submit" loading={form.saving} loadingLabel={common('saving')}>
           {common('save')}
@@ -96,49 +93,42 @@ const PROBLEMS = {
   late: 'vttLate',
 } as const satisfies Record<CaptionProblem, string>;
 
-function useSectionForm(one: DeskSection, send: (given: SectionGiven) => Promise<void>) {
+type SectionField = 'title' | 'slugWords' | 'summary' | 'minutes' | 'private' | 'body' | 'transcript';
+function useSectionForm(one: DeskSection) {
   const say = useTexts(sectionDeskTexts);
-  const common = useTexts(editingTexts);
-  const minutesIn = (typed: string) => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN);
-  return useForm({
-    initial: {
-      title: one.title,
-      slugWords: one.slugWords,
-      summary: one.text?.summary ?? '',
-      minutes: String(one.minutes),
-      private: one.private ? 'yes' : '',
-      body: one.text?.body ?? '',
-      transcript: one.text?.transcript ?? '',
-    },
-    check: ({ title, slugWords, minutes, transcript }) => {
-      const read = cuesIn(transcript, one.seconds);
-      return {
-        title: title.trim() ? undefined : common('titleRequired'),
-        slugWords: slugWords === one.slugWords || slugify(slugWords) ? undefined : say('addressWrong'),
-        minutes: minutesIn(minutes) <= MINUTES_MAX ? undefined : say('minutesWrong', { most: MINUTES_MAX }),
-        transcript: 'problem' in read ? say(PROBLEMS[read.problem], { n: read.line }) : undefined,
-      };
-    },
-    send: ({ private: closed, minutes, ...words }) =>
-      send({ ...words, private: closed !== '', minutes: minutesIn(minutes) }),
+  return useRecordForm<DeskSection, SectionField>({
+    read: one,
+    wordsOf: ({ title, slugWords, minutes, private: closed, text }) => ({
+      title,
+      slugWords,
+      summary: text?.summary ?? '',
+      minutes: String(minutes),
+      private: closed ? 'yes' : '',
+      body: text?.body ?? '',
+      transcript: text?.transcript ?? '',
+    }),
+    check: useSectionCheck(),
+    save: ({ private: closed, minutes, ...words }, base) =>
+      saveSection(base, { ...words, private: closed !== '', minutes: minutesIn(minutes) }),
+    onSaved: () => toast({ message: say('saved') }),
+    lateCode: 'section-changed',
   });
 }
 
-function useSaving(one: DeskSection) {
+const minutesIn = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+function useSectionCheck() {
   const say = useTexts(sectionDeskTexts);
-  const { revalidate } = useRevalidator();
-  const [late, setLate] = useState(false);
-  async function send(given: SectionGiven) {
-    try {
-      await saveSection(one, given);
-      toast({ message: say('saved') });
-      await revalidate();
-    } catch (thrown) {
-      setLate(isFailure(thrown) && thrown.code === 'section-changed');
-      throw thrown;
-    }
-  }
-  return { late, send };
+  const common = useTexts(editingTexts);
+  return ({ title, slugWords, minutes, transcript }: Record<SectionField, string>, base: DeskSection) => {
+    const read = cuesIn(transcript, base.seconds);
+    return {
+      title: title.trim() ? undefined : common('titleRequired'),
+      slugWords: slugWords === base.slugWords || slugify(slugWords) ? undefined : say('addressWrong'),
+      minutes: minutesIn(minutes) <= MINUTES_MAX ? undefined : say('minutesWrong', { most: MINUTES_MAX }),
+      transcript: 'problem' in read ? say(PROBLEMS[read.problem], { n: read.line }) : undefined,
+    };
+  };
 }
 
 /** As readers will see it, by the renderer that writes what is stored. */
@@ -162,17 +152,16 @@ function Preview({ source }: { source: string }) {
 }
 
 /** Another editor was first: their words come when this one says so. */
-function Late() {
+function Late({ onLoad }: { onLoad: () => void }) {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
   return (
     <Banner
       tone="danger"
       live="alert"
       title={say('lateSectionTitle')}
       action={
-        <Button variant="secondary" size="sm" onClick={() => void revalidate()}>
+        <Button variant="secondary" size="sm" onClick={onLoad}>
           {common('loadTheirs')}
         </Button>
       }

@@ -33,7 +33,7 @@ export default function SectionListPage() {
   return (
     <AdminFrame title={<span lang={part('en')}>{data.publication.title}</span>}>
       <Facts {...data} />
-      <SectionOrder key={data.rows.map(({ id }) => id).join()} data={data} />
+      <SectionOrder key={data.id} data={data} />
     </AdminFrame>
   );
 }

@@ -10,23 +10,23 @@ import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useOpen } from './dialog.store.ts';
 import { SectionAddDialog } from './section-add-dialog.tsx';
 import styles from './section-desk.module.css';
-import { moved } from './section-desk.rules.ts';
+import { moved, type Places, placesAfter } from './section-desk.rules.ts';
 import { type DeskSection, type SectionsData, saveOrder } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionRemoval } from './section-removal.tsx';
 import { SectionTable } from './section-table.tsx';
 
 /** What is open above the list. */
-type Open = { deed: 'add' } | { deed: 'remove'; one: DeskSection } | null;
+type Open = { deed: 'add' } | { deed: 'remove'; one: DeskSection };
 
 /** The sections in the order that an editor puts them into; it is stored in one go, or put back. */
 export function SectionOrder({ data }: { data: SectionsData }) {
   const say = useTexts(sectionDeskTexts);
-  const [open, setOpen] = useState<Open>(null);
+  const { open, setOpen, close } = useOpen<Open>();
   const ordering = useOrdering(data);
-  const close = () => setOpen(null);
   return (
     <>
       <div className={styles.above}>
@@ -58,23 +58,24 @@ type Ordering = ReturnType<typeof useOrdering>;
 function useOrdering({ id, rows: stored }: SectionsData) {
   const say = useTexts(sectionDeskTexts);
   const { revalidate } = useRevalidator();
-  const was = stored.map((one) => one.id);
-  const [order, setOrder] = useState(was);
+  const { places, setPlaces, late, setLate, takeTheirs } = usePlaces(stored);
+  const { was, order } = places;
   const [said, setSaid] = useState('');
   const [saving, setSaving] = useState(false);
-  const [late, setLate] = useState(false);
   const rows = order.flatMap((one) => stored.find((row) => row.id === one) ?? []);
   function move(at: number, by: -1 | 1) {
-    const next = moved(order, at, by);
-    const place = next.indexOf(order[at] ?? '');
-    const title = rows[at]?.title ?? '';
-    setOrder(next);
-    setSaid(say('moved', { title, n: place + 1, count: next.length }));
+    const one = rows[at];
+    if (!one) return;
+    const next = moved(order, order.indexOf(one.id), by);
+    setPlaces({ was, order: next });
+    setSaid(say('moved', { title: one.title, n: next.indexOf(one.id) + 1, count: next.length }));
   }
   async function save() {
     setSaving(true);
     try {
-      await saveOrder(id, was, order);
+      const now = await saveOrder(id, was, order);
+      setPlaces(({ order: since }) => placesAfter({ was: order, order: since }, now));
+      setSaid('');
       toast({ message: say('orderSaved') });
       await revalidate();
     } catch (thrown) {
@@ -87,10 +88,32 @@ function useOrdering({ id, rows: stored }: SectionsData) {
   }
   const isMoved = order.some((one, at) => one !== was[at]);
   const putBack = () => {
-    setOrder(was);
+    setPlaces({ was, order: was });
     setSaid('');
   };
-  return { rows, said, saving, late, isMoved, move, save, putBack, loadAgain: () => void revalidate() };
+  const loadAgain = () => {
+    setSaid('');
+    takeTheirs();
+    void revalidate();
+  };
+  return { rows, said, saving, late, isMoved, move, save, putBack, loadAgain };
+}
+
+/** The places follow the sections as they are read; once theirs are wanted, what was moved here is given up for them. */
+function usePlaces(stored: DeskSection[]) {
+  const now = stored.map((one) => one.id);
+  const [seen, setSeen] = useState(stored);
+  const [places, setPlaces] = useState<Places>({ was: now, order: now });
+  const [isTheirsWanted, setTheirsWanted] = useState(false);
+  const [late, setLate] = useState(false);
+  if (seen !== stored) {
+    const next = isTheirsWanted ? { was: now, order: now } : placesAfter(places, now);
+    setSeen(stored);
+    setPlaces(next);
+    setTheirsWanted(false);
+    setLate(late && next.was === places.was);
+  }
+  return { places, setPlaces, late, setLate, takeTheirs: () => setTheirsWanted(true) };
 }
 
 function OrderBar({ ordering: { isMoved, late, saving, save, putBack, loadAgain } }: { ordering: Ordering }) {

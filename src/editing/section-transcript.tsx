@@ -7,23 +7,26 @@ import { sectionDeskTexts } from './section-desk.texts.ts';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string; error: string | undefined };
+  /** Of what is stored: what was said of a file before it was saved says nothing afterwards. */
+  version: string;
 }
 const FILE_MAX = TRANSCRIPT_MAX;
 const KILOBYTES = Math.floor(FILE_MAX / 1000);
 
 /** The transcript as it is written, or as a file of captions has it: read here, seen before it is saved. */
-export function SectionTranscript({ field }: Props) {
+export function SectionTranscript({ field, version }: Props) {
   const say = useTexts(sectionDeskTexts);
-  const [said, setSaid] = useState<{ message?: string; error?: string }>({});
+  const [last, setSaid] = useState<{ message?: string; error?: string; version?: string }>({});
+  const said = last.version === version ? last : {};
   async function read({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0];
     if (!file) return;
     const text = await textOf(file);
-    if (text === 'too-large') setSaid({ error: say('fileTooLarge', { n: KILOBYTES }) });
-    else if (text === 'no-text') setSaid({ error: say('fileNoText') });
+    if (text === 'too-large') setSaid({ error: say('fileTooLarge', { n: KILOBYTES }), version });
+    else if (text === 'no-text') setSaid({ error: say('fileNoText'), version });
     else {
       write(field.id, text.words);
-      setSaid({ message: say('fileRead', { name: file.name }) });
+      setSaid({ message: say('fileRead', { name: file.name }), version });
     }
     input.value = '';
   }

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
+import { useRecordForm } from '#web/record-form.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
@@ -18,18 +18,12 @@ import { sendTranslation, type Translation } from './translation.store.ts';
 /** Its words, saved together; a source that changed while one read stays to be translated. */
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
-  const { late, send } = useSaving(one);
-  const form = useForm({
-    initial: { title: one.title ?? '', summary: one.text?.summary ?? '', body: one.text?.body ?? '' },
-    check: ({ title }) => ({ title: title.trim() ? undefined : say('titleRequired') }),
-    send: ({ title, summary, body }) =>
-      send(one.kind === 'section' ? { title, summary, body } : { title, summary }),
-  });
+  const form = useTranslationForm(one);
   const lang = tagOf(one.language);
   return (
     <form {...form.form} className={styles.form}>
       <Standing one={one} />
-      {late ? <Late /> : <FormProblems summary={form.summary} />}
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
       <Field {...form.field('title')} label={say('fieldTitle')} lang={lang} maxLength={TITLE_MAX} required />
       <TextAreaField
         {...form.field('summary')}
@@ -52,28 +46,31 @@ export function TranslationForm({ one }: { one: Translation }) {
         <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
           {say('save')}
         </Button>
-        {one.state === 'stale' ? <StillHolds one={one} /> : null}
+        {one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
       </div>
     </form>
   );
 }
 
-function useSaving(one: Translation) {
+function useTranslationForm(one: Translation) {
   const say = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
-  const [late, setLate] = useState(false);
-  async function send(words: Parameters<typeof sendTranslation>[1]) {
-    try {
-      const saved = await sendTranslation(one, words);
-      toast({ message: say(saved.state === 'missing' ? 'savedDraft' : 'saved') });
-      await revalidate();
-    } catch (thrown) {
-      setLate(isFailure(thrown) && thrown.code === 'translation-changed');
-      throw thrown;
-    }
-  }
-  return { late, send };
+  return useRecordForm({
+    read: one,
+    wordsOf: ({ title, text }: Translation) => ({
+      title: title ?? '',
+      summary: text?.summary ?? '',
+      body: text?.body ?? '',
+    }),
+    check: ({ title }) => ({ title: title.trim() ? undefined : say('titleRequired') }),
+    save: ({ body, ...words }, base) =>
+      sendTranslation(inHand(one, base), one.kind === 'section' ? { ...words, body } : words),
+    onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
+    lateCode: 'translation-changed',
+  });
 }
+
+/** The source as it is shown now, beside the words that the form goes on from. */
+const inHand = (one: Translation, { changedAt }: Translation): Translation => ({ ...one, changedAt });
 
 function Standing({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
@@ -93,16 +90,15 @@ function Standing({ one }: { one: Translation }) {
 }
 
 /** Another editor was first: their words come when this one says so. */
-function Late() {
+function Late({ onLoad }: { onLoad: () => void }) {
   const say = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
   return (
     <Banner
       tone="danger"
       live="alert"
       title={say('lateTitle')}
       action={
-        <Button variant="secondary" size="sm" onClick={() => void revalidate()}>
+        <Button variant="secondary" size="sm" onClick={onLoad}>
           {say('loadTheirs')}
         </Button>
       }

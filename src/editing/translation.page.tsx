@@ -44,7 +44,7 @@ export default function TranslationPage() {
           <h2 className="h3" id="translation" lang={tagOf(one.language)}>
             {LANGUAGE_NAMES[one.language]}
           </h2>
-          <TranslationForm key={`${one.id} ${one.changedAt}`} one={one} />
+          <TranslationForm key={one.id} one={one} />
         </section>
       </div>
     </AdminFrame>

@@ -77,6 +77,13 @@ export function useForm<N extends string>(given: FormOptions<N>) {
         void sending.submit(read());
       },
     },
+    /** What stands in the fields now. */
+    read,
+    /** Once the record is another one: nothing of it was refused yet, and no field is told what is wrong with it. */
+    restart() {
+      checking.restart();
+      sending.restart();
+    },
     /** Props of one field. */
     field: (name: N) => ({ id: idOf(name), name, defaultValue: initial[name], error: errorOf(name) }),
   };
@@ -122,6 +129,7 @@ function useChecking() {
     isDue: (name: string) => due === 'all' || due.has(name),
     edited: (name: string) => edited.current.add(name),
     all: () => setDue('all'),
+    restart: () => setDue(NONE),
     bind: {
       // A message that appears while a button is pressed would move the button away from under the pointer.
       onPointerDown(event: PointerEvent<HTMLFormElement>) {
@@ -181,7 +189,11 @@ function useSending<N extends string>(
     setDone(false);
     setRefused(({ fields: { [name]: _corrected, ...fields }, general }) => ({ fields, general }));
   }
-  return { saving, done, refused, summary, submit, edited };
+  function restart() {
+    setRefused(NO_ERRORS);
+    setSummary(({ attempt }) => ({ attempt, errors: [] }));
+  }
+  return { saving, done, refused, summary, submit, edited, restart };
 }
 
 const told = (problems: Record<string, string | undefined>): Record<string, string> =>

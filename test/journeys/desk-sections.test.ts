@@ -136,6 +136,9 @@ test('captions are read from a file, looked at before they are sent, and stored 
   const area = page.getByRole('textbox', { name: 'Transcript and captions' });
   const before = await area.inputValue();
   assert.match(before, /^WEBVTT/);
+  const [{ cues: read } = {}] = await stage.sql<{ cues: unknown }>(
+    'SELECT cues FROM section WHERE id = 5392',
+  );
   const file = page.getByLabel('Read it from a file');
   const vtt = (name: string, text: string | Buffer) => ({
     name,
@@ -157,9 +160,13 @@ test('captions are read from a file, looked at before they are sent, and stored 
   await page.getByText('Saved. Readers see it now.').waitFor();
   const [row] = await stage.sql<{ cues: unknown }>('SELECT cues FROM section WHERE id = 5392');
   assert.deepEqual(row?.cues, [{ start: 1, end: 2, text: 'A first sentence.' }]);
+  await page.getByText('good.vtt is read. Save to store it.').waitFor({ state: 'detached' });
+  const reply = page.waitForResponse((one) => one.request().method() === 'PATCH');
   await area.fill(before);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. Readers see it now.').first().waitFor();
+  assert.equal((await reply).status(), 200);
+  const [again] = await stage.sql<{ cues: unknown }>('SELECT cues FROM section WHERE id = 5392');
+  assert.deepEqual(again?.cues, read);
 });
 
 test('a section is added, written at once and removed again; one that learners began says why it stays', async () => {

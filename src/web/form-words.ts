@@ -1,0 +1,39 @@
+/** Every field of a form by its name. */
+export type Words<N extends string> = Record<N, string>;
+
+interface Readings<W> {
+  /** What both sides began from: the words that were sent where the form's own save brought the news. */
+  before: W;
+  /** As the record was read now. */
+  theirs: W;
+  /** What stands in the fields. */
+  mine: W;
+}
+
+/** Line ends differ between a field, what it sends and what is stored, and say nothing. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
+export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
+
+/**
+ * What a form goes on with once its record was read anew: fields that nobody touched here follow it, the others keep
+ * their words. Null where both sides wrote different words into one field: then no field follows. After the form's own
+ * save the server wrote what it was sent, if perhaps its own way, so that words written since stand against nobody's.
+ */
+export function mergedWords<N extends string>(
+  { before, theirs, mine }: Readings<Words<N>>,
+  isOwn: boolean,
+): Words<N> | null {
+  const merged: [N, string][] = [];
+  for (const name of Object.keys(mine) as N[]) {
+    const field = { before: before[name], theirs: theirs[name], mine: mine[name] };
+    const word = mergedWord(field) ?? (isOwn ? field.mine : null);
+    if (word === null) return null;
+    merged.push([name, word]);
+  }
+  return Object.fromEntries(merged) as Words<N>;
+}
+
+function mergedWord({ before, theirs, mine }: Readings<string>): string | null {
+  if (isSameText(mine, theirs) || isSameText(theirs, before)) return mine;
+  return isSameText(mine, before) ? theirs : null;
+}
