@@ -276,9 +276,9 @@ function inParts(total: number, kind: 1 | 2): number[] {
   return parts;
 }
 
-/** A morning of that year that has already been. */
-function dayIn(now: Date, year: number, at: number): Date {
-  const start = Date.UTC(year, 0, 3);
+/** An instant of that year that has already been. */
+export function dayIn(now: Date, year: number, at: number): Date {
+  const start = Math.min(Date.UTC(year, 0, 3), now.getTime());
   const end = Math.min(Date.UTC(year, 11, 20), now.getTime() - 86_400_000);
   return new Date(start + Math.floor(steady(year * 1000 + at)() * Math.max(1, end - start)));
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { utcDate } from '#kit/dates.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
@@ -129,9 +130,10 @@ async function sweep(client: pg.Client): Promise<void> {
   }
 }
 
-/** What a template is made from: the migrations, and for the story everything that may tell it. */
+/** What a template is made from: the migrations, and for the story everything that may tell it, and the day it is told on. */
 function fingerprint(story: boolean): string {
   const hash = createHash('sha256');
+  if (story) hash.update(utcDate(new Date()));
   for (const file of list('migrations/*.sql')) hash.update(file).update(readFileSync(join(ROOT, file)));
   for (const file of story ? [...list('seed/**/*'), ...list('src/**/*.ts')] : []) {
     const { size, mtimeMs } = statSync(join(ROOT, file));
