@@ -31,9 +31,11 @@ import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { openStorage } from '#platform/object-storage.ts';
 import { openBackup, restoreBackup } from '#platform/restore.ts';
+import { readCatalogue, readTexts } from '#seed/library.ts';
+import { writeStoryFiles } from '#seed/story-files.ts';
 import { openApp } from '#src/app.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './harness/database.ts';
-import { freePort, MEDIA_TYPE, one } from './harness/stage.ts';
+import { MEDIA_TYPE, one } from './harness/stage.ts';
 import { type Buyer, CARDS, openTill, type Till } from './harness/till.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -44,9 +46,12 @@ let till: Till;
 let base: string;
 const drops: (() => Promise<void>)[] = [];
 before(async () => {
-  till = await openTill();
   base = await mkdtemp(join(tmpdir(), 'backup-'));
   await chmod(base, 0o755);
+  // Files of its own: those of the story are shared with tests that put others beside them.
+  till = await openTill({ STORAGE: `file:${join(base, 'store')}` });
+  const { storage, config } = till.app.ports;
+  await writeStoryFiles(storage, readCatalogue(), readTexts(), config.productName, quiet);
   await writeFile(join(base, 'secret.key'), KEY, { mode: 0o600 });
 });
 after(async () => {
@@ -131,7 +136,6 @@ const schemaOf = async (url: string) => ({
 });
 
 async function pay(buyer: Buyer): Promise<void> {
-  await till.sql('DELETE FROM rate_count');
   const { id } = await till.order(buyer, 32);
   const card = { number: CARDS.good, expMonth: 12, expYear: 2032, cvc: '123' };
   await till.send(
@@ -227,10 +231,8 @@ test('the program serves from what was restored: sign-in, transcript, certificat
   await writeBackup(file, source(), quiet);
   const [target, folder] = [await empty(), join(base, 'served')];
   await restore(file, target.url, folder);
-  const port = await freePort();
   // The same name as before: tokens are made for it.
-  const names = { MAIN_HOST: new URL(till.url).host, PORT: String(port) };
-  const config = loadConfig({ ...names, DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const config = loadConfig({ MAIN_HOST: new URL(till.url).host, DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const database = openDatabase(target.url, { pool: 4 });
   const app = await openApp({
     config,
@@ -241,9 +243,8 @@ test('the program serves from what was restored: sign-in, transcript, certificat
     clock: openClock(),
     build: null,
   });
-  await app.http.listen({ port, host: '127.0.0.1' });
+  const at = await app.http.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const at = `http://localhost:${port}`;
     const get = (path: string, token?: string) =>
       till.send('GET', path, undefined, { at, ...(token ? { token } : {}) });
     const body = {

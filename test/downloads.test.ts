@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { openStage, type Stage } from './harness/stage.ts';
+import { inOneWindow, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
 let free: { id: number; publication_id: number };
@@ -161,18 +161,19 @@ test('[VALID-004] an address that is none is told so in the words of the form', 
   assert.deepEqual([status, json.errors?.[0]?.detail], [422, 'Enter a valid email address to download.']);
 });
 
-test('an account without unlimited downloads fetches ten free files a day, Silver as many as it likes', async () => {
-  const seen: number[] = [];
-  for (let time = 0; time < 10; time++)
-    seen.push((await ask({ material: String(free.id) }, { as: 'bronze' })).status);
-  assert.deepEqual(seen, Array(10).fill(201));
-  const beyond = await ask({ material: String(free.id) }, { as: 'bronze' });
-  assert.deepEqual([beyond.status, beyond.json.errors?.[0]?.code], [429, 'download-limit']);
-  assert.match(beyond.json.errors?.[0]?.detail ?? '', /^You fetched 10 files today\./);
-  await stage.sql('DELETE FROM rate_count');
-  for (let time = 0; time < 12; time++)
-    assert.equal((await ask({ material: String(free.id) }, { as: 'silver' })).status, 201);
-});
+test('an account without unlimited downloads fetches ten free files a day, Silver as many as it likes', () =>
+  inOneWindow(stage, 86400, async () => {
+    const seen: number[] = [];
+    for (let time = 0; time < 10; time++)
+      seen.push((await ask({ material: String(free.id) }, { as: 'bronze' })).status);
+    assert.deepEqual(seen, Array(10).fill(201));
+    const beyond = await ask({ material: String(free.id) }, { as: 'bronze' });
+    assert.deepEqual([beyond.status, beyond.json.errors?.[0]?.code], [429, 'download-limit']);
+    assert.match(beyond.json.errors?.[0]?.detail ?? '', /^You fetched 10 files today\./);
+    await stage.sql('DELETE FROM rate_count');
+    for (let time = 0; time < 12; time++)
+      assert.equal((await ask({ material: String(free.id) }, { as: 'silver' })).status, 201);
+  }));
 
 test('the list of files gives addresses to those who may have them, and none to visitors', async () => {
   const materials = async (id: number, as: Asker) =>

@@ -265,11 +265,11 @@ test('a change told by one process leaves the cache of another within a second',
   assert.doesNotMatch(await at(twin.url), /Quite Another Title/, 'the page was cached');
   await stage.database.write(async (db) => db.invalidate('publication:2746'));
   const told = Date.now();
-  while (!/Quite Another Title/.test(await at(twin.url))) {
-    assert.ok(Date.now() - told < 1_000, 'a second has passed');
-    await wait(20);
-  }
-  assert.match(await at(stage.url), /Quite Another Title/);
+  for (const url of [twin.url, stage.url])
+    while (!/Quite Another Title/.test(await at(url))) {
+      assert.ok(Date.now() - told < 1_000, 'a second has passed');
+      await wait(20);
+    }
 });
 
 /** Each kind of page as the bar wants it (S14, S16): what may keep it, what its links tell, whether it may be found. */

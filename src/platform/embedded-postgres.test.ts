@@ -72,6 +72,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone;
 }
 
+function killServer(dataDir: string): void {
+  const server = runningServer(join(dataDir, 'postgres'));
+  assert.ok(server, 'there is a server to kill');
+  process.kill(server.pid, 'SIGKILL');
+}
+
 const countA = async (url: string) =>
   (await ask<{ n: number }>(url, 'SELECT count(*)::int AS n FROM a'))[0]?.n;
 
@@ -167,7 +173,7 @@ test('process and server killed together: what was acknowledged is there at the 
   const { child, url } = await otherProcess(dataDir);
   await ask(url, 'CREATE TABLE a AS SELECT 1 AS n');
   await end(child, 'SIGKILL');
-  process.kill(runningServer(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+  killServer(dataDir);
   const since = performance.now();
   const next = await startEmbeddedPostgres({ dataDir, report });
   assert.ok(performance.now() - since < 5_000);
@@ -180,7 +186,7 @@ test('a server that dies under its application is started again', async () => {
   const lines: string[] = [];
   const { url, stop } = await startEmbeddedPostgres({ dataDir, report: (line) => lines.push(line) });
   await ask(url, 'CREATE TABLE a AS SELECT 1 AS n');
-  process.kill(runningServer(join(dataDir, 'postgres'))?.pid ?? 0, 'SIGKILL');
+  killServer(dataDir);
   const patience = Date.now() + 10_000;
   let answered = 0;
   while (!answered && Date.now() < patience) {

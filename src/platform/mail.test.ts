@@ -107,10 +107,17 @@ test('a poisonous message waits longer each time, is given up after ten tries an
 
 test('a sender that dies leaves its message to the next one', async () => {
   await queue('orphan');
-  const dying: MailTransport = { send: () => new Promise(() => {}), close: () => {} };
+  const claimed = Promise.withResolvers<void>();
+  const dying: MailTransport = {
+    send() {
+      claimed.resolve();
+      return new Promise(() => {});
+    },
+    close: () => {},
+  };
   void deliverDue(portsWith(), NOW, dying);
   const { sent, transport } = collector();
-  await new Promise((done) => setTimeout(done, 100));
+  await claimed.promise;
   await deliverDue(portsWith(), later(60), transport);
   assert.deepEqual(sent, [], 'the lease still runs');
   await deliverDue(portsWith(), later(121), transport);

@@ -74,10 +74,12 @@ test('a file without a mark is stale once its writer had time to write', async (
 test('the holder is named to those who wait long', async () => {
   const file = join(base, 'named');
   const named = Promise.withResolvers<number>();
+  const inside = Promise.withResolvers<void>();
   const first = withLock(file, async () => {
+    inside.resolve();
     assert.equal(await named.promise, process.pid);
   });
-  await wait(10);
+  await inside.promise;
   await Promise.all([first, withLock(file, async () => {}, named.resolve)]);
 });
 

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -52,32 +53,33 @@ export async function openTestApp({
   payment?: (database: Database) => PaymentProvider;
 } = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
-  const port = await freePort();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
-  const config = {
-    ...loadConfig({
-      PORT: String(port),
-      DATA_DIR: fresh.dataDir,
-      TEST_CLOCK: '1',
-      LOG_LEVEL: 'silent',
-      ...env,
-    }),
-    outboxDir: outbox,
-  };
   const database = openDatabase(fresh.url, { pool: 10 });
   const clock = openClock();
-  const app = await openApp({
-    config,
-    database,
-    clock,
-    storage: openStorage(config.storage),
-    ...(payment ? { payment: payment(database) } : {}),
-    log: pino({ level: config.logLevel }),
-    keys: [new TextEncoder().encode('test-key-'.repeat(5))],
-    build: pages ? join(ROOT, 'build') : null,
+  const { app, url } = await onFreePort(async (port) => {
+    const config = {
+      ...loadConfig({
+        PORT: String(port),
+        DATA_DIR: fresh.dataDir,
+        TEST_CLOCK: '1',
+        LOG_LEVEL: 'silent',
+        ...env,
+      }),
+      outboxDir: outbox,
+    };
+    const app = await openApp({
+      config,
+      database,
+      clock,
+      storage: openStorage(config.storage),
+      ...(payment ? { payment: payment(database) } : {}),
+      log: pino({ level: config.logLevel }),
+      keys: [new TextEncoder().encode('test-key-'.repeat(5))],
+      build: pages ? join(ROOT, 'build') : null,
+    });
+    await app.http.listen({ port, host: '127.0.0.1' });
+    return { app, url: `http://localhost:${port}` };
   });
-  await app.http.listen({ port, host: '127.0.0.1' });
-  const url = `http://localhost:${port}`;
   const tokens = new Map<Who, Promise<string>>();
   const token = async (person: Who): Promise<string | null> => {
     if (person === 'anonymous') return null;
@@ -130,11 +132,20 @@ async function signIn(url: string, person: PersonName): Promise<string> {
   return data.token;
 }
 
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
+const PORT_TRIES = 5;
+/** Between its choice and its use a port may become another program's: then the deed is done anew on the next one. */
+export async function onFreePort<T>(deed: (port: number) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await deed(await freePort());
+    } catch (thrown) {
+      if ((thrown as { code?: unknown }).code !== 'EADDRINUSE' || tried === PORT_TRIES) throw thrown;
+    }
+}
+
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
+    const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
       probe.close(() => resolve(port));

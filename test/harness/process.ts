@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { onFreePort } from './app.ts';
 import type { FreshDatabase } from './database.ts';
-import { freePort } from './stage.ts';
 
 export interface Served {
   url: string;
   child: ChildProcess;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process until it was ready. */
   readyAfter: number;
   output(): string;
   /** Ends the whole process group at once, as a power cut would. */
@@ -19,17 +19,24 @@ export interface Served {
 const SCRIPT = join(import.meta.dirname, 'serve.ts');
 const PATIENCE_MS = 20_000;
 
+type Place = Pick<FreshDatabase, 'url' | 'dataDir'>;
+type Env = Record<string, string>;
+
 /** Starts a server process on a database and waits until it says it is ready. */
-export async function serve(fresh: FreshDatabase, port?: number): Promise<Served> {
+export function serve(place: Place, port?: number, env: Env = {}): Promise<Served> {
+  return port === undefined ? onFreePort((free) => start(place, free, env)) : start(place, port, env);
+}
+
+async function start({ url: databaseUrl, dataDir }: Place, port: number, given: Env): Promise<Served> {
   const began = performance.now();
-  const chosen = port ?? (await freePort());
   const env = {
     ...process.env,
-    PORT: String(chosen),
-    DATA_DIR: fresh.dataDir,
-    DATABASE_URL: fresh.url,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
+    ...given,
   };
   const child = spawn(process.execPath, [SCRIPT], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -38,7 +45,7 @@ export async function serve(fresh: FreshDatabase, port?: number): Promise<Served
       text += part.toString();
     });
   const gone = once(child, 'exit').then(([code]) => code as number | null);
-  const url = `http://localhost:${chosen}`;
+  const url = `http://localhost:${port}`;
   await becomesReady(url, child, () => text);
   return {
     url,
@@ -46,7 +53,7 @@ export async function serve(fresh: FreshDatabase, port?: number): Promise<Served
     readyAfter: performance.now() - began,
     output: () => text,
     async cut() {
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
       await gone;
     },
     async stop(signal = 'SIGTERM') {
@@ -56,14 +63,23 @@ export async function serve(fresh: FreshDatabase, port?: number): Promise<Served
   };
 }
 
+/**
+ * Not asked before it says so: until then another program may answer at its port, or one that cannot be asked to stop
+ * yet.
+ */
 async function becomesReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < PATIENCE_MS; ) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
-    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    if (child.exitCode !== null) throw ended(child.exitCode, output());
+    const reply = /^ready$/m.test(output()) ? await fetch(`${url}/readyz`).catch(() => null) : null;
     if (reply?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server was not ready in time: ${output()}`);
+}
+
+function ended(status: number, output: string): Error {
+  const error = new Error(`the server ended with ${status}: ${output}`);
+  return Object.assign(error, output.includes('EADDRINUSE') ? { code: 'EADDRINUSE' } : {});
 }
 
 export interface Posted {

@@ -1,5 +1,4 @@
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -11,6 +10,8 @@ import { type Database, openDatabase, type Reader } from '#platform/database.ts'
 import { openFileStorage } from '#platform/storage.ts';
 import { type App, openApp } from '#src/app.ts';
 import { openTestApp, type TestApp, type Who } from './app.ts';
+
+export { freePort } from './app.ts';
 
 const BUILD = join(import.meta.dirname, '../../build');
 export const MEDIA_TYPE = 'application/vnd.api+json';
@@ -94,19 +95,25 @@ async function openTwin(
     keys,
     build,
   });
-  const port = await freePort();
-  await twin.http.listen({ port, host: '127.0.0.1' });
-  return { url: `http://127.0.0.1:${port}`, app: twin, database };
+  return { url: await twin.http.listen({ port: 0, host: '127.0.0.1' }), app: twin, database };
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
+/**
+ * Requests are counted by windows of the clock: it stands at the beginning of one of so many seconds meanwhile, so that
+ * none ends under the deed.
+ */
+export async function inOneWindow<T>(
+  { clock }: Pick<Stage, 'clock'>,
+  seconds: number,
+  deed: () => Promise<T>,
+): Promise<T> {
+  const width = seconds * 1000;
+  clock.set(new Date(Math.ceil(Date.now() / width) * width));
+  try {
+    return await deed();
+  } finally {
+    clock.set(null);
+  }
 }
 
 /** The visit of one of the story's people, for calls that are counted rather than sent. */

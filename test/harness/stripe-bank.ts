@@ -34,12 +34,16 @@ export interface StripeEvent {
   type: string;
   data: { object: Record<string, unknown> };
 }
-/** `drop`: does it and hangs up; `away`: hangs up at once; `broken`: 500, done or not; `slow`: does it and is slow to say so. */
+/**
+ * `drop`: does it and hangs up; `away`: hangs up at once; `broken`: 500, done or not; `slow`: does it and is slow to say so;
+ * `held`: does it and says so only then.
+ */
 export interface Fault {
-  kind: 'drop' | 'away' | 'broken' | 'broken after' | 'slow';
+  kind: 'drop' | 'away' | 'broken' | 'broken after' | 'slow' | 'held';
   /** Of `POST /v1/payment_intents` and the like. */
   on?: RegExp;
   ms?: number;
+  until?: Promise<void>;
 }
 
 const DECLINES: Record<string, Failure> = {
@@ -247,6 +251,7 @@ async function serve(
   const shown = isBroken || url.pathname.startsWith('/v1/') ? null : serveBrowser(counter, asked, body);
   const [status, document] = shown ? [200, null] : once(state, request, asked, body, url, fault);
   if (fault?.kind === 'slow') await wait(fault.ms);
+  if (fault?.kind === 'held') await fault.until;
   if (fault?.kind === 'drop') return void request.socket.destroy();
   const open = shown ? { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } : {};
   const type = shown?.type ?? 'application/json';
