@@ -18,6 +18,8 @@ export interface OpenBrowser {
       javaScript?: boolean;
       /** Nobody moves: a visitor's page is taken over at the first sign of somebody, or when it has been there for a while. */
       still?: boolean;
+      /** Without a profession one is asked for it: by itself, over the page, once in a browser session. Elsewhere it was. */
+      unasked?: boolean;
     },
   ): Promise<Page & { problems: string[]; context(): BrowserContext }>;
   close(): Promise<void>;
@@ -32,7 +34,14 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
   return {
     async page(
       app,
-      { as = 'anonymous', viewport = DESK, dark = false, javaScript = true, still = false } = {},
+      {
+        as = 'anonymous',
+        viewport = DESK,
+        dark = false,
+        javaScript = true,
+        still = false,
+        unasked = false,
+      } = {},
     ) {
       const context = await browser.newContext({
         viewport,
@@ -47,12 +56,13 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
           ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
           [TOKEN_KEY, token],
         );
+      if (!unasked) await context.addInitScript(wasAsked);
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
       page.on('pageerror', (thrown) => problems.push(thrown.message));
       if (!still) await page.addInitScript(move);
-      if (javaScript) settle(page);
+      if (javaScript) await settle(page);
       return Object.assign(page, { problems });
     },
     async close() {
@@ -72,45 +82,62 @@ function move(): void {
   }, 20);
 }
 
+/** In the page. */
+function wasAsked(): void {
+  try {
+    sessionStorage.setItem('ppProfileAsked', '1');
+  } catch {
+    // A frame of somebody else's may have no storage, and asks nothing.
+  }
+}
+
 const SETTLE_MS = 15_000;
-const EXTRAS_MS = 4_000;
 const LETTERS_MS = 4_000;
 /**
  * Scripts start after what is seen, and promotions and our letters after those, so on a busy machine a page may be at rest
  * and not yet running, or a bar may slide in under the pointer, or a line turn. Whoever waits for rest means to use the
- * page; where no script comes, that is what is tested, and the wait ends.
+ * page; where there is no script of ours, the wait is over at once.
  */
-function settle(page: Page): void {
+async function settle(page: Page): Promise<void> {
+  await page.addInitScript(noteExtras);
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (options?.waitUntil === 'networkidle') await isRunning(page).catch(() => undefined);
+    if (options?.waitUntil === 'networkidle') await isRunning(page);
     return response;
   };
 }
 
+/** In the page. Told by an observer: where a test has set the clock, `performance` knows of no entries. */
+function noteExtras(): void {
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name }) => /\/extras-[\w-]+\.js/.test(name)))
+      Object.assign(globalThis, { extrasCame: true });
+  }).observe({ type: 'resource', buffered: true });
+}
+
 async function isRunning(page: Page): Promise<void> {
-  const timeout = SETTLE_MS;
-  await page.waitForFunction(
+  const until = (what: string, isSo: () => boolean) =>
+    page.waitForFunction(isSo, undefined, { timeout: SETTLE_MS }).catch((cause: unknown) => {
+      throw new Error(`${page.url()}: ${what}`, { cause });
+    });
+  await until(
+    'its scripts do not run',
     () => 'ppRunning' in globalThis || !document.querySelector('script[type=module]'),
-    undefined,
-    { timeout },
   );
-  const footer = () => {
-    const found = document.querySelector('footer');
-    return !found || Object.keys(found).some((key) => key.startsWith('__react'));
-  };
-  await page.waitForFunction(footer, undefined, { timeout });
-  const extras = () =>
-    performance
-      .getEntriesByType('resource')
-      .some(
-        (one) => /\/extras-[\w-]+\.js/.test(one.name) && (one as PerformanceResourceTiming).responseEnd > 0,
-      );
-  await page.waitForFunction(extras, undefined, { timeout: EXTRAS_MS });
-  const lettered = () => 'lettered' in document.documentElement.dataset;
-  await page.waitForFunction(lettered, undefined, { timeout: LETTERS_MS });
-  await page.evaluate(() => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50)));
+  await until('no script looks after its foot', () => {
+    const footer = document.querySelector('footer');
+    return !footer || Object.keys(footer).some((key) => key.startsWith('__react'));
+  });
+  await until('its bar does not know who is looking', () => !document.querySelector('header [aria-busy]'));
+  // Neither is a part of the page: where it does not come, the page is used without.
+  const extras = () => !('ppRunning' in globalThis) || 'extrasCame' in globalThis;
+  await page.waitForFunction(extras, undefined, { timeout: SETTLE_MS }).catch(() => undefined);
+  const letters = () => !('ppRunning' in globalThis) || 'lettered' in document.documentElement.dataset;
+  await page.waitForFunction(letters, undefined, { timeout: LETTERS_MS }).catch(() => undefined);
+  // Who is led on to another document leaves this frame behind.
+  const frame = () => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50));
+  await page.evaluate(frame).catch(() => undefined);
 }
 
 /** Holds back what a page asks for at an address, by one method or any, until what it gives is called. */

@@ -78,6 +78,8 @@ export async function assertWholeWhenNarrow(paths: readonly string[]): Promise<v
     await page.emulateMedia({ colorScheme });
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      // Until what it shows is there a desk stands in its outline, however quiet the network.
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
       await assertAccessible(page, `${path}, ${colorScheme}`);
       await assertFits(page, `${path}, ${colorScheme}`);
     }

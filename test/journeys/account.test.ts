@@ -162,7 +162,7 @@ test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password 
   await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.bronze.email);
   await page.keyboard.press('Enter');
   await title(page, 'Check your email').waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
   await page.getByText(PEOPLE.bronze.email).waitFor();
   assert.ok(await page.getByRole('button', { name: /Send again in \d+ s/ }).isDisabled());
   const link = await linkTo(PEOPLE.bronze.email, /http\S+\/recover-password\/change\/\d+\/[\w-]+/);
@@ -171,8 +171,8 @@ test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password 
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/signin');
   await page.getByText('Your new password is saved.').waitFor();
+  await page.waitForURL('**/signin');
   await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.bronze.email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
@@ -252,13 +252,13 @@ test('[ROUTE-036] [ROUTE-039] [ROUTE-050] [ROUTE-054] account addresses: hidden 
 });
 
 test('[MODAL-028] [MODAL-029] [MODAL-031] [VALID-030] [VALID-032] [STATE-030] the profile is asked for once, not where it disturbs', async () => {
-  const page = await browser.page(app, { as: 'free' });
+  const page = await browser.page(app, { as: 'free', unasked: true });
   await open(page, '/cme-program');
   const modal = page.getByRole('dialog', { name: "We'd like to know you better" });
   await page.waitForTimeout(5500);
   assert.equal(await modal.count(), 0);
   await open(page, '/library');
-  await modal.waitFor({ timeout: 8000 });
+  await modal.waitFor();
   await assertAccessible(page);
   const options = await page.getByLabel('Profession').locator('option').allTextContents();
   assert.deepEqual(options.slice(1), [
@@ -325,8 +325,8 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await email.getByText('The current password is not right.').first().waitFor();
   await email.getByLabel('Current password').fill(DEMO_PASSWORD);
   await email.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.waitForURL('**/signin?**');
   await page.getByText('Your e-mail address is now prisca@example.org.').waitFor();
+  await page.waitForURL('**/signin?**');
   assert.equal(await tokenIn(page), null);
 });
 
@@ -344,8 +344,8 @@ test('[API-010] a new password keeps this session, and leads on', async () => {
   await card.getByLabel('New password').fill(`${NEW_PASSWORD}-8`);
   await card.getByLabel('Repeat password').fill(`${NEW_PASSWORD}-8`);
   await card.getByRole('button', { name: 'Change password' }).click();
-  await page.waitForURL('**/dashboard');
   await page.getByText('Your new password is saved.').waitFor();
+  await page.waitForURL('**/dashboard');
   assert.notEqual(await tokenIn(page), before);
 });
 

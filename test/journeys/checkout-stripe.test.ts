@@ -214,14 +214,15 @@ test('fields that do not come are told in words, and come when they are asked fo
 });
 
 test('fields that never come are not waited for without end', async () => {
-  till.bank.fault = { kind: 'slow', on: /GET \/endive\/stripe\.js/, ms: 5_000 };
   const { page } = await enter();
+  const release = await holdUp(page, /\/endive\/stripe\.js/);
   await page.clock.install();
-  await page.goto('/checkout?membership=32');
+  // The script would be waited for, too.
+  await page.goto('/checkout?membership=32', { waitUntil: 'commit' });
   await page.getByRole('status').getByText('The fields for your card are loading').waitFor();
   await page.clock.fastForward(31_000);
   await told(page, /They come from 127\.0\.0\.1/);
-  till.bank.fault = null;
+  release();
   await page.getByRole('button', { name: 'Try again' }).click();
   await payWith(page, GOOD);
   await welcome(page);

@@ -87,7 +87,11 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await visitor.getByText('Advisor, Fabled Biosciences').waitFor();
   await visitor.locator('strong', { hasText: 'well' }).waitFor();
   const shown = visitor.locator('img[src^="/files/portraits/"]');
-  assert.equal(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth), 400);
+  const width = await visitor.waitForFunction(
+    (image) => (image as HTMLImageElement).naturalWidth,
+    await shown.elementHandle(),
+  );
+  assert.equal(await width.jsonValue(), 400);
   assert.equal(await visitor.getByText('faculty.example').count(), 0);
 
   await page.goBack();
@@ -150,6 +154,7 @@ test('the faculty’s pages pass axe and fit into 320 pixels, light and dark', a
   const page = await browser.page(stage, { as: 'admin', viewport: NARROW });
   for (const path of ['/admin/faculty', '/admin/faculty/304']) {
     await page.goto(path, { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
     if (path.endsWith('304')) {
       await page.getByRole('button', { name: 'Record a new statement' }).click();
       await page.getByRole('button', { name: 'Add a relationship' }).click();

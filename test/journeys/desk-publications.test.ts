@@ -63,9 +63,13 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
   assert.equal((await hidden.goto(`/publication/${await slugOf(id)}`))?.status(), 404);
   await page.getByRole('link', { name: 'Open the cover' }).click();
   await page.waitForURL('**/publication/sleep-at-sea-*');
+  // Both pages are headed alike.
+  const form = page.getByRole('form', { name: 'Cover' });
+  await form.waitFor({ state: 'detached' });
   await heading(page, 'Sleep at sea');
   await page.goBack();
   await page.waitForURL(`**/admin/publications/${id}`);
+  await form.waitFor();
   await stage.sql(
     `INSERT INTO section (publication_id, position, slug, title, body_html, modified_at) VALUES ($1::bigint, 1, 'waves-' || $1 || '-91' || $1, 'Waves', '<p>Words</p>', now())`,
     [id],

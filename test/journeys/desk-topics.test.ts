@@ -36,6 +36,12 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   await named(page, 'Move Dreams up').focus();
   await page.keyboard.press('Enter');
   await page.getByText(`Dreams stands at place ${count - 1} now.`).waitFor();
+  // Below the names of the columns.
+  await page
+    .getByRole('row')
+    .nth(count - 1)
+    .filter({ hasText: 'Dreams' })
+    .waitFor();
   assert.equal(
     await page.evaluate(() => document.activeElement?.textContent?.includes('Move Dreams up')),
     true,

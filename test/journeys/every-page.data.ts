@@ -32,15 +32,31 @@ const click = async (at: Locator) => {
   await takenOver(at);
   await at.click();
 };
-const press = (name: string | RegExp) => (page: Page) => click(page.getByRole('button', { name }).first());
-const tab = (name: string) => (page: Page) => click(page.getByRole('tab', { name }));
-const startTest = async (page: Page) => {
-  await press(/^(Start|Continue) test|^Retake/)(page);
-  await page.getByRole('radio').first().waitFor();
+type Find = (page: Page) => Locator;
+const dialog: Find = (page) => page.getByRole('dialog');
+const problems: Find = (page) => page.getByRole('main').getByRole('alert');
+const statement: Find = (page) => page.getByRole('form', { name: /^What .+ states$/ });
+const region =
+  (name: string): Find =>
+  (page) =>
+    page.getByRole('region', { name });
+/** Over when what it brings is there: the network may be quiet before. */
+const press =
+  (name: string | RegExp, brings = dialog) =>
+  async (page: Page) => {
+    await click(page.getByRole('button', { name }).first());
+    await brings(page).waitFor();
+  };
+const tab = (name: string) => async (page: Page) => {
+  await click(page.getByRole('tab', { name }));
+  await page.getByRole('tabpanel', { name }).waitFor();
 };
+const startTest = press(/^(Start|Continue) test|^Retake/, (page) => page.getByRole('radio').first());
+const seeTour = (page: Page) => dialog(page).waitFor();
 const skipTour = async (page: Page) => {
-  await page.getByRole('dialog').waitFor();
+  await seeTour(page);
   await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
 };
 
 const VISITOR: PageType[] = [
@@ -69,7 +85,7 @@ const VISITOR: PageType[] = [
   { path: '/author/{author}' },
   { path: '/calendar' },
   { path: '/podcasts' },
-  { path: '/podcasts', called: 'the player', act: press(/^Play ?:/) },
+  { path: '/podcasts', called: 'the player', act: press(/^Play ?:/, region('Podcast player')) },
   { path: '/cme-program' },
   { path: '/pricing', ends: '/cme-program' },
   { path: '/test' },
@@ -78,12 +94,12 @@ const VISITOR: PageType[] = [
   { path: '/verify/{code}' },
   { path: '/verify/AAAAAAAAAAAAAAAAAAAAAA', called: 'unknown' },
   { path: '/signin' },
-  { path: '/signin', called: 'refused', act: press('Sign in') },
+  { path: '/signin', called: 'refused', act: press('Sign in', problems) },
   { path: '/register' },
-  { path: '/register', called: 'refused', act: press('Create account') },
+  { path: '/register', called: 'refused', act: press('Create account', problems) },
   { path: '/register-success' },
   { path: '/checkout?membership=32' },
-  { path: '/checkout?membership=32', called: 'refused', act: press('Create account') },
+  { path: '/checkout?membership=32', called: 'refused', act: press('Create account', problems) },
   { path: '/verify-email' },
   { path: '/recover-password' },
   { path: '/recover-password/change/1/abc' },
@@ -109,7 +125,7 @@ const VISITOR: PageType[] = [
   { path: '/error-404' },
   { path: '/error-503' },
   { path: '/nowhere/at/all', ends: '/error-404' },
-  { path: '/', called: 'help', act: press('Open help') },
+  { path: '/', called: 'help', act: press('Open help', region('How can we help?')) },
 ];
 
 const GERMAN: PageType[] = [
@@ -135,8 +151,8 @@ const FREE: PageType[] = [
 
 const GOLD: PageType[] = [
   { path: '/', as: 'gold' },
-  { path: '/dashboard', as: 'gold', called: 'the tour' },
-  { path: '/dashboard', as: 'gold' },
+  { path: '/dashboard', as: 'gold', called: 'the tour', act: seeTour },
+  { path: '/dashboard', as: 'gold', act: skipTour },
   { path: '/dashboard/in-progress', as: 'gold' },
   { path: '/dashboard/completed', as: 'gold' },
   { path: '/dashboard/certificates', as: 'gold' },
@@ -191,7 +207,12 @@ const OTHERS: PageType[] = [
   { path: '/admin/drug-names', as: 'admin' },
   { path: '/admin/faculty', as: 'admin' },
   { path: '/admin/faculty/303', as: 'admin' },
-  { path: '/admin/faculty/303', as: 'admin', called: 'a statement', act: press('Record a new statement') },
+  {
+    path: '/admin/faculty/303',
+    as: 'admin',
+    called: 'a statement',
+    act: press('Record a new statement', statement),
+  },
   { path: '/admin/categories', as: 'admin' },
   { path: '/admin/categories', as: 'admin', called: 'the form', act: press('Add a topic') },
   { path: '/admin/texts?language=fr', as: 'admin' },

@@ -122,7 +122,7 @@ const overhang = (page: Page): Promise<string[]> =>
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 }
 
 /** At the end of the page, where nothing stands half behind a bar at the foot of the screen. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { DESK, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { DESK, type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -33,8 +33,7 @@ test('the first cover of a page comes with the page: it is seen though no file c
     assert.equal(await cover.count(), 1);
     const seen = () => cover.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
     assert.ok(await seen(), path);
-    await page.getByRole('banner').getByRole('link').first().hover();
-    await page.waitForFunction(() => 'ppRunning' in globalThis);
+    await takenOver(cover);
     assert.ok(await seen(), `${path}, taken over`);
     const { data } = await (await page.request.get('/api/publications/2746/')).json();
     if (path === COVER)

@@ -45,8 +45,10 @@ const scrollFar = async (page: Page) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
 };
+const tourHasKeys = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
 const endTour = async (page: Page) => {
-  await page.getByRole('dialog').waitFor();
+  await tourHasKeys(page);
   await page.keyboard.press('Escape');
 };
 
@@ -102,6 +104,12 @@ const noteMovement = (page: Page) =>
       });
   });
 const movement = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+/** In the page: what moves, or will. */
+const toMove = () =>
+  document.getAnimations().flatMap(({ effect }) => {
+    const length = Number(effect?.getComputedTiming().duration ?? 0);
+    return length > 10 ? `${(effect as KeyframeEffect).target?.className} ${length} ms` : [];
+  });
 
 for (const { title, path, as = 'anonymous', phone, first, opener } of MODALS)
   test(`by keyboard alone, without movement: ${title}`, async () => {
@@ -133,6 +141,7 @@ test('the tour of the dashboard takes the keyboard, gives it to the content, and
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const tour = page.getByRole('dialog');
   await tour.waitFor();
+  await tourHasKeys(page);
   assert.ok(await isFocused(tour));
   for (const name of ['Skip the tour', 'Next']) {
     await page.keyboard.press('Tab');
@@ -179,9 +188,8 @@ test('whoever asks for less motion sees none: curve, skeletons and messages stan
   const look = async () => {
     await page.goto('/dashboard/certificates', { waitUntil: 'domcontentloaded' });
     await page.locator('main [aria-busy="true"]').waitFor();
-    // What waits moves only where it waits for more than a second.
-    await page.waitForTimeout(1500);
-    const waiting = await movement(page);
+    // What waits begins to move a second later: that it will is known at once.
+    const waiting = [...(await movement(page)), ...(await page.evaluate(toMove))];
     await page.goto('/calendar', { waitUntil: 'networkidle' });
     await click(button('Copy the address')(page));
     await button('DISMISS')(page).waitFor();

@@ -102,6 +102,12 @@ const told = (page: Page): Promise<string[]> =>
     return [...found].filter(Boolean);
   });
 
+/** For whoever is signed in a page comes without what is theirs. */
+const filled = (page: Page) =>
+  page.waitForFunction(
+    () => 'ppRunning' in globalThis && document.querySelector('main [aria-busy="true"]') === null,
+  );
+
 const READ_MS = 20_000;
 /**
  * What a page says, in a window of its own: some go elsewhere by themselves after a while, then it is that page that is
@@ -111,7 +117,8 @@ async function readAt(context: BrowserContext, url: string, as: Who): Promise<st
   for (let tries = 1; ; tries++) {
     const page = await context.newPage();
     const read = page
-      .goto(url, { waitUntil: as === 'anonymous' ? 'load' : 'networkidle' })
+      .goto(url)
+      .then(() => (as === 'anonymous' ? undefined : filled(page)))
       .then(() => told(page).catch(() => page.waitForLoadState('load').then(() => told(page))));
     const texts = await Promise.race([read.catch(() => null), wait(READ_MS, null)]);
     void page.close().catch(() => undefined);

@@ -74,6 +74,7 @@ test('[ROUTE-085] [ROUTE-087] /test lists the tests in progress under the reduce
   const page = await open('/test', { as: 'bronze' });
   assert.ok(await isReduced(page));
   const link = page.getByRole('link', { name: /^Continue the test/ });
+  await link.first().waitFor();
   assert.equal(await link.count(), 1);
   const id = await page.evaluate(() => {
     const token = localStorage.getItem('ppToken') ?? '';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
 import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { stopClock } from '#test/harness/page-clock.ts';
 import { evaluate, sheetOf, submit } from '#test/harness/sitting.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { arrive, bar, failure, hrefs, LECTURE, pathOf } from '#test/harness/visit.ts';
@@ -15,6 +17,9 @@ after(async () => {
   await browser?.close();
   await stage?.close();
 });
+
+const tourHasKeys = (page: Page) =>
+  page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
 
 test('[UI-018] [UI-019] [UI-020] [UI-021] [VALID-002] [VALID-043] [ROLE-007] a visitor signs in', async () => {
   const page = await browser.page(stage);
@@ -70,6 +75,7 @@ test('[PROD-019] [ROLE-006] [ROLE-018] [VALID-020] [ERR-022] registration: what 
 
 test('[UI-025] [ERR-023] [ERR-024] [PAGE-010] [PAGE-011] [PAGE-012] a new password: the first detail of a refusal, then a toast at the bottom left that goes', async () => {
   const page = await browser.page(stage);
+  await page.clock.install();
   await page.goto('/recover-password', { waitUntil: 'networkidle' });
   await page.route('**/rest-auth/password/**', (route) =>
     route.fulfill(failure(422, ['First told.', 'Second told.'])),
@@ -79,13 +85,14 @@ test('[UI-025] [ERR-023] [ERR-024] [PAGE-010] [PAGE-011] [PAGE-012] a new passwo
   await page.getByText('First told.').first().waitFor();
   assert.equal(await page.getByText('Second told.').count(), 0);
 
-  const change = async () => {
+  const choose = async () => {
     await page.goto('/recover-password/change/901/nothing', { waitUntil: 'networkidle' });
     await page.getByLabel('New password', { exact: true }).fill('a-long-password-47');
     await page.getByLabel('Repeat password').fill('a-long-password-47');
-    await page.getByRole('button', { name: 'Save new password' }).click();
   };
-  await change();
+  const save = page.getByRole('button', { name: 'Save new password' });
+  await choose();
+  await save.click();
   await page.getByText('First told.').first().waitFor();
   assert.equal(await page.getByText('Second told.').count(), 0);
   await page.unroute('**/rest-auth/password/**');
@@ -93,28 +100,31 @@ test('[UI-025] [ERR-023] [ERR-024] [PAGE-010] [PAGE-011] [PAGE-012] a new passwo
     route.fulfill({ contentType: 'application/vnd.api+json', body: '{"data":{"detail":"Saved."}}' }),
   );
   const message = page.getByText('Your new password is saved. Sign in with it.');
-  await page.getByRole('button', { name: 'Save new password' }).click();
+  await stopClock(page);
+  await save.click();
   await message.waitFor();
-  const shown = Date.now();
   await page.waitForURL('**/signin');
+  await page.getByRole('heading', { level: 1, name: 'Welcome back!' }).waitFor();
   const box = await message.boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   assert.ok(box && box.x < width / 4 && box.y > (height * 3) / 4, JSON.stringify(box));
-  await page.waitForTimeout(4_300 - (Date.now() - shown));
-  assert.equal(await message.count(), 1, 'still there shortly before five seconds');
-  await message.waitFor({ state: 'detached', timeout: 3_000 });
-  assert.ok(Date.now() - shown >= 4_700, 'not sooner than five seconds');
-  await change();
-  await message.waitFor();
+  await page.clock.runFor(4_999);
+  assert.equal(await message.count(), 1, 'not sooner than five seconds');
+  await page.clock.runFor(1);
+  await message.waitFor({ state: 'detached' });
+  await page.clock.resume();
+  await choose();
+  await stopClock(page);
+  await save.click();
   await page.getByRole('button', { name: 'DISMISS' }).click();
-  await message.waitFor({ state: 'detached', timeout: 1_000 });
+  await message.waitFor({ state: 'detached' });
   await page.context().close();
 });
 
 test('[BAR-014] [BAR-015] [BAR-019] [ROLE-025] [ROUTE-041] [ROUTE-048] [ROUTE-051] [ROUTE-052] [ROUTE-053] [PROD-021] [PROD-022] a member’s bar, account, certificates and transcript', async () => {
   const page = await browser.page(stage, { as: 'gold' });
   await page.goto('/dashboard');
-  await page.getByRole('dialog').waitFor();
+  await tourHasKeys(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await bar(page).getByRole('link', { name: 'Updates' }).getAttribute('href'), '/calendar');
@@ -124,7 +134,7 @@ test('[BAR-014] [BAR-015] [BAR-019] [ROLE-025] [ROUTE-041] [ROUTE-048] [ROUTE-05
   await bar(page).getByRole('link', { name: "What's in My Dashboard?" }).click();
   await reloaded;
   assert.equal(pathOf(page), '/dashboard');
-  await page.getByRole('dialog').waitFor();
+  await tourHasKeys(page);
   await page.keyboard.press('Escape');
 
   await bar(page).getByRole('link', { name: 'My Certificates' }).click();
@@ -234,7 +244,7 @@ test('[PROD-005] [PROD-006] [PROD-018] credits of a passed CME test and of a pas
 });
 
 test('[ROLE-012] [ROLE-017] [UI-013] [MODAL-009] [MODAL-017] [VALID-031] [API-037] [API-038] [ERR-016] a free account: its bar, its dashboard, a download, its profile', async () => {
-  const page = await browser.page(stage, { as: 'free' });
+  const page = await browser.page(stage, { as: 'free', unasked: true });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Three steps to begin' }).waitFor();
   assert.equal(
@@ -244,8 +254,9 @@ test('[ROLE-012] [ROLE-017] [UI-013] [MODAL-009] [MODAL-017] [VALID-031] [API-03
   for (const name of ['My Certificates', 'My transcripts'])
     assert.equal(await bar(page).getByRole('link', { name }).count(), 0, name);
   const dialog = page.getByRole('dialog', { name: "We'd like to know you better" });
+  await tourHasKeys(page);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ timeout: 15_000 });
+  await dialog.waitFor();
   await dialog.getByLabel('Profession').selectOption('Therapist');
   await page.route('**/api/users/**', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill(failure(500, ['Request 1234.'])) : route.continue(),

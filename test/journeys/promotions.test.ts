@@ -37,7 +37,12 @@ async function scrollTo(page: Page, y: number) {
   }, y);
 }
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const settled = (page: Page) => page.waitForTimeout(400);
+/** What promotes has come and leaves its room, who is looking is known, and how far the page is scrolled is told. */
+async function settled(page: Page) {
+  await page.locator('main ~ div[aria-hidden="true"]').waitFor({ state: 'attached' });
+  await page.locator('header [aria-busy]').waitFor({ state: 'detached' });
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 400))));
+}
 
 test('[UI-016] [STATE-031] [STATE-032] [STATE-033] [STATE-034] [STATE-035] [CONST-045] the call to action comes past 600 px, goes on the way back, and closed it stays away', async () => {
   const page = await open('/');
@@ -59,6 +64,7 @@ test('[UI-016] [STATE-031] [STATE-032] [STATE-033] [STATE-034] [STATE-035] [CONS
   assert.equal(await kept(page, 'ppCtaDismissed'), '1');
   await page.reload({ waitUntil: 'networkidle' });
   await scrollTo(page, 900);
+  await settled(page);
   await newsletterBar(page).waitFor();
   assert.equal(await cta(page).count(), 0);
 });

@@ -178,7 +178,7 @@ for (const [who, words, to] of WAYS)
       [MEMBERSHIP, page.getByRole('link', { name: 'Compare plans' })],
       ['/dashboard', page.getByRole('heading', { level: 1, name: /^Good / })],
     ] as const) {
-      const plans = page.waitForResponse('**/api/memberships/**');
+      const plans = page.waitForResponse('**/api/memberships/**').then((reply) => reply.finished());
       await open(page, path);
       await there.waitFor();
       await plans;

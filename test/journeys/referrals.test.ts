@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { stopClock } from '#test/harness/page-clock.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
 let app: Stage;
@@ -48,6 +49,7 @@ test('[REF-001] [REF-005] [REF-006] [REF-008] [REF-018] [REF-019] [REF-020] [REF
   await card(page, 'Your gift cards').getByText('SENT', { exact: true }).waitFor();
   assert.equal(await button(page).isDisabled(), true);
   await field(page).fill('new.colleague@example.org');
+  await stopClock(page);
   await button(page).click();
   await page.getByText('Your invitation to new.colleague@example.org is on its way.').waitFor();
   await card(page, 'Your referrals').getByText('3 colleagues invited').waitFor();
@@ -61,6 +63,7 @@ test('[REF-001] [REF-005] [REF-006] [REF-008] [REF-018] [REF-019] [REF-020] [REF
   assert.equal(await page.getByText('is on its way').count(), 1);
   await page.clock.fastForward(1_100);
   await page.getByText('is on its way').waitFor({ state: 'detached' });
+  await page.clock.resume();
   assert.equal(await field(page).inputValue(), '');
   await assertAccessible(page);
   assert.deepEqual(page.problems, []);
@@ -112,6 +115,7 @@ test('[REF-022] [REF-023] [REF-024] [REF-025] [REF-026] [REF-027] [API-034] RESE
   const asked = page.waitForRequest((sent) => sent.method() === 'PATCH');
   const resend = pending.getByRole('button', { name: /^RESEND/ });
   assert.match(await resend.innerText(), /RESEND/);
+  await stopClock(page);
   await resend.click();
   assert.equal(new URL((await asked).url()).pathname, '/api/referrals/2/');
   await pending.getByText('REMINDER SENT', { exact: true }).waitFor();

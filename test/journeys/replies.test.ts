@@ -30,12 +30,11 @@ async function givenUp(path: string, call: string, ask: (page: Page) => Promise<
   await arrive(page, path);
   await page.route(`**${call}**`, () => {});
   const isCall = (request: Request) => request.url().includes(call);
-  const begun = page.waitForRequest(isCall);
+  const begun = page.waitForRequest(isCall).then(() => Date.now());
   const ended = page.waitForEvent('requestfailed', { predicate: isCall, timeout: 60_000 });
   ended.catch(() => {});
   await ask(page);
-  await begun;
-  const since = Date.now();
+  const since = await begun;
   await ended;
   return { milliseconds: Date.now() - since, page };
 }
@@ -54,17 +53,20 @@ const hangingMessage = (): Promise<Hanging> =>
 test('[STATE-017] a list asked for earlier is cancelled, and the last one asked for wins', async () => {
   const page = await browser.page(stage);
   await arrive(page, '/library');
+  const calls = '**/api/search/**';
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search/'));
   let first = true;
-  await page.route('**/api/search/**', async (route) => {
+  await page.route(calls, async (route) => {
     if (first) {
       first = false;
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await cancelled;
     }
+    // Whoever asked has gone on without it.
     await route.continue().catch(() => {});
   });
-  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/search/'));
+  const asked = page.waitForRequest(calls);
   await page.getByRole('checkbox', { name: 'Brain Guide' }).click();
-  await page.waitForURL(/types=BRAIN_GUIDE/, { timeout: 200 }).catch(() => {});
+  await asked;
   await page.getByRole('checkbox', { name: 'Webinar' }).click();
   assert.match((await cancelled).failure()?.errorText ?? '', /ABORTED/);
   await page.waitForURL(/types=BRAIN_GUIDE&types=WEBINAR/);
@@ -190,6 +192,7 @@ test('[API-007] [API-008] a token in the header of a reply replaces the stored o
 const UTM = '/?utm_source=congress&utm_medium=poster&plain=1';
 const keptUtms = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('ppUtm') ?? 'null') as unknown);
+const filters = (page: Page) => page.getByRole('group', { name: 'Topic' }).first();
 const isUtm = (request: Request) => request.url().includes('/api/utms/');
 
 test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the device, are posted after login on the next navigation, and once', async () => {
@@ -206,12 +209,11 @@ test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the de
   await arrive(page, '/about-us');
   await bar(page).getByRole('link', { name: 'Library' }).click();
   await page.waitForURL('**/search');
+  // What a navigation does of itself it does once its page stands.
+  await filters(page).waitFor();
   assert.deepEqual(await keptUtms(page), [record], 'a visitor keeps them');
   assert.deepEqual(posts, []);
 
-  // This page's own navigations are over, or they would post, too.
-  await page.getByRole('article').first().waitFor();
-  await page.waitForLoadState('networkidle');
   await page.evaluate(
     ([key, token]) => localStorage.setItem(key ?? '', token ?? ''),
     ['ppToken', await stage.token('silver')],
@@ -229,8 +231,14 @@ test('[ENT-071] [ENT-072] [API-011] [API-012] campaign parameters wait on the de
   await page.waitForFunction(() => localStorage.getItem('ppUtm') === null);
   const { created, data } = record as { created: string; data: object };
   assert.deepEqual(posts[1], { data: [{ type: 'Utm', attributes: { created, data } }] });
-  for (const name of ['Updates', 'Library'])
-    await Promise.all([page.waitForURL(/calendar|search/), bar(page).getByRole('link', { name }).click()]);
+  await filters(page).waitFor();
+  for (const [name, sign] of [
+    ['Updates', page.getByRole('heading', { level: 1, name: 'Updates' })],
+    ['Library', filters(page)],
+  ] as const) {
+    await bar(page).getByRole('link', { name }).click();
+    await sign.waitFor();
+  }
   await page.waitForTimeout(300);
   assert.equal(posts.length, 2, 'nothing is posted twice');
   const rows = await stage.sql('SELECT data FROM utm_record WHERE user_id = $1', [PEOPLE.silver.id]);

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { stopClock } from '#test/harness/page-clock.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -27,6 +28,8 @@ const searches = (page: Page) => {
   page.on('request', (request) => request.url().includes('/api/search/?') && asked.push(request.url()));
   return asked;
 };
+/** After the last key, milliseconds. */
+const ASKED_AFTER = 250;
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'result' }).innerText();
 async function assertAccessible(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page })
@@ -103,17 +106,24 @@ test('[ROUTE-016] [CONST-012] an address with words is answered at once, and goi
 });
 
 test('[BAR-035] [BAR-036] [CONST-010] the bar suggests from the third character, by keyboard, and Enter searches', async () => {
-  const page = await open('/about-us');
+  const page = await browser.page(app);
+  await page.clock.install();
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/autocomplete/') && asked.push(request.url()));
   const field = page.getByRole('banner').getByLabel('Search the library');
+  await field.focus();
+  await page.locator('header [role=listbox]').waitFor({ state: 'attached' });
+  await stopClock(page);
   await field.pressSequentially('cl', { delay: 30 });
-  await page.waitForTimeout(600);
+  await page.clock.runFor(600);
   assert.deepEqual(asked, []);
   await field.pressSequentially('oza', { delay: 30 });
+  await page.clock.runFor(ASKED_AFTER);
   const list = page.getByRole('listbox', { name: 'Suggestions' });
   await list.waitFor();
   assert.equal(asked.length, 1, 'one question for three keys');
+  await page.clock.resume();
   assert.equal(await field.getAttribute('aria-expanded'), 'true');
   await assertAccessible(page, 'suggestions');
   await page.keyboard.press('ArrowDown');
@@ -139,20 +149,26 @@ test('[BAR-035] [BAR-036] [CONST-010] the bar suggests from the third character,
 
 test('[BAR-035] the field of the library and of the results suggests as the bar does, and keeps the filters', async () => {
   for (const path of ['/library', '/search?types=PODCAST']) {
-    const page = await open(path);
+    const page = await browser.page(app);
+    await page.clock.install();
+    await page.goto(path, { waitUntil: 'networkidle' });
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/autocomplete/') && asked.push(request.url()));
     await page.locator('main h1').click();
     await page.keyboard.press('/');
     const field = page.getByRole('main').getByLabel('Search the library');
     assert.ok(await field.evaluate((input) => input === document.activeElement));
+    await page.locator('main [role=listbox]').waitFor({ state: 'attached' });
+    await stopClock(page);
     await field.pressSequentially('cl', { delay: 20 });
-    await page.waitForTimeout(400);
+    await page.clock.runFor(400);
     assert.deepEqual(asked, [], 'not before the third');
     await field.pressSequentially('ozari', { delay: 20 });
+    await page.clock.runFor(ASKED_AFTER);
     const list = page.getByRole('main').getByRole('listbox', { name: 'Suggestions' });
     await list.waitFor();
     assert.equal(asked.length, 1, 'one question for five keys');
+    await page.clock.resume();
     assert.equal(await field.getAttribute('role'), 'combobox');
     await list.getByRole('option', { name: /^Clozaril \(clozapine\)\s*Brand name$/ }).waitFor();
     // What is typed changes the list below a while later, which is dimmed until its answer has come.

@@ -135,10 +135,17 @@ test('a visitor goes on where they stopped on this device; a look at the beginni
   await page.context().close();
 });
 
+/** The film, for whoever is signed in, with what is kept of it: until that is known no other place takes its own. */
+async function openFilm(page: Page): Promise<void> {
+  const known = page.waitForResponse('**/api/progress/5392/').then((reply) => reply.finished());
+  await page.goto(FILM);
+  await known;
+  await playerReady(page);
+}
+
 test('a section that is done still offers the place in its middle, and keeps it from a look at the beginning', async () => {
   const page = await browser.page(app, { as: 'gold' });
-  await page.goto(FILM);
-  await playerReady(page);
+  await openFilm(page);
   await page.getByRole('slider', { name: 'Seek' }).fill('50');
   await page.keyboard.press('k');
   await played(page, 51);
@@ -155,14 +162,6 @@ test('a section that is done still offers the place in its middle, and keeps it 
   assert.ok((await place('gold')).positionSeconds >= 51);
   await page.context().close();
 });
-
-/** The film, for whoever is signed in, with what is kept of it. */
-async function openFilm(page: Page): Promise<void> {
-  const known = page.waitForResponse('**/api/progress/5392/');
-  await page.goto(FILM);
-  await known;
-  await playerReady(page);
-}
 
 /** Plays from a second and stops a moment later. */
 async function glance(page: Page, second: number): Promise<void> {
@@ -187,11 +186,15 @@ test('a place is kept after the one before it, however long that takes: an older
   const last = page.waitForResponse((reply) => secondsSent(reply.request()) >= 40);
   release();
   await last;
+  // On a busy machine another one may follow.
+  for (let tries = 0; (await place('silver')).positionSeconds !== sent.at(-1); tries += 1) {
+    assert.ok(tries < 50, `${sent.at(-1)} was never kept`);
+    await page.waitForTimeout(100);
+  }
   assert.deepEqual(
     sent,
     sent.toSorted((a, b) => a - b),
   );
-  assert.equal((await place('silver')).positionSeconds, sent.at(-1));
   await page.context().close();
 });
 

@@ -39,8 +39,8 @@ for (const [who, links, badge] of BARS)
     const page = await open('/', { as: who });
     await page.getByRole('link', { name: links[0], exact: true }).first().waitFor();
     assert.deepEqual(await texts(page, mainLinks), links);
-    assert.equal(await page.getByText(/^\w+ Member$/).count(), badge ? 1 : 0);
     if (badge) await page.getByText(badge, { exact: true }).waitFor();
+    assert.equal(await page.getByText(/^\w+ Member$/).count(), badge ? 1 : 0);
     assert.deepEqual(page.problems, []);
   });
 
@@ -302,8 +302,10 @@ for (const path of PAGES) {
 }
 
 test('[ROUTE-027] [ROUTE-028] [PRICE-009] the pricing section takes the focus, the toggle changes every price', async () => {
+  const year = () => new Date().getUTCFullYear();
+  const before = year();
   const page = await open('/cme-program?section=pricing');
-  assert.match(await page.title(), new RegExp(`${new Date().getUTCFullYear()}`));
+  assert.match(await page.title(), new RegExp(`${before}|${year()}`));
   assert.equal(await page.evaluate(nameOfFocused), 'One membership, a full year of credit');
   const prices = () => texts(page, 'article p > b');
   assert.deepEqual(await prices(), ['$75', '$99', '$125']);

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** A clock can be stopped ahead of it only: by more than any machine needs for two questions. */
+const LEAP_MS = 60_000;
+
+/**
+ * From here on an installed clock moves when it is told to and by nothing else: it runs on by itself otherwise. What was
+ * due within the next minute has happened. Frames stand still too.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LEAP_MS);
+}
+
+/** Counts how often the page begins to wait so long. Gives what waits for the next count: only then is its end to come. */
+export async function countWaits(
+  page: Page,
+  milliseconds: number,
+): Promise<(times: number) => Promise<void>> {
+  await page.evaluate((counted) => {
+    const begin = setTimeout;
+    const told = Object.assign(globalThis, { waits: 0 });
+    const counting = (deed: () => void, delay?: number, ...rest: unknown[]) => {
+      if (delay === counted) told.waits++;
+      return begin(deed, delay, ...rest);
+    };
+    Object.assign(globalThis, { setTimeout: counting });
+  }, milliseconds);
+  return async (times) => {
+    await page.waitForFunction((count) => (globalThis as { waits?: number }).waits === count, times);
+  };
+}
