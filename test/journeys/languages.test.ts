@@ -117,7 +117,7 @@ async function readAt(context: BrowserContext, url: string, as: Who): Promise<st
   for (let tries = 1; ; tries++) {
     const page = await context.newPage();
     const read = page
-      .goto(url)
+      .goto(url, { waitUntil: as === 'anonymous' ? 'load' : 'networkidle' })
       .then(() => (as === 'anonymous' ? undefined : filled(page)))
       .then(() => told(page).catch(() => page.waitForLoadState('load').then(() => told(page))));
     const texts = await Promise.race([read.catch(() => null), wait(READ_MS, null)]);
