@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page, Request } from 'playwright-core';
 import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
-
-/** A lesson that is left while what it keeps is still on its way. */
-const FILM = '/section/why-delay-is-the-larger-risk-2746-5392';
+import { glance, type Kept, kept, openFilm, saveOf, secondsSent } from '#test/harness/film.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -17,52 +14,28 @@ after(async () => {
   await app?.close();
 });
 
-interface Kept {
-  positionSeconds: number;
-  completed: boolean;
-  note: string;
-}
-async function kept(as: Who): Promise<Kept> {
-  const reply = await app.ask('/api/progress/5392/', { as });
-  return (JSON.parse(reply.text) as { data: { attributes: Kept } }).data.attributes;
-}
-const isSave = (request: Request) =>
-  request.method() === 'PATCH' && request.url().includes('/api/progress/5392/');
-const asked = (request: Request) =>
-  (request.postDataJSON() as { data: { attributes: Partial<Kept> } }).data.attributes;
-
-/** The film with what is kept of it, and every save from here on. */
-async function openFilm(as: Who) {
+/** A lesson that will be left while what it keeps is still on its way: the film, and every save from here on. */
+async function lessonOf(as: Who) {
   const page = await browser.page(app, { as });
   const saves: Partial<Kept>[] = [];
-  page.on('request', (request) => isSave(request) && saves.push(asked(request)));
-  const known = page.waitForResponse('**/api/progress/5392/');
-  await page.goto(FILM);
-  await known;
-  await page.locator('video:not([controls])').waitFor();
+  page.on('request', (request) => {
+    const save = saveOf(request);
+    if (save) saves.push(save);
+  });
+  await openFilm(page);
   return { page, saves };
-}
-async function glance(page: Page, second: number): Promise<void> {
-  await page.getByRole('slider', { name: 'Seek' }).fill(String(second));
-  await page.keyboard.press('k');
-  await page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, second + 0.4);
-  await page.keyboard.press('k');
-  const controls = page.getByRole('group', { name: 'Player controls' });
-  await controls.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
 const seconds = (saves: readonly Partial<Kept>[]) =>
   saves.flatMap(({ positionSeconds }) => (positionSeconds === undefined ? [] : [positionSeconds]));
 
 test('a lesson left by a link says its last place after those that are on their way, and it stays', async () => {
-  const { page, saves } = await openFilm('silver');
+  const { page, saves } = await lessonOf('silver');
   const release = await holdUp(page, '**/api/progress/**', 'PATCH');
   for (const second of [20, 30, 40]) await glance(page, second);
   await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
   await page.locator('video').waitFor({ state: 'detached' });
   assert.equal(saves.length, 1, 'the others wait for the first');
-  const last = page.waitForResponse(
-    (reply) => isSave(reply.request()) && (asked(reply.request()).positionSeconds ?? 0) >= 40,
-  );
+  const last = page.waitForResponse((reply) => secondsSent(reply.request()) >= 40);
   release();
   await last;
   const places = seconds(saves);
@@ -70,26 +43,22 @@ test('a lesson left by a link says its last place after those that are on their 
     places,
     places.toSorted((a, b) => a - b),
   );
-  assert.equal((await kept('silver')).positionSeconds, places.at(-1));
+  assert.equal((await kept(app, 'silver')).positionSeconds, places.at(-1));
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });
 
 test('what still waits its turn when the page is hidden is never sent after its last word', async () => {
-  const { page, saves } = await openFilm('gold');
+  const { page, saves } = await lessonOf('gold');
   const release = await holdUp(page, '**/api/progress/**', 'PATCH');
   for (const second of [20, 30, 40]) await glance(page, second);
-  const lastWord = page.waitForRequest(
-    (request) => isSave(request) && (asked(request).positionSeconds ?? 0) >= 40,
-  );
+  const lastWord = page.waitForRequest((request) => secondsSent(request) >= 40);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await lastWord;
-  const ticked = page.waitForResponse(
-    (reply) => isSave(reply.request()) && asked(reply.request()).completed !== undefined,
-  );
+  const ticked = page.waitForResponse((reply) => saveOf(reply.request())?.completed !== undefined);
   release();
   // A deed of another kind, last in the same line: by its answer the line is empty.
   await page.getByRole('checkbox', { name: 'Mark as done' }).click();
@@ -100,16 +69,16 @@ test('what still waits its turn when the page is hidden is never sent after its 
 });
 
 test('a place that waits its turn when its page is closed is said before it goes', async () => {
-  const { page } = await openFilm('bronze');
+  const { page } = await lessonOf('bronze');
   let held = 0;
   await page.route('**/api/progress/**', (route) =>
-    isSave(route.request()) && held++ === 0 ? undefined : route.continue(),
+    saveOf(route.request()) && held++ === 0 ? undefined : route.continue(),
   );
   for (const second of [20, 40]) await glance(page, second);
   await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
   await page.waitForURL('**/search');
   await page.goto('about:blank');
-  for (let tries = 0; (await kept('bronze')).positionSeconds < 40; tries += 1) {
+  for (let tries = 0; (await kept(app, 'bronze')).positionSeconds < 40; tries += 1) {
     assert.ok(tries < 100, 'never kept');
     await page.waitForTimeout(100);
   }
@@ -117,13 +86,13 @@ test('a place that waits its turn when its page is closed is said before it goes
 });
 
 test('a note left by a link while an earlier one is on its way is kept once, as it was written last', async () => {
-  const { page } = await openFilm('free');
+  const { page } = await lessonOf('free');
   await page.getByRole('tab', { name: 'My notes' }).click();
   const area = page.getByLabel('My notes on this section');
   await area.fill('ask about bowels twice');
   await page.getByRole('status').getByText('Saved').waitFor();
   const release = await holdUp(page, '**/api/progress/**', 'PATCH');
-  const first = page.waitForRequest(isSave);
+  const first = page.waitForRequest((request) => saveOf(request) !== null);
   await area.fill('ask about bowels, twice, and sleep');
   await first;
   assert.equal(
@@ -134,11 +103,9 @@ test('a note left by a link while an earlier one is on its way is kept once, as 
   await area.fill('ask about sleep');
   await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();
   await page.waitForURL('**/search');
-  const last = page.waitForResponse(
-    (reply) => isSave(reply.request()) && asked(reply.request()).note === 'ask about sleep',
-  );
+  const last = page.waitForResponse((reply) => saveOf(reply.request())?.note === 'ask about sleep');
   release();
   await last;
-  assert.equal((await kept('free')).note, 'ask about sleep');
+  assert.equal((await kept(app, 'free')).note, 'ask about sleep');
   await page.context().close();
 });

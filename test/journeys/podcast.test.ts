@@ -137,17 +137,22 @@ test('the sleep timer pauses by the clock, and at the end of an episode nothing 
   await player(page).getByRole('button', { name: 'Queue (1)' }).waitFor();
 });
 
+/** Plays the first episode and stops it at a second, which the account keeps. */
+async function stopAt(page: Page, second: number): Promise<void> {
+  await row(page, 0)
+    .getByRole('button', { name: /^Play ?:/ })
+    .click();
+  await until(async () => (await seconds(page)) > 0, 'it plays');
+  await seekTo(page, second);
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
+  await player(page).getByRole('button', { name: 'Pause' }).click();
+  await kept;
+}
+
 test('another device goes on where the first one stopped', async () => {
   const first = await open('/podcasts', { as: 'free' });
   const title = (await row(first, 0).getByRole('heading').innerText()).trim();
-  await row(first, 0)
-    .getByRole('button', { name: /^Play ?:/ })
-    .click();
-  await until(async () => (await seconds(first)) > 0, 'it plays');
-  await seekTo(first, 31);
-  const kept = first.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
-  await player(first).getByRole('button', { name: 'Pause' }).click();
-  await kept;
+  await stopAt(first, 31);
   const second = await open('/podcasts', { as: 'free' });
   await row(second, 0).getByText(/left$/).waitFor();
   await row(second, 0)
@@ -261,15 +266,7 @@ test('what the player is operated by is large enough for a thumb at 320 px', asy
 });
 
 test('whoever moves before the place of another device is known stays where they went', async () => {
-  const first = await open('/podcasts', { as: 'silver' });
-  await row(first, 0)
-    .getByRole('button', { name: /^Play ?:/ })
-    .click();
-  await until(async () => (await seconds(first)) > 0, 'it plays');
-  await seekTo(first, 31);
-  const kept = first.waitForResponse((reply) => reply.request().method() === 'PATCH' && reply.ok());
-  await player(first).getByRole('button', { name: 'Pause' }).click();
-  await kept;
+  await stopAt(await open('/podcasts', { as: 'silver' }), 31);
   const second = await open('/podcasts', { as: 'silver' });
   const release = await holdUp(second, '**/api/progress/**', 'GET');
   const answer = second.waitForResponse('**/api/progress/**');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page, Request } from 'playwright-core';
-import { openTestApp, type TestApp, type Who } from '#test/harness/app.ts';
+import type { Page } from 'playwright-core';
+import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { FILM, glance, kept, openFilm, played, playerReady, secondsSent } from '#test/harness/film.ts';
 
-/** A film with a text, a film that is told in other languages, and a text alone. */
-const FILM = '/section/why-delay-is-the-larger-risk-2746-5392';
+/** Beside the film with a text: a film that is told in other languages, and a text alone. */
 const TOLD = '/section/understanding-tic-disorders-2700-5417';
 const TEXT = '/section/baseline-work-up-and-consent-2746-5393';
 
@@ -19,7 +19,6 @@ after(async () => {
   await app?.close();
 });
 
-const playerReady = (page: Page) => page.locator('video:not([controls])').waitFor();
 const film = (page: Page) =>
   page.evaluate(() => {
     const {
@@ -30,24 +29,6 @@ const film = (page: Page) =>
     } = document.querySelector('video') ?? {};
     return { playing: !paused, time: currentTime, muted, volume };
   });
-const played = (page: Page, seconds: number) =>
-  page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds);
-
-interface Place {
-  positionSeconds: number;
-  completed: boolean;
-}
-/** What is kept of the film, for somebody. */
-async function place(as: Who): Promise<Place> {
-  const reply = await app.ask('/api/progress/5392/', { as });
-  return (JSON.parse(reply.text) as { data: { attributes: Place } }).data.attributes;
-}
-/** The second a request asks to be kept; -1 of one that asks for something else. */
-function secondsSent(request: Request): number {
-  if (request.method() !== 'PATCH' || !request.url().includes('/api/progress/')) return -1;
-  const { data } = request.postDataJSON() as { data: { attributes: Partial<Place> } };
-  return data.attributes.positionSeconds ?? -1;
-}
 
 test('a link to a moment or a paragraph opens without a word of complaint, in every form, on every load', async () => {
   const page = await browser.page(app);
@@ -135,14 +116,6 @@ test('a visitor goes on where they stopped on this device; a look at the beginni
   await page.context().close();
 });
 
-/** The film, for whoever is signed in, with what is kept of it: until that is known no other place takes its own. */
-async function openFilm(page: Page): Promise<void> {
-  const known = page.waitForResponse('**/api/progress/5392/').then((reply) => reply.finished());
-  await page.goto(FILM);
-  await known;
-  await playerReady(page);
-}
-
 test('a section that is done still offers the place in its middle, and keeps it from a look at the beginning', async () => {
   const page = await browser.page(app, { as: 'gold' });
   await openFilm(page);
@@ -152,26 +125,16 @@ test('a section that is done still offers the place in its middle, and keeps it 
   const paused = page.waitForResponse((reply) => secondsSent(reply.request()) >= 51);
   await page.keyboard.press('k');
   await paused;
-  assert.equal((await place('gold')).completed, true);
+  assert.equal((await kept(app, 'gold')).completed, true);
   await page.reload();
   await page.getByRole('button', { name: /^Continue from 0:5\d$/ }).waitFor();
   await page.getByRole('button', { name: 'Start from the beginning' }).click();
   await played(page, 6.5);
   await page.keyboard.press('k');
   await page.goto('/about-us', { waitUntil: 'networkidle' });
-  assert.ok((await place('gold')).positionSeconds >= 51);
+  assert.ok((await kept(app, 'gold')).positionSeconds >= 51);
   await page.context().close();
 });
-
-/** Plays from a second and stops a moment later. */
-async function glance(page: Page, second: number): Promise<void> {
-  await page.getByRole('slider', { name: 'Seek' }).fill(String(second));
-  await page.keyboard.press('k');
-  await played(page, second + 0.4);
-  await page.keyboard.press('k');
-  const controls = page.getByRole('group', { name: 'Player controls' });
-  await controls.getByRole('button', { name: 'Play', exact: true }).waitFor();
-}
 
 test('a place is kept after the one before it, however long that takes: an older one never comes last', async () => {
   const page = await browser.page(app, { as: 'silver' });
@@ -187,7 +150,7 @@ test('a place is kept after the one before it, however long that takes: an older
   release();
   await last;
   // On a busy machine another one may follow.
-  for (let tries = 0; (await place('silver')).positionSeconds !== sent.at(-1); tries += 1) {
+  for (let tries = 0; (await kept(app, 'silver')).positionSeconds !== sent.at(-1); tries += 1) {
     assert.ok(tries < 50, `${sent.at(-1)} was never kept`);
     await page.waitForTimeout(100);
   }
@@ -209,7 +172,7 @@ test('whoever stops and leaves at once, before the place is kept, finds it again
   await glance(page, 30);
   await onItsWay;
   await page.goto('/about-us');
-  for (let tries = 0; (await place('bronze')).positionSeconds < 30; tries += 1) {
+  for (let tries = 0; (await kept(app, 'bronze')).positionSeconds < 30; tries += 1) {
     assert.ok(tries < 50, 'never kept');
     await page.waitForTimeout(100);
   }
