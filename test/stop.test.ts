@@ -163,8 +163,8 @@ test('health tells nothing but health, quickly, and is never kept', async () => 
         assert.deepEqual([reply.status, reply.headers.get('cache-control')], [200, 'no-store']);
         assert.match(text, /^(ok|ready)\n$/);
       }
-      // The fastest is what the answer takes: all else that the machine does meanwhile only adds to it.
-      const quick = Math.min(...times);
+      // The quicker quarter: what the answer takes, without what else the machine does meanwhile.
+      const quick = times.sort((one, other) => one - other)[10] ?? 0;
       assert.ok(quick < 5, `${path} takes ${quick} ms`);
     }
     await withoutDatabase(async () => {

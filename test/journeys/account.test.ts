@@ -258,7 +258,7 @@ test('[MODAL-028] [MODAL-029] [MODAL-031] [VALID-030] [VALID-032] [STATE-030] th
   await page.waitForTimeout(5500);
   assert.equal(await modal.count(), 0);
   await open(page, '/library');
-  await modal.waitFor();
+  await modal.waitFor({ timeout: 8000 });
   await assertAccessible(page);
   const options = await page.getByLabel('Profession').locator('option').allTextContents();
   assert.deepEqual(options.slice(1), [

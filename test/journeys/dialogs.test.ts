@@ -68,7 +68,7 @@ test('a dialog with a field begins at it; what the focus stood on goes, and it s
 test('a dialog that nobody opened leaves the focus at the content of the page', async () => {
   const page = await open('/library', { as: 'free', unasked: true });
   const dialog = page.locator('dialog[open]');
-  await dialog.waitFor();
+  await dialog.waitFor({ timeout: 10_000 });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.ok(await isFocused(page.getByRole('main')), await focused(page));
