@@ -117,19 +117,25 @@ const FACES: Face[] = [
 
 /**
  * Local faces stretched to the metrics of the web fonts, so that the swap moves nothing. Numbers: em units; averages are
- * those of English text, by the frequency of letters. Those of desktops and Apple's phones, Android's, and the faces a
- * bare Linux has: there each name that is not found is a question to another process. No name begins with a generic one:
- * unquoted, browsers refuse it.
+ * those of English text, by the frequency of letters. Those of desktops and Apple's phones stand first and alone: who has
+ * them asks for no other. Those of Android, of most Linux and of a bare one follow as one family, the one to take last:
+ * there each name and each family that is not found is a question to another process, and a first layout waits for its
+ * answer. No name begins with a generic one: unquoted, browsers refuse it.
  */
 const SERIFS = [
-  { called: '', local: ['Georgia', 'Gelasio'], average: 0.4372 },
-  { called: ' Narrow', local: ['Liberation Serif', 'Times New Roman', 'Tinos'], average: 0.3995 },
-  { called: ' Wide', local: ['Noto Serif'], average: 0.472 },
-  { called: ' Broad', local: ['DejaVu Serif'], average: 0.508 },
+  { called: '', faces: [{ local: ['Georgia'], average: 0.4372 }] },
+  {
+    called: ' Next',
+    faces: [
+      { local: ['DejaVu Serif'], average: 0.508 },
+      { local: ['Noto Serif'], average: 0.472 },
+      { local: ['Liberation Serif'], average: 0.3995 },
+    ],
+  },
 ];
 const SANS_SERIFS = [
-  { called: '', local: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto'], average: 0.4392 },
-  { called: ' Broad', local: ['DejaVu Sans'], average: 0.501 },
+  { called: '', faces: [{ local: ['Arial', 'Liberation Sans', 'Roboto'], average: 0.4392 }] },
+  { called: ' Next', faces: [{ local: ['DejaVu Sans'], average: 0.501 }] },
 ];
 const STRETCHED = [
   { family: 'Reading Fallback', of: SERIFS, to: 'serif' },
@@ -216,7 +222,9 @@ function fontFace({ face, href, unicodeRange: range }: Cut): string {
 }
 
 function fallbackFaces({ family, of, to }: (typeof STRETCHED)[number]): string[] {
-  return of.map((one) => fallbackFace(`${family}${one.called}`, one, METRICS[to]));
+  return of.flatMap(({ called, faces }) =>
+    faces.map((one) => fallbackFace(`${family}${called}`, one, METRICS[to])),
+  );
 }
 
 function fallbackFace(

@@ -1,5 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import {
+  useLocation,
+  useNavigation,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
+
+const PLACES_KEY = 'ppPlaces';
+
+/**
+ * Of an entry of the history that one comes back to: goes to its place before anything is painted, from where the router
+ * keeps it. A new entry has none, and a document's first look into session storage is a question to another process that
+ * the first layout waits for; so that one is only given its key.
+ */
+const PLACE_SCRIPT = `(function(h,s){if(!s||!s.key)return h.replaceState(Object.assign({},s,{key:Math.random().toString(32).slice(2)}),"");try{var y=JSON.parse(sessionStorage.getItem("${PLACES_KEY}")||"{}")[s.key];if(typeof y==="number")scrollTo(0,y)}catch(e){}})(history,history.state)`;
 
 /**
  * Where one is on a page, kept by the router. A page that the server wrote for a visitor is filled for its reader, which the
@@ -10,13 +23,20 @@ export function ScrollPlace() {
   return (
     <>
       <BeforeRouter place={place} />
-      <ScrollRestoration />
+      <script dangerouslySetInnerHTML={{ __html: PLACE_SCRIPT }} suppressHydrationWarning />
+      <RouterPlace />
       <AfterRouter place={place} />
     </>
   );
 }
 
 type Props = { place: RefObject<number> };
+
+/** What the router's own component does, but for its script, which looks into session storage always. */
+function RouterPlace() {
+  useScrollRestoration({ storageKey: PLACES_KEY });
+  return null;
+}
 
 /** Effects run in the order of their components: these two stand around the router's. */
 function BeforeRouter({ place }: Props) {
