@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts';
+import { ensureChromium } from '../scripts/chromium.ts';
 import { line, say } from './report.ts';
 import { ROOT, type Running, startPinned, startProduct } from './server.ts';
 
@@ -11,6 +10,7 @@ const PORT = 3965;
 const HEADING_PORT = 3966;
 const ROUNDS = Number(process.env.BENCH_VISITS ?? 5);
 const TOOL = join(ROOT, 'bench/lighthouse');
+const run = promisify(execFile);
 /** A page of every public type. */
 const PATHS = [
   '/',
@@ -31,7 +31,6 @@ const PATHS = [
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746',
   '/section/why-delay-is-the-larger-risk-2746-5392',
 ];
-const FLAGS = ['--headless=new', ...CHROMIUM_FLAGS];
 
 /** Scores 0 to 100, times in milliseconds. */
 type Visit = Record<
@@ -48,7 +47,7 @@ interface Tool {
   visit(url: string, isHidden: boolean): Promise<Report | undefined>;
 }
 
-/** First visits by Lighthouse as it comes (mobile, simulated), each in a browser of its own, the pages in turn; medians. */
+/** First visits by Lighthouse as it comes (mobile, simulated), each in a browser and a process of its own, the pages in turn; medians. */
 export async function measureVisits(dataDir: string): Promise<void> {
   const tool = await openTool();
   const product = await startProduct(PORT, dataDir);
@@ -148,29 +147,17 @@ const isHidden = (url: string): Promise<boolean> =>
 async function openTool(): Promise<Tool> {
   if (!existsSync(join(TOOL, 'node_modules/lighthouse'))) {
     say('fetching Lighthouse (once)');
-    await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: TOOL });
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: TOOL });
   }
-  const load = (file: string) => import(pathToFileURL(join(TOOL, 'node_modules', file)).href);
-  const { default: lighthouse } = await load('lighthouse/core/index.js');
-  const { launch } = await load('chrome-launcher/dist/index.js');
   const chromePath = await ensureChromium(say);
   if (!chromePath) throw new Error('P9 needs a Chromium');
   say(`visits by ${chromePath}`);
+  const told = { ...process.env, CHROMIUM: chromePath };
   return {
     async visit(url, isHidden) {
-      const chrome = await launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
-      const skipAudits = isHidden ? ['is-crawlable'] : null;
-      try {
-        const told = await lighthouse(url, {
-          port: chrome.port,
-          output: 'json',
-          logLevel: 'silent',
-          skipAudits,
-        });
-        return told?.lhr;
-      } finally {
-        chrome.kill();
-      }
+      const args = ['bench/visit.ts', TOOL, url, ...(isHidden ? ['is-crawlable'] : [])];
+      const { stdout } = await run(process.execPath, args, { cwd: ROOT, env: told, maxBuffer: 2 ** 26 });
+      return stdout ? JSON.parse(stdout) : undefined;
     },
   };
 }
