@@ -9,9 +9,11 @@ import { ROOT, type Running, startPinned, startProduct } from './server.ts';
 const PORT = 3965;
 const HEADING_PORT = 3966;
 const ROUNDS = Number(process.env.BENCH_VISITS ?? 5);
+const CHOSEN = process.env.BENCH_PAGES?.split(',');
+const MAX_ASKED = 3;
 const TOOL = join(ROOT, 'bench/lighthouse');
 const run = promisify(execFile);
-/** A page of every public type. */
+/** A page of every public type; `BENCH_PAGES` chooses among them by their beginnings. */
 const PATHS = [
   '/',
   '/library',
@@ -30,7 +32,7 @@ const PATHS = [
   '/author/zainab-thornquist-301',
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746',
   '/section/why-delay-is-the-larger-risk-2746-5392',
-];
+].filter((path) => !CHOSEN || CHOSEN.some((beginning) => path.startsWith(beginning)));
 
 /** Scores 0 to 100, times in milliseconds. */
 type Visit = Record<
@@ -49,6 +51,7 @@ interface Tool {
 
 /** First visits by Lighthouse as it comes (mobile, simulated), each in a browser and a process of its own, the pages in turn; medians. */
 export async function measureVisits(dataDir: string): Promise<void> {
+  if (PATHS.length === 0) throw new Error('BENCH_PAGES names no page that is visited');
   const tool = await openTool();
   const product = await startProduct(PORT, dataDir);
   const stops = [() => product.stop()];
@@ -59,11 +62,12 @@ export async function measureVisits(dataDir: string): Promise<void> {
     stops.push(() => heading.stop());
     const hidden = new Set<string>();
     for (const path of PATHS) if (await isHidden(`${product.url}${path}`)) hidden.add(path);
-    const visit = async (url: string, isHidden: boolean, kept: Visit[] | undefined) => {
+    // Now and then the tool finds no start of the page in its own trace, and has nothing to say of it: it is asked again.
+    const visit = async (url: string, isHidden: boolean, kept: Visit[] | undefined, asked = 1) => {
       const report = await tool.visit(url, isHidden);
       const seen = report && figures(report);
-      // Now and then the tool finds no start of the page in its own trace, and has nothing to say of it.
       if (seen) kept?.push(seen);
+      else if (asked < MAX_ASKED) await visit(url, isHidden, kept, asked + 1);
     };
     for (let round = 1; round <= ROUNDS; round++) {
       say(`visit ${round} of ${ROUNDS}: a page of one heading`);
@@ -83,7 +87,7 @@ export async function measureVisits(dataDir: string): Promise<void> {
 
 /** The bound: what this browser takes here for a page with next to nothing in it, and all headers of ours but what tells its bytes. */
 async function startHeading(product: Running): Promise<Running> {
-  const reply = await fetch(`${product.url}${PATHS[0]}`, { headers: { 'accept-encoding': 'identity' } });
+  const reply = await fetch(`${product.url}/`, { headers: { 'accept-encoding': 'identity' } });
   await reply.arrayBuffer();
   const { 'content-length': _bytes, etag: _etag, ...headers } = Object.fromEntries(reply.headers);
   const args = ['bench/heading.ts', String(HEADING_PORT), JSON.stringify(headers)];
