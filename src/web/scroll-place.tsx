@@ -10,7 +10,8 @@ const PLACES_KEY = 'ppPlaces';
 /**
  * Of an entry of the history that one comes back to: goes to its place before anything is painted, from where the router
  * keeps it. A new entry has none, and a document's first look into session storage is a question to another process that
- * the first layout waits for; so that one is only given its key.
+ * the first layout waits for; so that one is only given its key. A storage that is refused or garbled names no place, and
+ * the page begins at its top.
  */
 const PLACE_SCRIPT = `(function(h,s){if(!s||!s.key)return h.replaceState(Object.assign({},s,{key:Math.random().toString(32).slice(2)}),"");try{var y=JSON.parse(sessionStorage.getItem("${PLACES_KEY}")||"{}")[s.key];if(typeof y==="number")scrollTo(0,y)}catch(e){}})(history,history.state)`;
 
