@@ -26,7 +26,7 @@ function Box() {
     onError: (thrown) => toast({ tone: 'error', message: wordsOf(thrown) }),
   });
   return (
-    <div className={styles.box}>
+    <div className={`later ${styles.box}`}>
       <div>
         <h2 className={styles.title}>{say('invite')}</h2>
         <p>{say('boxLead')}</p>

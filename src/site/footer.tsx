@@ -12,43 +12,54 @@ import { footerColumns, LANGUAGE_NAMES } from './footer.rules.ts';
 import { OutsideLinks } from './footer-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+/** A browser that looks through a page's forms has everything beside them laid out: the sign-up is a part of its own. */
 export function Footer() {
   const say = useTexts(barTexts);
   const { site, now } = useSite();
   const { pathname } = useLocation();
   const year = now.slice(0, 4);
   return (
-    <footer className={`on-deep later ${styles.footer}`}>
+    <footer className={`on-deep ${styles.footer}`}>
       {isSigningUp(pathname) ? null : (
         <div className="wrap">
           <NewsletterBox />
         </div>
       )}
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.promise}>
-          <Logo name={site.productName || say('home')} to="/" onDeep />
-          <p>{say(site.demo ? 'demoPromise' : 'promise')}</p>
+      <div className={`later ${styles.rest}`}>
+        <Columns />
+        <OutsideLinks />
+        <div className={`wrap ${styles.end}`}>
+          <p>{say(site.demo ? 'rightsDemo' : 'rights', { year, name: site.productName })}</p>
+          <ThemeSwitch />
+          <LanguageLinks />
         </div>
-        {footerColumns().map(({ key, links }) => (
-          <nav key={key} aria-labelledby={`footer-${key}`}>
-            <h2 id={`footer-${key}`}>{say(key)}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.key}>
-                  <Link to={link.to}>{say(link.key)}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-      </div>
-      <OutsideLinks />
-      <div className={`wrap ${styles.end}`}>
-        <p>{say(site.demo ? 'rightsDemo' : 'rights', { year, name: site.productName })}</p>
-        <ThemeSwitch />
-        <LanguageLinks />
       </div>
     </footer>
+  );
+}
+
+function Columns() {
+  const say = useTexts(barTexts);
+  const { site } = useSite();
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      <div className={styles.promise}>
+        <Logo name={site.productName || say('home')} to="/" onDeep />
+        <p>{say(site.demo ? 'demoPromise' : 'promise')}</p>
+      </div>
+      {footerColumns().map(({ key, links }) => (
+        <nav key={key} aria-labelledby={`footer-${key}`}>
+          <h2 id={`footer-${key}`}>{say(key)}</h2>
+          <ul>
+            {links.map((link) => (
+              <li key={link.key}>
+                <Link to={link.to}>{say(link.key)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
   );
 }
 
