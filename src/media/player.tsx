@@ -1,8 +1,9 @@
 import Play from 'lucide-react/icons/play';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useMadeHere } from '#web/kept-state.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, captionAt, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState, useSteadySource } from './playback.tsx';
@@ -32,7 +33,10 @@ type Props = {
   onRetry: () => void | Promise<void>;
 };
 
-/** Video or audio with our own controls; without scripts the browser's controls stand in. */
+/**
+ * Video or audio with our own controls; without scripts the browser's stand in. The element itself comes when the page is
+ * taken over: a browser sets up controls of its own for one that stands in the document, and most readers only read.
+ */
 export default function Player({ medium, playback, onTranscript, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -70,39 +74,57 @@ export default function Player({ medium, playback, onTranscript, onRetry }: Prop
 type SourceProps = { medium: Medium; playback: Playback; attempt: number; name: string };
 
 function Source({ medium, playback, attempt, name }: SourceProps) {
-  const say = useTexts(playerTexts);
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
+  const isMadeHere = useMadeHere();
+  const [isOurs, setOurs] = useState(isMadeHere);
+  // Before anybody can press a control: what they press finds the element.
+  useLayoutEffect(() => setOurs(true), []);
   const address = useSteadySource(medium.address, attempt);
-  const common = {
-    ref: playback.attach,
-    src: address,
-    preload: 'metadata',
-    controls: !scripted,
-    'aria-label': name,
-  };
+  const { kind, picture } = medium;
+  const element = { medium, address, name };
+  return (
+    <>
+      {picture && kind === 'audio' ? <img src={picture} alt="" className={styles.cover} /> : null}
+      {picture && kind === 'video' && !isOurs ? <img src={picture} alt="" className={styles.poster} /> : null}
+      {isOurs ? (
+        <MediaElement {...element} attach={playback.attach} onPress={playback.toggle} />
+      ) : (
+        <noscript>
+          <MediaElement {...element} />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+type MediaElementProps = Pick<SourceProps, 'medium' | 'name'> & {
+  address: string;
+  /** Without it nobody drives the element: the browser's own controls do. */
+  attach?: Playback['attach'];
+  onPress?: () => void;
+};
+
+function MediaElement({ medium, address, name, attach, onPress }: MediaElementProps) {
+  const say = useTexts(playerTexts);
+  const common = { ref: attach, src: address, preload: 'metadata', controls: !attach, 'aria-label': name };
   const track = medium.captionsAddress ? (
     <track kind="captions" srcLang="en" label={say('captionsTrack')} src={medium.captionsAddress} />
   ) : null;
-  if (medium.kind === 'video')
+  if (medium.kind === 'audio')
     return (
-      <video
-        {...common}
-        poster={medium.picture ?? undefined}
-        playsInline
-        className={styles.video}
-        onClick={playback.toggle}
-      >
-        {track}
-      </video>
-    );
-  return (
-    <>
-      {medium.picture ? <img src={medium.picture} alt="" className={styles.cover} /> : null}
       <audio {...common} className={styles.sound}>
         {track}
       </audio>
-    </>
+    );
+  return (
+    <video
+      {...common}
+      poster={medium.picture ?? undefined}
+      playsInline
+      className={styles.video}
+      onClick={onPress}
+    >
+      {track}
+    </video>
   );
 }
 

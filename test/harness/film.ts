@@ -23,8 +23,8 @@ export function saveOf(request: Request): Partial<Kept> | null {
 /** The second a request asks to be kept; -1 of one that asks for something else. */
 export const secondsSent = (request: Request): number => saveOf(request)?.positionSeconds ?? -1;
 
-/** The player has taken over from the browser's own controls. */
-export const playerReady = (page: Page) => page.locator('video:not([controls])').waitFor();
+/** The film comes when our player has taken over. */
+export const playerReady = (page: Page) => page.locator('video').waitFor();
 export const played = (page: Page, seconds: number) =>
   page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds);
 

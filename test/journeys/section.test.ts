@@ -27,8 +27,8 @@ after(async () => {
   await app?.close();
 });
 
-/** The player has taken over from the browser's own controls. */
-const playerReady = (page: Page) => page.locator('video:not([controls])').waitFor();
+/** The film comes when our player has taken over. */
+const playerReady = (page: Page) => page.locator('video').waitFor();
 const dialog = (page: Page) => page.getByRole('dialog');
 const isPlaying = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused === false);
 const place = (page: Page) =>
