@@ -2,7 +2,6 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
 import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useTakenOver } from '#web/kept-state.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import type { PodcastEpisode } from './podcast-row.tsx';
@@ -14,16 +13,19 @@ const PodcastButtons = lazy(() => import('./podcast-buttons.tsx'));
 export type Playable = Episode & Pick<PodcastEpisode, 'locked' | 'silent'>;
 type Props = { episode: Playable };
 
-/** Plays in the player that goes along from page to page; before any script, or without, the browser's own player stands here. */
+/** Plays in the player that goes along from page to page; without scripts the browser's own player stands here. */
 export function PodcastPlay({ episode }: Props) {
   const say = useTexts(podcastTexts);
-  const scripted = useTakenOver();
   if (episode.locked) return <Locked />;
   if (episode.silent) return <p className="small quiet">{say('silent')}</p>;
-  const plain = <Plain episode={episode} />;
   return (
     <div className={styles.play}>
-      <Suspense fallback={plain}>{scripted ? <PodcastButtons episode={episode} /> : plain}</Suspense>
+      <Suspense>
+        <PodcastButtons episode={episode} />
+      </Suspense>
+      <noscript>
+        <Plain episode={episode} />
+      </noscript>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
 
 let app: TestApp;
 let browser: OpenBrowser;
@@ -20,11 +20,17 @@ const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = 
   const page = await browser.page(app, options);
   page.setDefaultTimeout(10_000);
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Row by row our buttons take the place of the browser's own player: until then a row counts as none.
   if (options.javaScript !== false) await taken(page);
   return page;
 };
-const taken = (page: Page) => page.locator('main audio').first().waitFor({ state: 'detached' });
+/** Row by row our scripts take over: a press before that may come to nobody. */
+const taken = async (page: Page) => {
+  for (const play of await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ?:/ })
+    .all())
+    await takenOver(play);
+};
 const player = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
 const row = (page: Page, at: number) =>
   page
@@ -193,7 +199,22 @@ test('a member hears a private episode in the player; without scripts the browse
   const bronze = await open('/podcasts?search=five+interactions', { as: 'bronze' });
   await bronze.getByRole('main').getByText('Included with Silver and Gold membership').waitFor();
   const plain = await open('/podcasts', { javaScript: false });
+  await plain.locator('audio[controls]').first().waitFor();
   assert.ok((await plain.locator('audio[controls]').count()) >= 10);
+  assert.equal(await plain.getByRole('button', { name: /^Play ?:/ }).count(), 0);
+});
+
+test('an episode that is played before the scripts come is heard once they are there', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  const release = await holdUp(page, '**/assets/*.js');
+  await page.goto('/podcasts');
+  assert.equal(await page.locator('audio').count(), 0);
+  await row(page, 1)
+    .getByRole('button', { name: /^Play ?:/ })
+    .click();
+  release();
+  await player(page).getByRole('button', { name: 'Pause' }).waitFor();
+  await assertPlays(page);
 });
 
 test('[UI-034] [UI-035] [ROUTE-019] the title filter, the library filters and the way to membership', async () => {
