@@ -14,7 +14,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  */
 export const EARLY_SCRIPT = `(function(w){addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("input",function(e){var t=e.target;if(!w.ppRunning&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
 
-/** Once somebody listens: what was typed is typed, and what was pressed is pressed. */
+/**
+ * Once somebody listens: what was typed is typed, and what was pressed is pressed. From then on what is pressed in a part
+ * whose script is still on its way waits for that part.
+ */
 export function repeatEarlyDeeds(): void {
   const world = globalThis as Early;
   const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
@@ -25,7 +28,16 @@ export function repeatEarlyDeeds(): void {
     for (const [control, given] of typed) if (control.isConnected) fill(control, given);
     if (pressed) void press(pressed);
   });
+  addEventListener('click', pressLater, true);
 }
+
+/** React has its turn first: it takes a part over at once if the script has come, and hands on the press itself. */
+function pressLater({ target }: Event): void {
+  const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+  if (button && !isLookedAfter(button)) setTimeout(() => void (isLookedAfter(button) || press(button)));
+}
+const isLookedAfter = (element: HTMLElement): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__react'));
 
 /** Longest wait for a part of the page whose script comes by itself, milliseconds. */
 const PART_MS = 10_000;
@@ -36,7 +48,7 @@ const PART_MS = 10_000;
 async function press(button: HTMLElement): Promise<void> {
   const until = performance.now() + PART_MS;
   let at: HTMLElement | undefined = button;
-  while (!at || !Object.keys(at).some((key) => key.startsWith('__react'))) {
+  while (!at || !isLookedAfter(at)) {
     if (performance.now() > until) return;
     await new Promise((go) => setTimeout(go, 50));
     if (!at?.isConnected) at = namesake(button);
