@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachment, linesOf, oneLine, openPdf } from './pdf.ts';
+import { attachment, linesOf, oneLine, openPdf, type Pdf, pdfBytes } from './pdf.ts';
+
+const TERMS = {
+  title: 't',
+  author: 'a',
+  paper: 'a4',
+  landscape: false,
+  margin: 0,
+  madeAt: new Date(0),
+} as const;
 
 const named: [string, string][] = [
   ['a.pdf', `attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`],
@@ -16,15 +25,7 @@ test('a name cannot begin a header of its own', () => {
 });
 
 test('words keep together, a word wider than its line is cut, nothing is lost', () => {
-  const terms = {
-    title: 't',
-    author: 'a',
-    paper: 'a4',
-    landscape: false,
-    margin: 0,
-    madeAt: new Date(0),
-  } as const;
-  const doc = openPdf(terms).addPage().font('sans').fontSize(10);
+  const doc = openPdf(TERMS).addPage().font('sans').fontSize(10);
   const text = `Lithium after sixty-five ${'W'.repeat(60)} end`;
   const lines = linesOf(doc, text, 120);
   assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
@@ -34,4 +35,16 @@ test('words keep together, a word wider than its line is cut, nothing is lost', 
 
 test('one line has no controls, no direction marks, composed letters', () => {
   assert.equal(oneLine(' a\u0000b\r\n c\u202ed e\u0301 '), 'a b cd \u00e9');
+});
+
+test('documents made at the same time share open faces and nothing else', async () => {
+  const words = ['Lithium, after', 'Zuclopenthixol: fi ffl 25 mg', 'École, Größe'];
+  const write = (doc: Pdf, text: string) => doc.font('serif').text(text).font('strong').text(text);
+  const alone = await Promise.all(words.map((text) => pdfBytes(write(openPdf(TERMS).addPage(), text))));
+  const open = words.map((text) => ({ text, doc: openPdf(TERMS).addPage() }));
+  for (const face of ['serif', 'strong'] as const)
+    for (const { doc, text } of open.toReversed()) doc.font(face).text(text);
+  const together = await Promise.all(open.map(({ doc }) => pdfBytes(doc)));
+  assert.equal(new Set(alone.map((bytes) => bytes.length)).size, words.length);
+  assert.deepEqual(together, alone);
 });

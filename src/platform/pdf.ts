@@ -6,6 +6,8 @@ import qrcode from 'qrcode-generator';
 /** Loaded with the first document: fonts' tables weigh more than the rest of the server. */
 const load = createRequire(import.meta.url);
 const library = (): typeof PDFDocument => load('pdfkit') as typeof PDFDocument;
+/** What pdfkit opens a face with; it takes one that is open already, which its types do not say. */
+const opener = () => load('fontkit') as { create(bytes: Buffer): Buffer };
 
 export type Pdf = PDFKit.PDFDocument;
 export type Paper = 'a4' | 'letter';
@@ -18,14 +20,16 @@ const FACES = {
   strong: 'SourceSans3-Semibold.otf',
 } as const;
 export type Face = keyof typeof FACES;
-const kept = new Map<Face, Buffer>();
+const opened = new Map<Face, Buffer>();
 
-function faceBytes(face: Face): Buffer {
-  const found = kept.get(face);
+/** Open once for all documents, each of which embeds letters of its own choice: reading a face's tables took most of a page's time. */
+function openFace(face: Face): Buffer {
+  const found = opened.get(face);
   if (found) return found;
-  const read = readFileSync(new URL(`./pdf-fonts/${FACES[face]}`, import.meta.url));
-  kept.set(face, read);
-  return read;
+  const bytes = readFileSync(new URL(`./pdf-fonts/${FACES[face]}`, import.meta.url));
+  const font = opener().create(bytes);
+  opened.set(face, font);
+  return font;
 }
 
 export const millimetres = (length: number): number => (length * 72) / 25.4;
@@ -63,7 +67,7 @@ export function openPdf(terms: PdfTerms): Pdf {
       CreationDate: terms.madeAt,
     },
   });
-  for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, faceBytes(face));
+  for (const face of Object.keys(FACES) as Face[]) doc.registerFont(face, openFace(face));
   return doc;
 }
 
