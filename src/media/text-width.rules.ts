@@ -32,42 +32,32 @@ const OTHERS: Readonly<Record<string, number>> = {
 };
 const UNKNOWN = 640;
 
-export function textWidth(text: string, size: number, face: Typeface): number {
-  let thousandths = 0;
-  for (const character of text) {
-    thousandths += ADVANCES[face][character.codePointAt(0)! - 0x20] ?? OTHERS[character] ?? UNKNOWN;
-  }
-  return (thousandths * size) / 1000;
+/** In thousandths of an em: whole numbers, so that the advances of words add up to the advance of their line. */
+function advanceOf(text: string, face: Typeface): number {
+  let advance = 0;
+  for (const character of text)
+    advance += ADVANCES[face][character.codePointAt(0)! - 0x20] ?? OTHERS[character] ?? UNKNOWN;
+  return advance;
 }
 
+export const textWidth = (text: string, size: number, face: Typeface): number =>
+  (advanceOf(text, face) * size) / 1000;
+
 /** Breaks at plain spaces only, so a dose stays beside its unit; a word too long for a line is cut. */
-export function wrapText(text: string, width: number, size: number, face: Typeface): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text
-    .split(/[ \t\r\n]+/)
-    .filter(Boolean)
-    .flatMap((whole) => cutWord(whole, width, size, face))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer, size, face) > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = longer;
-    }
-  }
-  return line === '' ? lines : [...lines, line];
-}
+export const wrapText = (text: string, width: number, size: number, face: Typeface): string[] =>
+  pour(wordsOf(text, face), width, size, face);
 
 /** The same number of lines as `wrapText`, but of similar length: headings look set, not poured. */
 export function balanceText(text: string, width: number, size: number, face: Typeface): string[] {
-  const lines = wrapText(text, width, size, face);
-  let narrowest = width;
+  const words = wordsOf(text, face);
+  let lines = pour(words, width, size, face);
+  const most = lines.length;
   for (let tried = width - 12; tried > width * 0.45; tried -= 12) {
-    if (wrapText(text, tried, size, face).length > lines.length) break;
-    narrowest = tried;
+    const narrower = pour(words, tried, size, face);
+    if (narrower.length > most) break;
+    lines = narrower;
   }
-  return wrapText(text, narrowest, size, face);
+  return lines;
 }
 
 export function clipText(text: string, width: number, size: number, face: Typeface): string {
@@ -77,15 +67,38 @@ export function clipText(text: string, width: number, size: number, face: Typefa
   return `${kept.join('').trimEnd()}…`;
 }
 
-function cutWord(word: string, width: number, size: number, face: Typeface): string[] {
-  const pieces: string[] = [];
-  let piece = '';
-  for (const character of word) {
-    if (piece !== '' && textWidth(piece + character, size, face) > width) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += character;
+interface Run {
+  text: string;
+  advance: number;
+}
+const runOf = (text: string, face: Typeface): Run => ({ text, advance: advanceOf(text, face) });
+const wordsOf = (text: string, face: Typeface): Run[] =>
+  text
+    .split(/[ \t\r\n]+/)
+    .filter(Boolean)
+    .map((word) => runOf(word, face));
+
+function pour(words: readonly Run[], width: number, size: number, face: Typeface): string[] {
+  const fits = (advance: number) => (advance * size) / 1000 <= width;
+  const space = advanceOf(' ', face);
+  const lines: Run[] = [];
+  for (const word of words.flatMap((one) => (fits(one.advance) ? one : cutWord(one, fits, face)))) {
+    const line = lines.at(-1);
+    const advance = line ? line.advance + space + word.advance : 0;
+    if (line && fits(advance)) Object.assign(line, { text: `${line.text} ${word.text}`, advance });
+    else lines.push({ ...word });
   }
-  return [...pieces, piece];
+  return lines.map(({ text }) => text);
+}
+
+function cutWord({ text }: Run, fits: (advance: number) => boolean, face: Typeface): Run[] {
+  const pieces: Run[] = [];
+  for (const character of text) {
+    const next = runOf(character, face);
+    const piece = pieces.at(-1);
+    const advance = piece ? piece.advance + next.advance : 0;
+    if (piece && fits(advance)) Object.assign(piece, { text: piece.text + character, advance });
+    else pieces.push(next);
+  }
+  return pieces;
 }
