@@ -76,7 +76,7 @@ function Summary({ library, filters, loading, at }: SummaryProps) {
     <p ref={at} tabIndex={-1} role="status" className={styles.summary}>
       <b>{library.failed ? null : library.whole ? counted : sayMore('atLeast', { n: library.count })}</b>{' '}
       {filters.search && !library.failed ? (
-        <span className="quiet">{say('resultsFor', { search: filters.search })}</span>
+        <span className="quiet">{say('resultsFor', { search: library.corrected ?? filters.search })}</span>
       ) : null}
       {words}
     </p>

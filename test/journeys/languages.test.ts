@@ -52,9 +52,16 @@ async function betrayals(language: Language): Promise<(text: string) => string[]
   const english = (await englishTexts())
     .filter(([key, text]) => words[key]?.trim() !== text.trim() && spoken(text))
     .map(([key, text]) => [key, whole(text)] as const);
-  return (text) => {
+  const keysOf = (text: string) => {
     const found = english.filter(([, pattern]) => pattern.test(text)).map(([key]) => key);
     return found.length > 0 && native.some((pattern) => pattern.test(text)) ? [] : found;
+  };
+  /** Every page says the bars anew. */
+  const known = new Map<string, string[]>();
+  return (text) => {
+    const keys = known.get(text) ?? keysOf(text);
+    known.set(text, keys);
+    return keys;
   };
 }
 

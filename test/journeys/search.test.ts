@@ -289,6 +289,7 @@ test('the first words are a step of their own: going back leads to the list befo
 test('a slip of the pen is told and mended; what nothing says offers ways out', async () => {
   const page = await open('/search?s=lamotrigne');
   await page.getByText('These are the results for “lamotrigine”').waitFor();
+  assert.match(await count(page), /^\d+ results for lamotrigine$/);
   await page.getByRole('article').first().waitFor();
   await page.goto('/search?s=xqzvvwk&types=PODCAST', { waitUntil: 'networkidle' });
   await page.getByText('Nothing matches all of this').waitFor();
