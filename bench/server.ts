@@ -58,7 +58,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-const MEASURED = ['--max-semi-space-size=4', 'scripts/start.ts'];
+const MEASURED = ['--max-semi-space-size=4', 'scripts/start.mjs'];
 /** Starts the product on a data folder; the first of a folder starts its database, which so shares the core. */
 export const startProduct = (
   port: number,

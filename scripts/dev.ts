@@ -51,7 +51,10 @@ function watchFolder(folder: string): FSWatcher {
 
 async function startChild(): Promise<void> {
   // A group of its own: Ctrl-C reaches this process, which stops the server and then the database.
-  server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], { stdio: 'inherit', detached: true });
+  server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+    stdio: 'inherit',
+    detached: true,
+  });
 }
 
 async function stopChild(): Promise<void> {

@@ -1,6 +1,0 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
-
-/** Before anything else is read: compiled code is kept, so that the next start compiles nothing and holds no compiler. */
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'code'));
-await import('./serve.ts');
