@@ -16,6 +16,8 @@ export const orderType = resourceType(
     credit: cents,
     discount: cents,
     tax: cents,
+    /** The rate of the tax, as `8.875`; null where it was not kept. */
+    taxPercent: v.nullable(v.string()),
     /** What is charged. */
     total: cents,
     currency: v.string(),

@@ -11,6 +11,7 @@ import { CHOOSE_ADDRESS } from './checkout.rules.ts';
 import type { Order, OrderState } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { signedMoney } from './receipt-amount.rules.ts';
+import { percentText } from './tax.rules.ts';
 
 export interface ChosenPlan {
   name: string;
@@ -78,6 +79,8 @@ function OrderSum({ order, heldName }: { order: Order; heldName: string | null }
   const money = (cents: number) => moneyText(cents, order.currency, localeOf(site.language));
   const less = (cents: number) => signedMoney(-cents, order.currency, localeOf(site.language));
   const note = { purchase: 'termNote', renewal: 'renewNote', upgrade: 'upgradeNote' } as const;
+  const rate = order.taxPercent ? percentText(order.taxPercent, localeOf(site.language)) : '0';
+  const tax = rate === '0' ? say('tax') : say('taxAt', { rate });
   const credit = heldName ? say('credit', { tier: heldName }) : say('creditPlain');
   return (
     <>
@@ -85,7 +88,7 @@ function OrderSum({ order, heldName }: { order: Order; heldName: string | null }
         <Line label={say('price')} amount={money(order.amount)} />
         {order.credit > 0 ? <Line label={credit} amount={less(order.credit)} /> : null}
         {order.discount > 0 ? <Line label={say('discount')} amount={less(order.discount)} /> : null}
-        <Line label={say('tax')} amount={money(order.tax)} />
+        <Line label={tax} amount={money(order.tax)} />
         <Line label={say('total')} amount={money(order.total)} isTotal />
       </dl>
       <p className="small quiet">{say(note[order.kind], { date: dateText(order.endsAt, site.language) })}</p>

@@ -63,6 +63,7 @@ export const checkoutTexts = texts('checkout', {
   creditPlain: 'Unused part of your membership',
   discount: 'Discount from your colleague’s invitation',
   tax: 'Tax',
+  taxAt: 'Tax ({rate}%)',
   total: 'Total',
   reckoning: 'Reckoning the price',
   upgradeNote: 'Your new membership starts today and runs until {date}.',

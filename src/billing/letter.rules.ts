@@ -6,6 +6,7 @@ import { checkoutPath } from './checkout.rules.ts';
 import type { billingLetterTexts } from './letter.texts.ts';
 import { MONEY_BACK_DAYS, receiptNumber, type Sum } from './order.rules.ts';
 import { firstTryAt } from './renewal.rules.ts';
+import { percentText, taxPercent } from './tax.rules.ts';
 
 export type Say = (key: keyof (typeof billingLetterTexts)['defaults'], values?: Values) => string;
 export interface Sender {
@@ -24,6 +25,7 @@ export interface Told extends Sum {
   tierName: string;
   rebillDays: number;
   termEndsAt: Date;
+  taxPerMillion: number | null;
   card: { brand: string; last4: string } | null;
 }
 
@@ -41,15 +43,19 @@ const moneyIn = (from: Sender, currency: string) => (cents: number) =>
 /** How the sum came about, a line a part; parts that are nothing are left out. */
 function sum(say: Say, from: Sender, told: Told): string {
   const money = moneyIn(from, told.currency);
-  const part = (key: 'credit' | 'discount' | 'tax', cents: number) =>
-    cents > 0 ? [say(key, { amount: money(cents) })] : [];
+  const part = (key: 'credit' | 'discount' | 'tax' | 'taxAt', cents: number, rate = '') =>
+    cents > 0 ? [say(key, { amount: money(cents), rate })] : [];
+  const taxOf = (perMillion: number | null) =>
+    perMillion === null
+      ? part('tax', told.taxCents)
+      : part('taxAt', told.taxCents, percentText(taxPercent(perMillion), localeOf(from.language)));
   const period = say(told.rebillDays === 365 ? 'year' : 'fiveYears');
   return [
     say('membership', { tier: told.tierName, period }),
     say('amount', { amount: money(told.amountCents) }),
     ...part('credit', told.creditCents),
     ...part('discount', told.discountCents),
-    ...part('tax', told.taxCents),
+    ...taxOf(told.taxPerMillion),
     say('total', { amount: money(told.totalCents) }),
     ...(told.card ? [say('card', told.card)] : []),
   ].join('\n');

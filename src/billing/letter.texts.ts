@@ -9,6 +9,7 @@ export const billingLetterTexts = texts('billingLetter', {
   credit: 'Unused part of your membership before: −{amount}',
   discount: 'Discount: −{amount}',
   tax: 'Tax: {amount}',
+  taxAt: 'Tax ({rate}%): {amount}',
   total: 'Paid: {amount}',
   card: 'Card: {brand} ending in {last4}',
   receipts: 'This receipt as a PDF, and all others:',

@@ -31,7 +31,7 @@ export async function membershipChoiceOf(
   return {
     autoRenew: holding.autoRenew,
     cardOnFile: card && `${card.brand} ${card.last4}`,
-    renewalTotal: renewalCents(plan, config.taxBasisPoints),
+    renewalTotal: renewalCents(plan, config.taxPerMillion),
     currency: plan.currency,
   };
 }

@@ -5,6 +5,7 @@ import type { PaymentStatus } from './payment.rules.ts';
 import type { Payment } from './payment.table.ts';
 import { paymentTexts } from './payment.texts.ts';
 import type { Receipt } from './receipt.table.ts';
+import { percentOf } from './tax.rules.ts';
 
 /** `renewalTotal`: cents. */
 export function presentOrder(
@@ -21,6 +22,7 @@ export function presentOrder(
       credit: order.creditCents,
       discount: order.discountCents,
       tax: order.taxCents,
+      taxPercent: percentOf(order.taxPerMillion),
       total: order.totalCents,
       currency: order.currency,
       status: order.status,

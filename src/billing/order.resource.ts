@@ -35,7 +35,7 @@ async function orderDocument(db: Reader, { visit, query, ports }: Asked, order: 
     ...presentPermissions([plan]),
     ...(receipt ? [presentReceipt(receipt, say)] : []),
   ] as Resource[];
-  const renewal = renewalCents(plan, ports.config.taxBasisPoints);
+  const renewal = renewalCents(plan, ports.config.taxPerMillion);
   const data = presentOrder(order, receipt, renewal) as Resource;
   const included = compound([data], query.include, pool);
   return {
@@ -50,7 +50,7 @@ async function paymentGiven(asked: Asked, payment: Payment, clientSecret: string
   const order = await orderOf(db, visit, payment.orderId);
   const receipt = await receiptOfOrder(db, order.id);
   const say = speechIn(visit.site.language, receiptTexts);
-  const renewal = renewalCents(await namedPlan(db, order.planId), ports.config.taxBasisPoints);
+  const renewal = renewalCents(await namedPlan(db, order.planId), ports.config.taxPerMillion);
   const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts)) as Resource;
   const pool = [
     presentOrder(order, receipt, renewal),

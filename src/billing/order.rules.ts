@@ -1,6 +1,7 @@
 import { addDays } from '#kit/dates.ts';
 import { renewalEnd, termEnd } from '#membership/holding.rules.ts';
 import type { Plan } from '#membership/plan.rules.ts';
+import { taxOn } from './tax.rules.ts';
 
 export type OrderKind = 'purchase' | 'renewal' | 'upgrade';
 export type OrderStatus = 'pending' | 'paid' | 'failed' | 'refunded';
@@ -30,6 +31,8 @@ export interface Sum {
 
 export interface Quote extends Sum {
   kind: OrderKind;
+  /** The rate that `taxCents` was reckoned with. */
+  taxPerMillion: number;
   startsAt: Date;
   endsAt: Date;
   /** Of the membership that it buys, on its first day. */
@@ -55,8 +58,7 @@ export function unusedCents(held: Pick<Held, 'startsAt' | 'endsAt' | 'worthCents
 
 export interface Terms {
   discountCents: number;
-  /** Hundredths of a percent. */
-  taxBasisPoints: number;
+  taxPerMillion: number;
 }
 
 /**
@@ -75,12 +77,9 @@ export function endOf(kind: OrderKind, plan: Plan, held: Held | null, now: Date)
 export const beginningOf = (kind: OrderKind, held: Held | null, now: Date): Date =>
   kind === 'renewal' && held && held.endsAt > now ? held.endsAt : now;
 
-/** In cents, to the nearest. */
-const taxOn = (cents: number, basisPoints: number): number => Math.round((cents * basisPoints) / 10_000);
-
 /** What another term costs, with its tax: what a card is charged when a membership renews itself. */
-export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxBasisPoints: number): number =>
-  plan.priceCents + taxOn(plan.priceCents, taxBasisPoints);
+export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxPerMillion: number): number =>
+  plan.priceCents + taxOn(plan.priceCents, taxPerMillion);
 
 /** The price and the term of an order, whatever anybody asked for (C2, C3, C6, C7). Never below nothing. */
 export function quoteOrder(plan: Plan, held: Held | null, terms: Terms, now: Date): Quote {
@@ -90,12 +89,13 @@ export function quoteOrder(plan: Plan, held: Held | null, terms: Terms, now: Dat
   const creditCents = kind === 'upgrade' ? Math.min(unused, amountCents) : 0;
   const discountCents = Math.min(terms.discountCents, amountCents - creditCents);
   const net = amountCents - creditCents - discountCents;
-  const taxCents = taxOn(net, terms.taxBasisPoints);
+  const taxCents = taxOn(net, terms.taxPerMillion);
   return {
     kind,
     amountCents,
     creditCents,
     discountCents,
+    taxPerMillion: terms.taxPerMillion,
     taxCents,
     totalCents: net + taxCents,
     currency: plan.currency,

@@ -66,7 +66,7 @@ export async function placeOrder(
   const discount = wanted.discountId
     ? await acceptReferralDiscount(db, wanted.discountId, buyer.email)
     : await referralDiscountOf(db, buyer.email);
-  const terms = { discountCents: discount?.amountCents ?? 0, taxBasisPoints: config.taxBasisPoints };
+  const terms = { discountCents: discount?.amountCents ?? 0, taxPerMillion: config.taxPerMillion };
   const quote = quoteOrder(plan, held, terms, visit.now);
   const order = await insertOrder(
     db,
@@ -108,7 +108,7 @@ export async function quoteAgain(
   const discount = await referralDiscountOf(db, email);
   if ((discount?.referralId ?? null) !== order.referralId) return null;
   const discountCents = discount?.amountCents ?? 0;
-  return quoteOrder(plan, held, { discountCents, taxBasisPoints: config.taxBasisPoints }, now);
+  return quoteOrder(plan, held, { discountCents, taxPerMillion: config.taxPerMillion }, now);
 }
 
 /** An order of one's own; another one's is not found. */

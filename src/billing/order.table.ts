@@ -13,6 +13,7 @@ const COLUMNS = {
   discount_cents: 'int',
   tax_cents: 'int',
   total_cents: 'int',
+  tax_per_million: 'int?',
   worth_cents: 'int',
   currency: 'text',
   auto_renew: 'bool',
@@ -33,6 +34,8 @@ export interface Order extends Sum {
   /** What was held when it was priced. */
   baseHoldingId: number | null;
   referralId: number | null;
+  /** Unknown of what was ordered before it was kept. */
+  taxPerMillion: number | null;
   worthCents: number;
   autoRenew: boolean;
   /** As priced; of a paid one as bought. */
@@ -55,6 +58,7 @@ const orderIn = (row: RowOf<typeof COLUMNS>): Order => ({
   discountCents: row.discount_cents,
   taxCents: row.tax_cents,
   totalCents: row.total_cents,
+  taxPerMillion: row.tax_per_million,
   worthCents: row.worth_cents,
   currency: row.currency,
   autoRenew: row.auto_renew,
@@ -104,8 +108,9 @@ const INSERT = statement(
   'order.insert',
   COLUMNS,
   `INSERT INTO membership_order (user_id, plan_id, kind, base_holding_id, referral_id, amount_cents, credit_cents,
-          discount_cents, tax_cents, total_cents, worth_cents, currency, auto_renew, term_ends_at, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${LIST}`,
+          discount_cents, tax_cents, total_cents, worth_cents, currency, auto_renew, term_ends_at, created_at,
+          tax_per_million)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING ${LIST}`,
 );
 export async function insertOrder(db: Writer, order: NewOrder, now: Date): Promise<Order> {
   const { quote } = order;
@@ -125,6 +130,7 @@ export async function insertOrder(db: Writer, order: NewOrder, now: Date): Promi
     order.autoRenew,
     quote.endsAt,
     now,
+    quote.taxPerMillion,
   ]);
   return orderIn(row);
 }

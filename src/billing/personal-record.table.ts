@@ -12,6 +12,7 @@ const ORDERS = statement(
     creditCents: 'int',
     discountCents: 'int',
     taxCents: 'int',
+    taxPerMillion: 'int?',
     totalCents: 'int',
     currency: 'text',
     autoRenew: 'bool',
@@ -24,7 +25,7 @@ const ORDERS = statement(
   },
   `SELECT o.id, t.name AS membership, p.rebill_days AS "rebillDays", o.kind, o.status, o.amount_cents AS "amountCents",
           o.credit_cents AS "creditCents", o.discount_cents AS "discountCents", o.tax_cents AS "taxCents",
-          o.total_cents AS "totalCents", o.currency, o.auto_renew AS "autoRenew", o.term_ends_at AS "termEndsAt",
+          o.tax_per_million AS "taxPerMillion", o.total_cents AS "totalCents", o.currency, o.auto_renew AS "autoRenew", o.term_ends_at AS "termEndsAt",
           o.created_at AS "createdAt", o.paid_at AS "paidAt", o.refunded_at AS "refundedAt",
           s.settled_at AS "attendedAt", s.note AS "attendedNote"
      FROM membership_order o JOIN plan p ON p.id = o.plan_id JOIN tier t ON t.id = p.tier_id
@@ -85,6 +86,7 @@ const RECEIPTS = statement(
     creditCents: 'int',
     discountCents: 'int',
     taxCents: 'int',
+    taxPerMillion: 'int?',
     totalCents: 'int',
     currency: 'text',
     cardBrand: 'text?',
@@ -94,7 +96,8 @@ const RECEIPTS = statement(
           payer_email AS "payerEmail", payer_address AS "payerAddress", tier_name AS membership, rebill_days AS "rebillDays",
           order_kind AS "orderKind", term_starts_at AS "termStartsAt", term_ends_at AS "termEndsAt",
           amount_cents AS "amountCents", credit_cents AS "creditCents", discount_cents AS "discountCents",
-          tax_cents AS "taxCents", total_cents AS "totalCents", currency, card_brand AS "cardBrand", card_last4 AS "cardLast4"
+          tax_cents AS "taxCents",
+          tax_per_million AS "taxPerMillion", total_cents AS "totalCents", currency, card_brand AS "cardBrand", card_last4 AS "cardLast4"
      FROM receipt WHERE user_id = $1 ORDER BY number`,
 );
 const RENEWALS = statement(

@@ -8,6 +8,7 @@ import { receiptNumber } from './order.rules.ts';
 import { describe, type SayReceipt } from './receipt.presentation.ts';
 import type { Receipt } from './receipt.table.ts';
 import { signedMoney } from './receipt-amount.rules.ts';
+import { percentText, taxPercent } from './tax.rules.ts';
 
 const MARGIN = millimetres(20);
 const AMOUNT_WIDTH = 110;
@@ -96,7 +97,7 @@ function drawSum(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms,
     [say('price'), receipt.amountCents],
     [say('credit'), -receipt.creditCents],
     [say('discount'), -receipt.discountCents],
-    [say('tax'), receipt.taxCents],
+    [taxLabel(receipt, say, terms), receipt.taxCents],
   ];
   for (const [label, cents] of parts)
     if (cents !== 0 || label === say('price'))
@@ -104,6 +105,11 @@ function drawSum(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms,
   y = rule(doc, y + 4) + 3;
   const total = say(receipt.kind === 'refund' ? 'givenBack' : 'paid');
   return row(doc, y, total, money(receipt.totalCents), { face: 'strong', size: 12 });
+}
+
+function taxLabel({ taxPerMillion }: Receipt, say: SayReceipt, { language }: SheetTerms): string {
+  if (!taxPerMillion) return say('tax');
+  return say('taxAt', { rate: percentText(taxPercent(taxPerMillion), localeOf(language)) });
 }
 
 function row(doc: Pdf, y: number, label: string, amount: string, look: Partial<TextTerms> = {}): number {

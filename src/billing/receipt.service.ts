@@ -47,6 +47,7 @@ export async function issueReceipt(db: Writer, sale: Sale, now: Date): Promise<R
     creditCents: order.creditCents,
     discountCents: order.discountCents,
     taxCents: order.taxCents,
+    taxPerMillion: order.taxPerMillion,
     totalCents: order.totalCents,
     currency: order.currency,
     card: sale.card,

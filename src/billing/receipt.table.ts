@@ -23,6 +23,7 @@ const COLUMNS = {
   currency: 'text',
   card_brand: 'text?',
   card_last4: 'text?',
+  tax_per_million: 'int?',
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
@@ -39,6 +40,8 @@ export interface Receipt extends Sum {
   orderKind: OrderKind;
   termStartsAt: Date;
   termEndsAt: Date;
+  /** The rate of its tax; unknown of what was issued before it was kept. */
+  taxPerMillion: number | null;
   card: { brand: string; last4: string } | null;
 }
 const receiptIn = (row: RowOf<typeof COLUMNS>): Receipt => ({
@@ -57,6 +60,7 @@ const receiptIn = (row: RowOf<typeof COLUMNS>): Receipt => ({
   creditCents: row.credit_cents,
   discountCents: row.discount_cents,
   taxCents: row.tax_cents,
+  taxPerMillion: row.tax_per_million,
   totalCents: row.total_cents,
   currency: row.currency,
   card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
@@ -72,7 +76,7 @@ const INSERT = statement(
   COLUMNS,
   `INSERT INTO receipt (${LIST})
    SELECT coalesce(max(number), 0) + 1, $1, $2::bigint, $3::bigint, $4::timestamptz, $5, $6, $7, $8, $9::int, $10,
-          $11::timestamptz, $12::timestamptz, $13::int, $14::int, $15::int, $16::int, $17::int, $18, $19, $20
+          $11::timestamptz, $12::timestamptz, $13::int, $14::int, $15::int, $16::int, $17::int, $18, $19, $20, $21::int
      FROM receipt
    RETURNING ${LIST}`,
 );
@@ -100,6 +104,7 @@ export async function insertReceipt(db: Writer, receipt: Omit<Receipt, 'number'>
     receipt.currency,
     receipt.card?.brand ?? null,
     receipt.card?.last4 ?? null,
+    receipt.taxPerMillion,
   ]);
   return receiptIn(row);
 }

@@ -20,6 +20,7 @@ export const receiptTexts = texts('receipt', {
   credit: 'Unused part of the membership before',
   discount: 'Discount',
   tax: 'Tax',
+  taxAt: 'Tax ({rate}%)',
   paid: 'Paid',
   givenBack: 'Given back',
   card: 'Card: {brand} ending in {last4}',

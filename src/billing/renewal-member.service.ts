@@ -63,5 +63,5 @@ export async function quoteRenewal(
   now: Date,
 ): Promise<Quote> {
   const plan = await namedPlan(db, held.planId);
-  return quoteOrder(plan, held, { discountCents: 0, taxBasisPoints: config.taxBasisPoints }, now);
+  return quoteOrder(plan, held, { discountCents: 0, taxPerMillion: config.taxPerMillion }, now);
 }

@@ -125,7 +125,7 @@ async function honour(
     });
   const bought = { startsAt: beginningOf(order.kind, held, now), endsAt };
   const receipt = await issueReceipt(db, { buyer, plan, order: paid, term: bought, card: told.card }, now);
-  const renews = autoRenew ? renewalCents(plan, ports.config.taxBasisPoints) : null;
+  const renews = autoRenew ? renewalCents(plan, ports.config.taxPerMillion) : null;
   await sendReceipt(db, ports, buyer, receipt, renews, now);
   return payment;
 }

@@ -18,8 +18,8 @@ export function readPayments(read: Reader) {
   const allowSandboxPayments = read.flag('ALLOW_SANDBOX_PAYMENTS', false);
   const apiBase = read.web('STRIPE_API_BASE', null);
   const script = read.web('STRIPE_SCRIPT', STRIPE_SCRIPT);
-  const taxBasisPoints = Math.round(read.decimal('TAX_PERCENT', 0, 0, 50) * 100);
-  const rest = { payments, allowSandboxPayments, taxBasisPoints };
+  const taxPerMillion = read.percent('TAX_PERCENT', 0, 50);
+  const rest = { payments, allowSandboxPayments, taxPerMillion };
   if (payments === 'sandbox') return { ...rest, stripe: null };
   const secretKey = read.required('STRIPE_SECRET_KEY', 'the secret key of the Stripe account');
   const publishableKey = read.required(

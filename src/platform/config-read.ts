@@ -27,9 +27,13 @@ export function readerOf(env: Env, problems: string[]) {
     checked,
     whole: (name: string, fallback: number, min: number, max: number) =>
       checked(name, fallback, `a whole number from ${min} to ${max}`, (value) => wholeIn(value, min, max)),
-    decimal: (name: string, fallback: number, min: number, max: number) =>
-      checked(name, fallback, `a number from ${min} to ${max}, with two decimals at most`, (value) =>
-        decimalIn(value, min, max),
+    /** In millionths of the whole. */
+    percent: (name: string, fallback: number, max: number) =>
+      checked(
+        name,
+        fallback,
+        `a number from 0 to ${max} in digits, with at most four decimals after a point (8.875) and no percent sign`,
+        (value) => perMillionIn(value, max),
       ),
     flag: (name: string, fallback: boolean) => checked(name, fallback, '1 or 0', flagOf),
     choice: <T extends string>(name: string, fallback: T, choices: readonly T[]) =>
@@ -60,9 +64,11 @@ function wholeIn(value: string, min: number, max: number): number | undefined {
   return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
-function decimalIn(value: string, min: number, max: number): number | undefined {
-  const number = Number(value);
-  return /^\d{1,4}(\.\d{1,2})?$/.test(value) && number >= min && number <= max ? number : undefined;
+/** By its digits: no percentage is ever a fraction of two. */
+function perMillionIn(value: string, max: number): number | undefined {
+  const [, whole = '', decimals = ''] = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(value) ?? [];
+  const perMillion = Number(whole + decimals.padEnd(4, '0'));
+  return whole && perMillion <= max * 10_000 ? perMillion : undefined;
 }
 
 function flagOf(value: string): boolean | undefined {

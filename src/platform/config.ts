@@ -33,7 +33,8 @@ export type Config = {
   allowSandboxPayments: boolean;
   stripe: Stripe | null;
   /** Hundredths of a percent on what is paid; none until it is set. */
-  taxBasisPoints: number;
+  /** Of the price, in millionths: a percentage with four decimals is a whole number of them. */
+  taxPerMillion: number;
   supportDeskUrl: string | null;
   chatScriptUrl: string | null;
   /** Null: the key is kept in the data directory (see secrets.ts). */
