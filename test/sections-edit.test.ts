@@ -186,7 +186,7 @@ test('the transcript is written as WebVTT: read beside the recording, found, and
     transcript: { cues: unknown };
   };
   assert.deepEqual(shown.transcript.cues, [
-    { start: 1, end: 2.5, text: 'Ask the numbat & wait' },
+    { start: 1, end: 2.5, text: 'Ada: Ask the numbat & wait' },
     { start: 3, end: 4, text: 'and listen' },
   ]);
   const file = await fetch(new URL(shown.captionsUrl, stage.url));
@@ -249,6 +249,39 @@ test('a broken transcript is refused with its line, in every language, and nothi
   assert.deepEqual([huge.status, codes(huge)], [413, ['too-large']]);
   assert.equal((await whole(id)).text.transcript, text.transcript);
   assert.equal((await whole(id)).changedAt, changedAt);
+});
+
+test('a clinical "less than" stays in captions, in the file for players and in the text; no save loses a word', async () => {
+  const id = 5392;
+  const { text, changedAt } = await whole(id);
+  const transcript = track(
+    '00:00:01.000 --> 00:00:03.000',
+    'Stop when ANC < 1000 per mm3.',
+    '',
+    '00:00:04.000 --> 00:00:06.000',
+    'QTc <450 ms & falling.',
+    '',
+    '00:00:07.000 --> 00:00:09.000',
+    '<i>Never</i> restart at the old dose.',
+  );
+  await saved(id, { transcript });
+  const page = await get(`/api/sections/${id}/`, { as: 'gold' });
+  const shown = one(page).attributes as { captionsUrl: string; transcript: { cues: { text: string }[] } };
+  const told = ['Stop when ANC < 1000 per mm3.', 'QTc <450 ms & falling.', 'Never restart at the old dose.'];
+  assert.deepEqual(
+    shown.transcript.cues.map((cue) => cue.text),
+    told,
+  );
+  const file = await (await fetch(new URL(shown.captionsUrl, stage.url))).text();
+  assert.ok(
+    file.includes('Stop when ANC &lt; 1000 per mm3.') && file.includes('QTc &lt;450 ms &amp; falling.'),
+  );
+  await saved(id, { transcript: text.transcript });
+  const body = `${text.body}\n\n| Week | ANC |\n|---|---|\n| 1 | < 1000 | stop |`;
+  const refused = await save(id, { body, changedAt: (await whole(id)).changedAt });
+  assert.deepEqual([refused.status, codes(refused)], [422, ['words-lost']]);
+  assert.notEqual(changedAt, (await whole(id)).changedAt);
+  assert.equal((await whole(id)).text.body, text.body);
 });
 
 test('a text without a recording has a transcript and no file of captions', async () => {

@@ -1,7 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound, Refusal, type RefusalTerms } from '#kit/refusal.ts';
-import { richText } from '#kit/rich-text.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
@@ -24,8 +23,8 @@ import {
   type StoredWords,
   updateAuthor,
 } from './author-words.table.ts';
-import { markdownOf } from './markdown.rules.ts';
 import { nextMoment } from './translation.rules.ts';
+import { writtenMarkup } from './written-markup.service.ts';
 
 export type { DeskAuthorRow, WholeAuthorRow } from './author-desk.table.ts';
 
@@ -116,7 +115,7 @@ export async function tellPages(db: Writer, id: number): Promise<void> {
 /** A biography that was not touched keeps the form it has. */
 function storedWords(given: GivenWords, bioBefore: string): StoredWords {
   const { fullName, affix, affixType, jobTitle, institute, email, bio } = given;
-  const bioHtml = bio === markdownOf(bioBefore).trim() ? bioBefore : richText(bio);
+  const bioHtml = writtenMarkup(bioBefore, bio, 'bio');
   return { fullName, affix, affixType, jobTitle, institute, email: email || null, bioHtml };
 }
 

@@ -1,11 +1,10 @@
 import type { InferOutput } from 'valibot';
 import { allTypes } from '#catalog/publication.rules.ts';
-import { richText } from '#kit/rich-text.ts';
-import { markdownOf } from './markdown.rules.ts';
 import { coverSlug } from './publication-cover.rules.ts';
 import type { StoredCover } from './publication-cover.table.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import type { PublicationRecord } from './publication-record.table.ts';
+import { writtenMarkup } from './written-markup.service.ts';
 
 type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 /** What is given of a cover; what is not given stays. */
@@ -15,17 +14,15 @@ export type CoverGiven = Omit<Given, 'version'>;
 export function coverOf(before: PublicationRecord, given: CoverGiven): StoredCover {
   const type = given.type ?? before.type;
   const kinds = before.offerings.map(({ kind }) => kind);
-  const told = given.description;
   return {
     title: given.title ?? before.title,
     slug: slugOf(before, given),
     seoTitle: given.seoTitle ?? before.seo_title,
     excerpt: given.excerpt ?? before.excerpt,
-    // Text that was not touched keeps the form it has.
     descriptionHtml:
-      told === undefined || told === markdownOf(before.description_html).trim()
+      given.description === undefined
         ? before.description_html
-        : richText(told),
+        : writtenMarkup(before.description_html, given.description, 'description'),
     type,
     types: allTypes(type, kinds),
     private: given.private ?? before.private,

@@ -61,12 +61,53 @@ test('what players allow is read: hours or none, notes, styles, places, names, o
     '\uFEFFWEBVTT - a title\r\nKind: captions\r\n\r\nNOTE\r\nof nobody\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\nintro\r\n00:01.000 --> 100:00:02.500 align:start\r\n<v Ada>Dose &amp; <i>level</i>\r\nrise &lt;5\r\n\r\n00:01.000 --> 00:03.000\r\nat once\r\n';
   assert.deepEqual(cuesIn(source, null), {
     cues: [
-      { start: 1, end: 360_002.5, text: 'Dose & level rise <5' },
+      { start: 1, end: 360_002.5, text: 'Ada: Dose & level rise <5' },
       { start: 1, end: 3, text: 'at once' },
     ],
   });
   for (const nothing of ['', '\n \n', '\uFEFF']) assert.deepEqual(cuesIn(nothing, null), { cues: [] });
   assert.equal(webVtt([]), '');
+});
+
+const SIGNS: [string, string][] = [
+  ['Stop when ANC < 1000 per mm3.', 'Stop when ANC < 1000 per mm3.'],
+  ['QTc <450 ms & falling.', 'QTc <450 ms & falling.'],
+  ['<i>Never</i> restart at the old dose.', 'Never restart at the old dose.'],
+  ['if a<b then c>d', 'if a<b then c>d'],
+  ['lithium <0.6 or >1.2 mmol/l', 'lithium <0.6 or >1.2 mmol/l'],
+  ['<v.first.loud Dr. Ada Obi >Hold</v> <00:00:01.500>it', 'Dr. Ada Obi: Hold it'],
+  ['<c.yellow.bg_blue>dose</c> <lang en-GB>colour</lang>', 'dose colour'],
+  ['<ruby>漢<rt>kan</rt></ruby> <B>bold</B> <font color="#fff">white</font>', '漢kan bold white'],
+  ['under 18 <years of age> only', 'under 18 <years of age> only'],
+  ['an open < at the end <', 'an open < at the end <'],
+];
+for (const [written, kept] of SIGNS)
+  test(`a caption keeps every word: ${written}`, () => {
+    const read = cuesIn(cue('00:01.000 --> 00:02.000', written), null);
+    assert.deepEqual(read, { cues: [{ start: 1, end: 2, text: kept }] });
+    const file = webVtt('cues' in read ? read.cues : []);
+    assert.deepEqual(byTheBook(file).errors, [], file);
+    assert.deepEqual(cuesIn(file, null), read);
+  });
+
+test('no word of a caption without tags is lost, whatever signs stand between', () => {
+  const spoken = fc.array(
+    fc.constantFrom('ANC', '1000', 'per', '<', '>', '<=', '&', '&lt;', '</', ' < ', ' '),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  );
+  fc.assert(
+    fc.property(spoken, (parts) => {
+      const source = parts.join('');
+      const read = cuesIn(cue('00:01.000 --> 00:02.000', source), null);
+      if (!('cues' in read)) return;
+      const wordsIn = (text: string) => text.match(/ANC|1000|per/g) ?? [];
+      assert.deepEqual(wordsIn(read.cues[0]?.text ?? ''), wordsIn(source));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 const words = fc

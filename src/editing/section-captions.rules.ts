@@ -9,8 +9,8 @@ const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t]+\\S.*)?$`
 const ASIDE = /^(NOTE|STYLE|REGION)([ \t]|$)/;
 
 /**
- * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video Text Tracks Format). Notes, styles and places on the picture are left out, the
- * words of a cue become one line. Nothing may begin after the end of the recording, where that is known.
+ * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video Text Tracks Format). Notes, styles, tags and places on the picture are left
+ * out, the words of a cue become one line, each of them kept. Nothing may begin after the end of the recording, where that is known.
  */
 export function cuesIn(source: string, seconds: number | null): CaptionReading {
   const lines = source
@@ -76,9 +76,15 @@ function secondsOf(clock: string): number {
 }
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
+/** A tag of WebVTT or of the formats it is made from. Any other `<` is a sign of the text: `ANC < 1000`. */
+const TAG =
+  /<\/?(?:[ciubv]|ruby|rt|lang|font)(?:\.[\w-]+)*[ \t]*>|<lang(?:\.[\w-]+)*[ \t]+[\w-]+[ \t]*>|<font(?:[ \t]+\w+=[^<>]*)>|<(?:\d{2,}:)?\d\d:\d\d\.\d{3}>/gi;
+const VOICE = /<v(?:\.[\w-]+)*[ \t]+([^<>]*[^<>\s])[ \t]*>/gi;
+/** The name of a voice is a word of the text: what is kept of it is who speaks. */
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>?/g, '')
+    .replace(VOICE, '$1: ')
+    .replace(TAG, '')
     .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => SIGNS[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();

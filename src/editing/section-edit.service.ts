@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Storage } from '#platform/storage.ts';
-import { isWordless, rewritten } from './markdown.rules.ts';
+import { isWordless } from './markdown.rules.ts';
 import { type CaptionProblem, cuesIn, webVtt } from './section-captions.rules.ts';
 import type { sectionDeskCalls } from './section-desk.contract.ts';
 import { addressWords, sectionSlug } from './section-desk.rules.ts';
@@ -18,6 +18,7 @@ import {
 } from './section-desk.table.ts';
 import { nextMoment } from './translation.rules.ts';
 import { lockPublication } from './translation.table.ts';
+import { writtenMarkup } from './written-markup.service.ts';
 
 type Given = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
 
@@ -77,7 +78,7 @@ function slugOf({ id, publication_id, slug }: WholeSection, words: string | unde
 
 function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): string {
   if (body === undefined) return stored;
-  const html = rewritten(stored, body);
+  const html = writtenMarkup(stored, body, 'body');
   if (stored !== '' && isWordless(html)) throw invalid('body', 'Write the text.');
   return html;
 }

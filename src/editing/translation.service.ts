@@ -4,7 +4,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
-import { isWordless, rewritten } from './markdown.rules.ts';
+import { isWordless } from './markdown.rules.ts';
 import type { translationCalls } from './translation.contract.ts';
 import {
   keyText,
@@ -26,6 +26,7 @@ import {
   type TranslationRow,
   type WholeTranslation,
 } from './translation.table.ts';
+import { writtenMarkup } from './written-markup.service.ts';
 
 export type { StateCounts, TranslationRow, WholeTranslation } from './translation.table.ts';
 
@@ -129,7 +130,7 @@ function wordsOf(
 
 function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
   if (body === undefined) return stored;
-  const html = rewritten(stored, body);
+  const html = writtenMarkup(stored, body, 'body');
   if (stored !== '' && isWordless(html)) throw invalid('body', 'Write the text.');
   return html;
 }

@@ -252,6 +252,9 @@ export const refusalTexts = texts('refusal', {
   'section-held.file': 'Files belong to this section. Remove them first.',
   'section-held.last': 'A published publication keeps at least one section.',
   'section-held': 'This section cannot be removed.',
+  'words-lost': 'Some of these words would be seen by no reader.',
+  'words-lost.line':
+    'Line {n} has words that no reader would see. A row of a table may have more cells than its head, or a reference is not used.',
   'captions-broken': 'These captions cannot be read as WebVTT.',
   'captions-broken.head': 'The first line of captions is WEBVTT.',
   'captions-broken.time': 'Line {n} is no time of a caption. Write it like 00:01:02.500 --> 00:01:05.000.',

@@ -1,0 +1,47 @@
+import MarkdownIt from 'markdown-it';
+
+/** As `richText` reads, with addresses as they were typed: what is compared is what an editor wrote. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+markdown.normalizeLink = (url) => url;
+markdown.normalizeLinkText = (url) => url;
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const ENTITY = /&#?\w+;/g;
+const TAG = /<\/?[a-z][a-z0-9]*((?: [\w-]+="[^"]*")*) ?\/?>/g;
+/** Marks of quotes and lists at the start of a line; the numbers of a list are counted by the page. */
+const LINE_MARKS = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=\s|$))+/;
+
+/**
+ * The line, counted from 1, where Markdown would drop words in silence: a cell beyond the head of its table, a definition
+ * that nothing refers to, words behind the language of a code block. Null when every word is kept.
+ */
+export function lostWordsLine(source: string): number | null {
+  const env: Parameters<typeof markdown.render>[1] = {};
+  const html = markdown.render(source, env);
+  const kept = counted(
+    html.replace(TAG, (_tag, attributes: string) => valuesIn(attributes)).replace(ENTITY, ' '),
+  );
+  const labels = counted(Object.keys(env.references ?? {}).join(' '));
+  const lines = source.split(/\r\n?|\n/).map(wordsOfLine);
+  const lost = new Set<string>();
+  for (const [word, count] of counted(lines.flat().join(' ')))
+    if ((kept.get(word) ?? 0) < count && !labels.has(word)) lost.add(word);
+  if (lost.size === 0) return null;
+  const losses = lines.map((words) => words.filter((word) => lost.has(word)).length);
+  return losses.indexOf(Math.max(...losses)) + 1;
+}
+
+/** An address, a title and the words for a picture are kept in attributes. */
+const valuesIn = (attributes: string): string =>
+  [...attributes.matchAll(/="([^"]*)"/g)].map(([, value]) => ` ${value} `).join('') || ' ';
+
+const wordsOfLine = (line: string): string[] => wordsIn(line.replace(LINE_MARKS, ' ').replace(ENTITY, ' '));
+
+/** References are found without regard to case. */
+const wordsIn = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toUpperCase());
+
+function counted(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of wordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
