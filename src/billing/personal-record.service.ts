@@ -24,9 +24,13 @@ export const billingRecord = async (db: Reader, userId: number) => ({
   membershipNotices: await findEndNotices(db, userId),
 });
 
+/** Money is on its way from somebody. */
+export const isPaying = async (db: Reader, userId: number): Promise<boolean> =>
+  (await findUnderWay(db, userId)) !== null;
+
 /** Whoever is about to pay would pay for nothing. The caller holds the lock of the membership. */
 export async function refuseWhilePaying(db: Reader, userId: number): Promise<void> {
-  if (!(await findUnderWay(db, userId))) return;
+  if (!(await isPaying(db, userId))) return;
   throw new Refusal({
     code: 'payment-under-way',
     status: 409,

@@ -84,8 +84,12 @@ export const registrationCalls = {
   confirm: call({
     method: 'POST',
     path: '/api/registration/confirm-email/',
-    summary: 'Confirms an e-mail address, or takes back a change of it, by the token of a link.',
-    gives: v.object({ outcome: v.picklist(['confirmed', 'restored']), detail: v.string() }),
+    summary:
+      'Confirms an e-mail address, or stops a change of it, by the token of a link; `already-confirmed` for a link that did so before.',
+    gives: v.object({
+      outcome: v.picklist(['confirmed', 'already-confirmed', 'restored']),
+      detail: v.string(),
+    }),
     takes: resource('EmailConfirmation', v.object({ token: oneTimeSecret })),
     refuses: ['link-expired', 'email-taken', 'too-many-requests'],
   }),

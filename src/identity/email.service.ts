@@ -5,71 +5,116 @@ import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
-import { emailChangedLetter } from './letter.rules.ts';
+import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { refuseProblems } from './new-password.service.ts';
-import { consumeToken, issueToken, letterKey } from './one-time-token.service.ts';
-import { type TokenDetail, voidTokens } from './one-time-token.table.ts';
+import { confirmedBefore, issueToken, letterKey, linkExpired, takeToken } from './one-time-token.service.ts';
+import { voidTokens } from './one-time-token.table.ts';
 import { proveOneself, sendReset } from './password.service.ts';
 import { sendVerification } from './registration.service.ts';
 import { endAllSessions } from './session.service.ts';
-import { emailTaken, userOf } from './user.service.ts';
-import { clearPassword, lockAccount, storeEmail, storeEmailVerified } from './user.table.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
+import { emailTaken, userOf, userWithEmail } from './user.service.ts';
+import {
+  clearPassword,
+  lockAccount,
+  storeEmail,
+  storeEmailVerified,
+  storePendingEmail,
+} from './user.table.ts';
 
-const OTHER_LINKS = ['verify-email', 'reset-password', 'sign-in'] as const;
+const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] as const;
 
 /** Sends the confirmation link again. */
 export async function resendVerification(db: Writer, visit: Visit, userId: number): Promise<void> {
   const user = await userOf(db, userId);
   if (!user) throw badToken();
-  if (user.emailVerifiedAt)
+  const email = user.pendingEmail ?? (user.emailVerifiedAt ? null : user.email);
+  if (email === null)
     throw new Refusal({
       code: 'already-confirmed',
       status: 409,
       detail: 'Your e-mail address is confirmed already.',
     });
-  await sendVerification(db, visit, user);
+  await sendVerification(db, visit, { ...user, email });
 }
 
-export type Confirmation = 'confirmed' | 'restored';
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored';
 
-/** A link from a letter: it confirms the address it was sent to, or takes back a change away from it. */
+/**
+ * A link from a letter: it confirms the address it was sent to, or stops a change away from it. One that confirmed its
+ * address before says so for as long as the address is the account's.
+ */
 export async function followEmailLink(
   db: Writer,
   visit: Visit,
   secret: string,
+  unproved: UnprovedAccounts,
 ): Promise<{ outcome: Confirmation; userId: number }> {
-  const link = await consumeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
-  if (link.purpose === 'undo-email') {
-    await restoreEmail(db, visit, link.user_id, link.detail, link.created_at);
-    return { outcome: 'restored', userId: link.user_id };
+  const link = await takeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
+  if (!link) {
+    const userId = await confirmedBefore(db, secret);
+    if (userId === null) throw linkExpired();
+    return { outcome: 'already-confirmed', userId };
   }
-  await storeEmailVerified(db, link.user_id, visit.now);
+  const { user_id: userId } = link;
+  if (link.purpose === 'undo-email') {
+    await stopChange(db, visit, userId);
+    return { outcome: 'restored', userId };
+  }
+  await confirmAddress(db, visit, { userId, email: link.detail.email ?? '' }, unproved);
   await recordAudit(db, visit, {
     action: 'user.confirm-email',
-    subject: `user:${link.user_id}`,
-    actorId: link.user_id,
+    subject: `user:${userId}`,
+    actorId: userId,
   });
-  return { outcome: 'confirmed', userId: link.user_id };
+  return { outcome: 'confirmed', userId };
 }
 
-/** Whoever changed the address knew the password: it goes too, and a new one is chosen by mail. */
-async function restoreEmail(
+async function confirmAddress(
   db: Writer,
   visit: Visit,
-  userId: number,
-  to: TokenDetail,
-  since: Date,
+  { userId, email }: { userId: number; email: string },
+  unproved: UnprovedAccounts,
 ): Promise<void> {
-  const email = to.email ?? '';
-  const { language } = (await lockAccount(db, userId)) ?? { language: visit.site.language };
-  await putEmail(db, userId, email, visit.now);
+  const account = await lockAccount(db, userId);
+  if (account && normalizeEmail(account.email) === normalizeEmail(email))
+    return void (await storeEmailVerified(db, userId, visit.now));
+  if (!account?.pending_email || normalizeEmail(account.pending_email) !== normalizeEmail(email))
+    throw linkExpired();
+  await replaceEmail(db, visit, { ...account, pending: email }, unproved);
+}
+
+type Replaced = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };
+
+/** The new address takes effect: from here on neither a link to the old one nor a session that it opened is worth anything. */
+async function replaceEmail(
+  db: Writer,
+  visit: Visit,
+  { id, email: old, email_verified_at: provedAt, language, pending }: Replaced,
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const holder = await userWithEmail(db, pending);
+  if (holder?.emailVerifiedAt) throw emailTaken();
+  if (holder) await unproved.release(db, visit, holder.id);
+  await putEmail(db, id, pending, visit.now);
+  await endAllSessions(db, id, visit.now);
+  await voidTokens(db, id, EVERY_LINK, visit.now);
+  if (!provedAt) return;
+  const addressed = { key: `email-replaced:${id}:${visit.requestId}`, to: old, language };
+  await sendLetter(db, visit, addressed, emailReplacedLetter);
+}
+
+/** Whoever asked for the change knew the password: it goes too, and a new one is chosen by mail. */
+async function stopChange(db: Writer, visit: Visit, userId: number): Promise<void> {
+  const account = await lockAccount(db, userId);
+  if (!account) throw linkExpired();
+  await storePendingEmail(db, userId, null);
   await clearPassword(db, userId);
   await endAllSessions(db, userId, visit.now);
-  await voidTokens(db, userId, OTHER_LINKS, visit.now);
-  await voidTokens(db, userId, ['undo-email'], visit.now, since);
+  await voidTokens(db, userId, EVERY_LINK, visit.now);
   await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });
-  await sendReset(db, visit, { id: userId, email, language });
+  await sendReset(db, visit, { id: userId, email: account.email, language: account.language });
 }
 
 export interface EmailChange {
@@ -78,8 +123,8 @@ export interface EmailChange {
 }
 
 /**
- * Applies a new address at once (C18): unconfirmed, every session ended, a link to the new address and, to the old
- * one, a notice that can take it back. Needs the password of whoever asks. False when the address stays as it is.
+ * Asks for a new address (C18): every session ends and a link goes to the new address, which takes effect by it; until
+ * then the old one signs in. Needs the password of whoever asks. False when the address stays as it is.
  */
 export async function changeEmail(
   ports: Ports,
@@ -95,30 +140,35 @@ export async function changeEmail(
   if (!before) throw badToken();
   if (normalizeEmail(before.email) === email) return false;
   await proveOneself(ports, visit, to.currentPassword);
-  await ports.database.write((db) => applyEmail(db, visit, userId, email));
+  await ports.database.write((db) => askForEmail(db, visit, userId, email));
   return true;
 }
 
-async function applyEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {
-  const old = await lockAccount(db, userId);
-  if (!old) throw badToken();
-  await putEmail(db, userId, email, null);
+async function askForEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {
+  const account = await lockAccount(db, userId);
+  if (!account) throw badToken();
+  if ((await userWithEmail(db, email))?.emailVerifiedAt) throw emailTaken();
+  await storePendingEmail(db, userId, email);
   await endAllSessions(db, userId, visit.now);
-  await voidTokens(db, userId, OTHER_LINKS, visit.now);
-  const { language } = old;
+  await voidTokens(db, userId, EVERY_LINK, visit.now);
+  const { language } = account;
   await sendVerification(db, visit, { id: userId, email, language });
-  const secret = await issueToken(
-    db,
-    { userId, purpose: 'undo-email', detail: { email: old.email } },
-    visit.now,
-  );
-  const key = letterKey('email-changed', secret);
-  const addressed = { key, to: old.email, language };
-  await sendLetter(db, visit, addressed, (from) => emailChangedLetter(from, secret));
+  if (account.email_verified_at) await offerToStop(db, visit, account);
   await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
 }
 
-async function putEmail(db: Writer, userId: number, email: string, verifiedAt: Date | null): Promise<void> {
+/** Only the reader of an address that was itself confirmed may stop the change, until the new one proves itself. */
+async function offerToStop(
+  db: Writer,
+  visit: Visit,
+  { id: userId, email, language }: { id: number; email: string; language: string },
+): Promise<void> {
+  const secret = await issueToken(db, { userId, purpose: 'undo-email', detail: { email } }, visit.now);
+  const addressed = { key: letterKey('email-changed', secret), to: email, language };
+  await sendLetter(db, visit, addressed, (from) => emailChangedLetter(from, secret));
+}
+
+async function putEmail(db: Writer, userId: number, email: string, verifiedAt: Date): Promise<void> {
   try {
     await storeEmail(db, userId, email, verifiedAt);
   } catch (thrown) {

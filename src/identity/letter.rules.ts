@@ -46,8 +46,19 @@ export function accountDeletedLetter(from: Sender): LetterText {
   ]);
 }
 
+export function emailReplacedLetter(from: Sender): LetterText {
+  const { say, productName: product } = from;
+  return letter(from, say('emailSubject', { product }), [say('emailReplaced')]);
+}
+
+/** For whoever recovered an address that nobody had confirmed. */
+export function startedAnewLetter(from: Sender): LetterText {
+  const { say, productName: product } = from;
+  return letter(from, say('passwordSubject', { product }), [say('anewTold'), say('anewPaid')]);
+}
+
 export function emailChangedLetter(from: Sender, secret: string): LetterText {
   const { say, productName: product, origin } = from;
   const address = `${origin}/verify-email?token=${secret}`;
-  return letter(from, say('emailSubject', { product }), [say('emailTold'), say('emailAct'), address]);
+  return letter(from, say('emailAskedSubject', { product }), [say('emailTold'), say('emailAct'), address]);
 }

@@ -14,9 +14,17 @@ export const letterTexts = texts('letter', {
   passwordTold: 'The password of your account was changed just now, and you were signed out everywhere else.',
   passwordAct: 'If it was not you, choose a new password at once:',
   emailSubject: 'Your {product} e-mail address was changed',
-  emailTold: 'Your account uses another e-mail address from now on, and you were signed out everywhere.',
+  emailAskedSubject: 'Somebody asked for another e-mail address for your {product} account',
+  emailTold:
+    'You were signed out everywhere. The other address takes effect once it is confirmed; until then you sign in with this one.',
   emailAct:
-    'If it was not you, take it back within 72 hours. This link puts this address back, signs everybody out and lets you choose a new password:',
+    'If it was not you, stop it now. This link keeps this address, signs everybody out and lets you choose a new password:',
+  emailReplaced:
+    'Your account uses another e-mail address from now on, and everybody is signed out. This address does not sign in any more. If it was not you, write to us.',
+  anewTold:
+    'Nobody had confirmed this e-mail address. So that nobody who typed it before keeps a way in, your account starts empty, with the password you have just chosen.',
+  anewPaid:
+    'If you bought a membership with this address before, write to us with the number of your receipt, and we will hand it over to you.',
   deletedSubject: 'Your {product} account is deleted',
   deletedTold:
     'Your account was deleted just now, as you asked. You are signed out everywhere, and your membership and its renewal have ended.',

@@ -2,23 +2,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
-import { findToken, insertToken, spendToken, type TokenDetail, voidTokens } from './one-time-token.table.ts';
+import {
+  findConfirmedBy,
+  findToken,
+  insertToken,
+  spendToken,
+  type TokenDetail,
+  voidTokens,
+} from './one-time-token.table.ts';
 import { lockAccount } from './user.table.ts';
 
 const SECRET_BYTES = 32;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/**
- * The secret of a new link; only its hash is kept. Older links of the same purpose die, but those that take back a
- * change of e-mail: each of these belongs to an address of its own.
- */
+/** The secret of a new link; only its hash is kept. Older links of the same purpose die. */
 export async function issueToken(
   db: Writer,
   token: { userId: number; purpose: Purpose; detail?: TokenDetail },
   now: Date,
 ): Promise<string> {
   const { userId, purpose, detail = {} } = token;
-  if (purpose !== 'undo-email') await voidTokens(db, userId, [purpose], now);
+  await voidTokens(db, userId, [purpose], now);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await insertToken(db, {
     hash: hashOf(secret),
@@ -41,11 +45,19 @@ export async function peekToken(db: Reader, secret: string, purposes: readonly P
  * as every deed does that makes links void.
  */
 export async function consumeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
-  const { user_id: userId } = await peekToken(db, secret, purposes, now);
-  const account = await lockAccount(db, userId);
-  if (!account) return refuse();
-  return (await spendToken(db, hashOf(secret), purposes, now)) ?? refuse();
+  return (await takeToken(db, secret, purposes, now)) ?? refuse();
 }
+
+/** The same, and null where that refuses. */
+export async function takeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
+  const found = await findToken(db, hashOf(secret), purposes, now);
+  if (!found || !(await lockAccount(db, found.user_id))) return null;
+  return spendToken(db, hashOf(secret), purposes, now);
+}
+
+/** The account that a link to confirm an address confirmed before, as long as that address is the account's. */
+export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
+  findConfirmedBy(db, hashOf(secret));
 
 /** A name for the letter that carries the secret, without giving it away. */
 export const letterKey = (kind: string, secret: string): string =>

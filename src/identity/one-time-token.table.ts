@@ -4,7 +4,6 @@ import type { Purpose } from './one-time-token.rules.ts';
 /** What the link stands for: the address it was sent about. */
 export interface TokenDetail {
   email?: string;
-  verifiedAt?: string | null;
 }
 const COLUMNS = {
   user_id: 'int',
@@ -50,20 +49,25 @@ const USE = statement(
 export const spendToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
   db.maybe(USE, [hash, purposes, now]);
 
+const CONFIRMED = statement(
+  'one-time-token.confirmed-address',
+  { user_id: 'int' },
+  `SELECT t.user_id FROM one_time_token t JOIN user_account u ON u.id = t.user_id
+    WHERE t.secret_hash = $1 AND t.purpose = 'verify-email' AND u.email = (t.detail ->> 'email')::citext
+      AND u.email_verified_at IS NOT NULL AND u.erased_at IS NULL`,
+);
+/** The account whose confirmed address a link was sent to, used up or not. */
+export const findConfirmedBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
+  (await db.maybe(CONFIRMED, [hash]))?.user_id ?? null;
+
 const VOID = statement(
   'one-time-token.void',
   {},
   `UPDATE one_time_token SET used_at = $3
-    WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND created_at >= $4`,
+    WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL`,
 );
-const ALWAYS = new Date(0);
-export const voidTokens = (
-  db: Writer,
-  userId: number,
-  purposes: readonly Purpose[],
-  now: Date,
-  since = ALWAYS,
-) => db.run(VOID, [userId, purposes, now, since]);
+export const voidTokens = (db: Writer, userId: number, purposes: readonly Purpose[], now: Date) =>
+  db.run(VOID, [userId, purposes, now]);
 
 const SWEEP = statement('one-time-token.sweep', {}, 'DELETE FROM one_time_token WHERE expires_at < $1');
 export const deleteTokensBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

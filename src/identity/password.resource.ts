@@ -1,6 +1,7 @@
 import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { unprovedAccounts } from '#operations/unproved-account.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { passwordCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
@@ -47,7 +48,7 @@ export const passwordEndpoints: Endpoint[] = [
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
     direct: async ({ ports, visit, body }) => {
-      await resetPassword(ports, visit, body);
+      await resetPassword(ports, visit, body, unprovedAccounts);
       return { document: { data: { detail: told(visit)('resetDone') } } };
     },
   }),

@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
-import { passwordChangedLetter, resetLetter } from './letter.rules.ts';
+import { passwordChangedLetter, resetLetter, startedAnewLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
@@ -14,8 +14,9 @@ import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
 import type { Mailed } from './registration.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
-import { userOf, userWithEmail } from './user.service.ts';
-import { findCredentialsOf, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
+import { createUser, userOf, userWithEmail } from './user.service.ts';
+import { findCredentialsOf, lockAccount, storePassword, storePendingEmail } from './user.table.ts';
 
 export interface NewPassword {
   new_password1: string;
@@ -86,6 +87,7 @@ export async function resetPassword(
   ports: Ports,
   visit: Visit,
   given: NewPassword & { uid: string; token: string },
+  unproved: UnprovedAccounts,
 ): Promise<void> {
   const reader = ports.database.reader();
   const link = await peekToken(reader, given.token, ['reset-password'], visit.now);
@@ -95,9 +97,28 @@ export async function resetPassword(
   const fresh = await hashPassword(given.new_password1);
   await ports.database.write(async (db) => {
     await consumeToken(db, given.token, ['reset-password'], visit.now);
-    await storeEmailVerified(db, user.id, visit.now);
-    await replacePassword(db, visit, user, fresh);
+    if ((await lockAccount(db, user.id))?.email_verified_at) return replacePassword(db, visit, user, fresh);
+    await startAnew(db, visit, { user, fresh }, unproved);
   });
+}
+
+/** Nobody had confirmed the address: whoever typed it before keeps no way in, and leaves nothing of theirs. */
+async function startAnew(
+  db: Writer,
+  visit: Visit,
+  { user: { id, email, language }, fresh }: { user: Mailed; fresh: string },
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  await unproved.release(db, visit, id);
+  const nameless = { firstName: '', lastName: '', passwordHash: fresh };
+  const userId = await createUser(
+    db,
+    { ...nameless, email, language, emailVerifiedAt: visit.now },
+    visit.now,
+  );
+  await recordAudit(db, visit, { action: 'user.start-anew', subject: `user:${userId}`, actorId: userId });
+  const key = `started-anew:${userId}`;
+  await sendLetter(db, visit, { key, to: email, language }, startedAnewLetter);
 }
 
 function checkNew(given: NewPassword, email: string): void {
@@ -110,6 +131,7 @@ async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: str
   await storePassword(db, user.id, hash);
   await endAllSessions(db, user.id, visit.now);
   await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
+  await dropPendingEmail(db, user.id, visit.now);
   await recordAudit(db, visit, {
     action: 'user.change-password',
     subject: `user:${user.id}`,
@@ -117,4 +139,11 @@ async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: str
   });
   const key = `password-changed:${user.id}:${visit.requestId}`;
   await sendLetter(db, visit, { key, to: user.email, language: user.language }, passwordChangedLetter);
+}
+
+/** A change of address that somebody asked for who knew the password of before ends with it. */
+async function dropPendingEmail(db: Writer, userId: number, now: Date): Promise<void> {
+  if (!(await lockAccount(db, userId))?.pending_email) return;
+  await storePendingEmail(db, userId, null);
+  await voidTokens(db, userId, ['verify-email', 'undo-email'], now);
 }

@@ -1,5 +1,6 @@
 import { badToken, Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { voidTokens } from './one-time-token.table.ts';
 import { wrongPassword } from './password.service.ts';
 import { accountKey } from './password-check.service.ts';
 import {
@@ -13,8 +14,9 @@ import {
   findSessions,
   isLastSuperuser,
 } from './personal-record.table.ts';
+import { endAllSessions } from './session.service.ts';
 import { lockRoles } from './superuser.table.ts';
-import { lockAccount } from './user.table.ts';
+import { lockAccount, releaseEmail } from './user.table.ts';
 
 /** Whose record it is. What is kept by e-mail address is theirs once the address is proved, not before. */
 export interface Person {
@@ -76,3 +78,12 @@ const lastSuperuser = () =>
 /** Every way in ends, and nothing but the number remains. */
 export const eraseIdentity = (db: Writer, userId: number, now: Date): Promise<void> =>
   erasePerson(db, userId, now);
+
+const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] as const;
+
+/** Every way in ends and the address is free; who was typed stays, for whoever paid and asks for what they paid for. */
+export async function releaseIdentity(db: Writer, userId: number, now: Date): Promise<void> {
+  await endAllSessions(db, userId, now);
+  await voidTokens(db, userId, EVERY_LINK, now);
+  await releaseEmail(db, userId);
+}

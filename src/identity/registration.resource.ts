@@ -2,6 +2,7 @@ import { issueDueCertificates } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { unprovedAccounts } from '#operations/unproved-account.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { registrationCalls } from './account.contract.ts';
@@ -43,7 +44,7 @@ export const registrationEndpoints: Endpoint[] = [
       presentSignedIn(
         { ports, visit },
         'ApiRegisterView',
-        await register(ports, visit, body.data.attributes),
+        await register(ports, visit, body.data.attributes, unprovedAccounts),
       ),
   }),
   endpoint(registrationCalls.exists, {
@@ -65,11 +66,20 @@ export const registrationEndpoints: Endpoint[] = [
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
     write: async ({ visit, body, ports }, db) => {
-      const { outcome, userId } = await followEmailLink(db, visit, body.data.attributes.token);
+      const { outcome, userId } = await followEmailLink(
+        db,
+        visit,
+        body.data.attributes.token,
+        unprovedAccounts,
+      );
       // Certificates that only waited for this address are due now (C17).
       if (outcome === 'confirmed')
         await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
-      return { document: { data: { outcome, detail: told(visit)(outcome) } } };
+      return {
+        document: {
+          data: { outcome, detail: told(visit)(outcome === 'restored' ? 'restored' : 'confirmed') },
+        },
+      };
     },
   }),
   endpoint(registrationCalls.resend, {

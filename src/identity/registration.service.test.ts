@@ -110,7 +110,9 @@ test('the link of the letter confirms the address, once, within 48 hours', async
   assert.equal((await confirm(first)).json.errors[0].code, 'link-expired', 'an older link is dead');
   const second = await desk.linkTo('link@example.org');
   const both = await Promise.all([confirm(second), confirm(second)]);
-  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
+  assert.deepEqual(both.map(({ json }) => json.data.outcome).sort(), ['already-confirmed', 'confirmed']);
+  assert.deepEqual(Object.keys(both[0]?.headers ?? {}), [], 'it signs nobody in');
+  assert.equal((await confirm(first)).json.data.outcome, 'already-confirmed');
   const me = await desk.call('GET', '/api/users/me/', { token });
   assert.equal(me.json.data.attributes.emailVerified, true);
   assert.equal(

@@ -11,7 +11,9 @@ import { issueToken, letterKey } from './one-time-token.service.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
 import { createUser, emailTaken, userWithEmail } from './user.service.ts';
+import { lockAccount } from './user.table.ts';
 
 /** What a letter to an account needs to know of it. */
 export interface Mailed {
@@ -22,19 +24,39 @@ export interface Mailed {
 export type Registration = RegistrationForm & { username: string };
 
 /** Opens a free account, signs in, and mails the link that proves the address. */
-export async function register(ports: Ports, visit: Visit, given: Registration): Promise<SignedIn> {
+export async function register(
+  ports: Ports,
+  visit: Visit,
+  given: Registration,
+  unproved: UnprovedAccounts,
+): Promise<SignedIn> {
   const form = checkForm(given);
   // Known before the costly hash; the table has the last word on a race.
-  if (await userWithEmail(ports.database.reader(), form.email)) throw emailTaken();
+  const holder = await userWithEmail(ports.database.reader(), form.email);
+  if (holder?.emailVerifiedAt) throw emailTaken();
   const passwordHash = await hashPassword(form.password1);
   return ports.database.write(async (db) => {
     const { firstName, lastName, email } = form;
     const { language } = visit.site;
+    if (holder) await takeFrom(db, visit, holder.id, unproved);
     const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
     await sendVerification(db, visit, { id: userId, email, language });
     await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
+}
+
+/** An address that nobody confirmed reserves nothing (C18), but what was paid for is not lost to whoever types it. */
+async function takeFrom(
+  db: Writer,
+  visit: Visit,
+  holderId: number,
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const holder = await lockAccount(db, holderId);
+  if (!holder) return;
+  if (holder.email_verified_at || (await unproved.isKept(db, holderId))) throw emailTaken();
+  await unproved.release(db, visit, holderId);
 }
 
 /** The user name is the e-mail address; a form may send it under either name. */

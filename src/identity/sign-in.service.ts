@@ -6,8 +6,14 @@ import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import { consumeToken } from './one-time-token.service.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
-import { endSession, openSession } from './session.service.ts';
-import { findCredentials, lockAccount, storeEmailVerified, storePassword } from './user.table.ts';
+import { endAllSessions, endSession, openSession } from './session.service.ts';
+import {
+  clearPassword,
+  findCredentials,
+  lockAccount,
+  storeEmailVerified,
+  storePassword,
+} from './user.table.ts';
 
 export interface SignedIn {
   userId: number;
@@ -70,6 +76,12 @@ export async function signOut(ports: Ports, visit: Visit): Promise<void> {
 export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<SignedIn> {
   return ports.database.write(async (db) => {
     const { user_id: userId } = await consumeToken(db, secret, ['sign-in'], visit.now);
+    const account = await lockAccount(db, userId);
+    if (!account?.email_verified_at) {
+      // Whoever typed the address before it was proved keeps no way in.
+      await endAllSessions(db, userId, visit.now);
+      await clearPassword(db, userId);
+    }
     await storeEmailVerified(db, userId, visit.now);
     await recordAudit(db, visit, {
       action: 'user.sign-in-by-link',

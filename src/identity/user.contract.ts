@@ -35,6 +35,8 @@ export const userType = resourceType(
     lastName: v.string(),
     email: v.string(),
     emailVerified: v.boolean(),
+    /** Asked for; takes the place of `email` once it is confirmed. */
+    pendingEmail: v.nullable(v.string()),
     profession: v.nullable(v.picklist(PROFESSIONS)),
     specialization: v.nullable(v.string()),
     language: v.picklist(LANGUAGES),
@@ -95,7 +97,8 @@ export const userCalls = {
   update: call({
     method: 'PATCH',
     path: '/api/users/:id/',
-    summary: 'Changes a profile. A new e-mail needs `currentPassword` and ends every session.',
+    summary:
+      'Changes a profile. A new e-mail needs `currentPassword`, ends every session and takes effect once it is confirmed.',
     gives: userType,
     takes: v.object({
       data: v.object({ type: v.literal('User'), id: optionalId, attributes: changeableAttributes }),

@@ -52,6 +52,7 @@ export function presentUser(user: User, holding: Holding | null, now: Date): Res
       lastName: user.lastName,
       email: user.email,
       emailVerified: user.emailVerifiedAt !== null,
+      pendingEmail: user.pendingEmail,
       profession: user.profession,
       specialization: user.specialization,
       language: user.language,

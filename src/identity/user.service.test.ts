@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startHolding } from '#membership/holding.service.ts';
 import { hashPassword } from '#platform/password.ts';
-import { openDesk, PASSWORD, resource } from '#test/harness/account-desk.ts';
+import { openDesk, PASSWORD, registration, resource } from '#test/harness/account-desk.ts';
 import { createUser } from './user.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -224,24 +224,124 @@ test('a subscriber chooses a password by the link and then has a full account', 
   assert.deepEqual([attributes.scope, attributes.emailVerified], ['full', true]);
 });
 
-test('a new e-mail needs the password, ends every session, and the old address can take it back', async () => {
-  const { token } = await desk.register('old@example.org');
+const confirm = (token: string) =>
+  desk.call('POST', '/api/registration/confirm-email/', { body: resource('EmailConfirmation', { token }) });
+const tokenOf = async (email: string, password = PASSWORD): Promise<string> =>
+  (await desk.signIn(email, password)).json.data.attributes.token;
+async function registerProved(email: string) {
+  const made = await desk.register(email);
+  assert.equal((await confirm(await desk.linkTo(email))).status, 200);
+  return made;
+}
+
+test('a new e-mail needs the password, ends every session, and takes effect once it is confirmed', async () => {
+  const { id, token } = await registerProved('old@example.org');
   assert.equal((await patch(token, { email: 'new@example.org' })).json.errors[0].code, 'wrong-password');
-  const taken = await patch(token, { email: 'ADMIN@example.org', currentPassword: PASSWORD });
+  await registerProved('has-it@example.org');
+  const taken = await patch(token, { email: 'HAS-IT@example.org', currentPassword: PASSWORD });
   assert.deepEqual([taken.status, taken.json.errors[0].code], [409, 'email-taken']);
-  const done = await patch(token, { email: 'New@example.org', currentPassword: PASSWORD });
-  assert.equal(done.json.data.attributes.email, 'new@example.org');
-  assert.equal(done.json.data.attributes.emailVerified, false);
+  const { attributes } = (await patch(token, { email: 'New@example.org', currentPassword: PASSWORD })).json
+    .data;
+  assert.deepEqual(
+    [attributes.email, attributes.emailVerified, attributes.pendingEmail],
+    ['old@example.org', true, 'new@example.org'],
+  );
   assert.equal((await me(token)).status, 401);
-  assert.match((await desk.letters('new@example.org'))[0]?.subject ?? '', /Confirm/);
-  const again = (await desk.signIn('new@example.org')).json.data.attributes.token;
-  await patch(again, { email: 'newer@example.org', currentPassword: PASSWORD });
-  const body = resource('EmailConfirmation', { token: await desk.linkTo('old@example.org') });
-  const undone = await desk.call('POST', '/api/registration/confirm-email/', { body });
-  assert.equal(undone.json.data.outcome, 'restored');
-  assert.equal((await desk.signIn('newer@example.org')).status, 401);
-  assert.equal((await desk.signIn('old@example.org')).status, 401, 'whoever changed it knew the password');
-  const stale = resource('EmailConfirmation', { token: await desk.linkTo('new@example.org') });
-  assert.equal((await desk.call('POST', '/api/registration/confirm-email/', { body: stale })).status, 410);
-  assert.match((await desk.letters('old@example.org'))[0]?.subject ?? '', /Choose a new password/);
+  assert.equal((await desk.signIn('new@example.org')).status, 401);
+  const again = await tokenOf('old@example.org');
+  const secret = await desk.linkTo('new@example.org');
+  const undo = await desk.linkTo('old@example.org');
+  assert.equal((await confirm(secret)).json.data.outcome, 'confirmed');
+  assert.equal((await me(again)).status, 401, 'what the old address opened ends with it');
+  assert.equal((await desk.signIn('old@example.org')).status, 401);
+  assert.equal((await desk.signIn('new@example.org')).json.data.id, id);
+  assert.equal((await confirm(undo)).status, 410, 'the new address has proved itself');
+  assert.equal((await confirm(secret)).json.data.outcome, 'already-confirmed');
+  assert.equal((await desk.signIn('new@example.org')).status, 200);
+});
+
+test('the confirmed address stops a change that somebody else asked for, and the password goes', async () => {
+  const { token } = await registerProved('owner@example.org');
+  await patch(token, { email: 'thief@example.org', currentPassword: PASSWORD });
+  const [secret, undo] = [await desk.linkTo('thief@example.org'), await desk.linkTo('owner@example.org')];
+  const both = await Promise.all([confirm(undo), confirm(undo)]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
+  assert.equal((await confirm(secret)).status, 410);
+  assert.equal((await desk.signIn('owner@example.org')).status, 401);
+  assert.match((await desk.letters('owner@example.org'))[0]?.subject ?? '', /Choose a new password/);
+});
+
+test('a new password ends a change of address that waits', async () => {
+  const { token } = await registerProved('steady@example.org');
+  await patch(token, { email: 'elsewhere@example.org', currentPassword: PASSWORD });
+  const secret = await desk.linkTo('elsewhere@example.org');
+  await change(await tokenOf('steady@example.org'), PASSWORD);
+  assert.equal((await confirm(secret)).status, 410);
+});
+
+test('an address that nobody confirmed gets no link that takes an account back', async () => {
+  const { token } = await desk.register('typo@example.org');
+  const before = (await desk.letters('typo@example.org')).length;
+  await patch(token, { email: 'right@example.org', currentPassword: PASSWORD });
+  assert.equal((await desk.letters('typo@example.org')).length, before);
+  assert.equal((await confirm(await desk.linkTo('right@example.org'))).status, 200);
+  assert.equal((await desk.letters('typo@example.org')).length, before);
+  assert.equal((await desk.signIn('right@example.org')).status, 200);
+});
+
+test('of two accounts that wait for one address, one gets it', async () => {
+  const links: string[] = [];
+  for (const name of ['first', 'second']) {
+    const { token } = await registerProved(`${name}-claim@example.org`);
+    await patch(token, { email: 'claimed@example.org', currentPassword: PASSWORD });
+    links.push(await desk.linkTo('claimed@example.org'));
+  }
+  const replies = await Promise.all(links.map(confirm));
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409]);
+});
+
+test('whoever confirms an address gets it from an account that only typed it', async () => {
+  const squatter = await desk.register('wanted@example.org');
+  const { id, token } = await registerProved('rightful@example.org');
+  await patch(token, { email: 'wanted@example.org', currentPassword: PASSWORD });
+  assert.equal((await confirm(await desk.linkTo('wanted@example.org'))).status, 200);
+  assert.equal((await me(squatter.token)).status, 401);
+  assert.equal((await desk.signIn('wanted@example.org')).json.data.id, id);
+});
+
+test('recovering an address that nobody confirmed starts clean', async () => {
+  const mallory = await desk.register('victim@example.org', { firstName: 'Mallory' });
+  const stale = await desk.linkTo('victim@example.org');
+  await desk.call('POST', '/api/users/addresses/', {
+    token: mallory.token,
+    body: resource('Address', { address1: 'Elsewhere' }),
+  });
+  await desk.call('POST', '/rest-auth/password/reset/', { body: { email: 'victim@example.org' } });
+  const token = await desk.linkTo('victim@example.org');
+  const fresh = 'river-compass-58';
+  const body = { token, uid: mallory.id, new_password1: fresh, new_password2: fresh };
+  const reset = () => desk.call('POST', '/rest-auth/password/reset/confirm/', { body });
+  const both = await Promise.all([reset(), reset()]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 410]);
+  assert.equal((await me(mallory.token)).status, 401);
+  assert.equal((await desk.signIn('victim@example.org')).status, 401, 'the password of before');
+  assert.equal((await confirm(stale)).status, 410);
+  const own = await tokenOf('victim@example.org', fresh);
+  const { json } = await desk.call('GET', '/api/users/me/?include=addresses', { token: own });
+  const { firstName, emailVerified } = json.data.attributes;
+  assert.deepEqual([firstName, emailVerified, json.included], ['', true, []]);
+});
+
+test('registering an address that nobody confirmed starts clean; a confirmed one is taken', async () => {
+  const before = await desk.register('open@example.org');
+  const after = await desk.register('open@example.org', {
+    password1: 'river-compass-58',
+    password2: 'river-compass-58',
+  });
+  assert.notEqual(after.id, before.id);
+  assert.equal((await me(before.token)).status, 401);
+  assert.equal((await desk.signIn('open@example.org')).status, 401);
+  assert.equal((await confirm(await desk.linkTo('open@example.org'))).status, 200);
+  const taken = await desk.call('POST', '/api/registration/', { body: registration('open@example.org') });
+  assert.equal(taken.json.errors[0].code, 'email-taken');
 });

@@ -15,9 +15,10 @@ const COLUMNS = {
   is_superuser: 'bool',
   scope: 'text',
   created_at: 'instant',
+  pending_email: 'text?',
 } as const;
 const LIST = `id, email, email_verified_at, first_name, last_name, profession, specialization, language,
-          yearly_goal_hundredths, is_superuser, scope, created_at`;
+          yearly_goal_hundredths, is_superuser, scope, created_at, pending_email`;
 
 /** A person as every house may know them; the password stays with this one. */
 export interface User {
@@ -33,6 +34,8 @@ export interface User {
   isSuperuser: boolean;
   scope: 'full' | 'subscriber';
   createdAt: Date;
+  /** Takes the place of `email` once its owner confirms it. */
+  pendingEmail: string | null;
 }
 const userIn = (row: RowOf<typeof COLUMNS>): User => ({
   id: row.id,
@@ -47,6 +50,7 @@ const userIn = (row: RowOf<typeof COLUMNS>): User => ({
   isSuperuser: row.is_superuser,
   scope: row.scope === 'full' ? 'full' : 'subscriber',
   createdAt: row.created_at,
+  pendingEmail: row.pending_email,
 });
 
 const BY_ID = statement(
@@ -92,8 +96,8 @@ export const findCredentialsOf = (db: Reader, id: number) => db.maybe(CREDENTIAL
 
 const LOCK = statement(
   'user.lock',
-  { ...CREDENTIALS, email_verified_at: 'instant?', language: 'text' },
-  `SELECT id, email, password_hash, email_verified_at, language FROM user_account WHERE id = $1 AND erased_at IS NULL
+  { ...CREDENTIALS, email_verified_at: 'instant?', language: 'text', pending_email: 'text?' },
+  `SELECT id, email, password_hash, email_verified_at, language, pending_email FROM user_account WHERE id = $1 AND erased_at IS NULL
       FOR NO KEY UPDATE`,
 );
 /** Deeds on one account stand in line. */
@@ -187,11 +191,30 @@ export const clearPassword = (db: Writer, id: number) => db.run(CLEAR_PASSWORD, 
 const SET_EMAIL = statement(
   'user.set-email',
   {},
-  'UPDATE user_account SET email = $2, email_verified_at = $3 WHERE id = $1',
+  'UPDATE user_account SET email = $2, email_verified_at = $3, pending_email = NULL WHERE id = $1',
 );
-/** A taken address is the schema's unique violation: the last word on a race. */
-export const storeEmail = (db: Writer, id: number, email: string, verifiedAt: Date | null) =>
+/** A confirmed address. A taken one is the schema's unique violation: the last word on a race. */
+export const storeEmail = (db: Writer, id: number, email: string, verifiedAt: Date) =>
   db.run(SET_EMAIL, [id, email, verifiedAt]);
+
+const SET_PENDING = statement(
+  'user.set-pending-email',
+  {},
+  'UPDATE user_account SET pending_email = $2 WHERE id = $1',
+);
+/** An address that waits for its confirmation; null when none does any more. */
+export const storePendingEmail = (db: Writer, id: number, email: string | null) =>
+  db.run(SET_PENDING, [id, email]);
+
+// Nobody can be written to there (RFC 2606), and nobody can register with it.
+const RELEASE_EMAIL = statement(
+  'user.release-email',
+  {},
+  `UPDATE user_account SET email = 'released-' || id || '@released.invalid', email_verified_at = NULL,
+          password_hash = NULL, pending_email = NULL WHERE id = $1`,
+);
+/** The account keeps what was paid for, but neither its address nor a way in. */
+export const releaseEmail = (db: Writer, id: number) => db.run(RELEASE_EMAIL, [id]);
 
 const VERIFY_EMAIL = statement(
   'user.verify-email',

@@ -119,7 +119,7 @@ async function follow(token: string, noReply: string): Promise<State> {
     });
     if (data.outcome === 'restored') signedOut();
     else if (hasToken()) await refreshUser();
-    return { kind: data.outcome };
+    return { kind: data.outcome === 'restored' ? 'restored' : 'confirmed' };
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     return stateOf(thrown, noReply);

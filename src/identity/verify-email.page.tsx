@@ -18,7 +18,7 @@ export const action = formAction(async ({ api, url }) => {
   const { data } = await api(registrationCalls.confirm, {
     body: { data: { type: 'EmailConfirmation', attributes } },
   });
-  return `/verify-email?outcome=${data.outcome}`;
+  return `/verify-email?outcome=${data.outcome === 'restored' ? 'restored' : 'confirmed'}`;
 });
 
 /** The notice after registration; with `?token=`, the end of the link in the letter (B6). */

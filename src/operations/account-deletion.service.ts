@@ -1,22 +1,18 @@
-import { eraseAttributionRecord } from '#attribution/personal-record.service.ts';
-import { eraseBillingRecord, refuseWhilePaying } from '#billing/personal-record.service.ts';
-import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
+import { refuseWhilePaying } from '#billing/personal-record.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { accountDeletedLetter } from '#identity/letter.rules.ts';
 import { sendLetter } from '#identity/letter.service.ts';
 import { proveOneself } from '#identity/password.service.ts';
-import { closeForGood, eraseIdentity, type Leaving, lockPerson } from '#identity/personal-record.service.ts';
+import { closeForGood, type Leaving, lockPerson } from '#identity/personal-record.service.ts';
 import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { eraseLearningRecord } from '#learning/personal-record.service.ts';
 import { lockHolding } from '#membership/holding.service.ts';
-import { endMembership } from '#membership/personal-record.service.ts';
 import { eraseNewsletterRecord } from '#newsletter/personal-record.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { forgetLetters } from '#platform/mail-record.ts';
 import type { Ports } from '#platform/ports.ts';
-import { eraseReferralRecord, invitedEmails, lockInvitations } from '#referrals/personal-record.service.ts';
-import { eraseSupportRecord } from '#support/personal-record.service.ts';
+import { invitedEmails, lockInvitations } from '#referrals/personal-record.service.ts';
+import { eraseRecords } from './account-erasure.service.ts';
 
 /**
  * Whoever leaves shows their password once more. Every way in ends and everything that need not be kept is erased, all
@@ -39,19 +35,12 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
   });
 }
 
-/** House by house, down the street: the account itself last. */
+/** What is kept by the address goes too. */
 async function erase(db: Writer, { config }: Ports, person: Leaving, now: Date): Promise<void> {
   const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
-  await eraseSupportRecord(db, person);
-  await eraseAttributionRecord(db, person.id);
   await eraseNewsletterRecord(db, person);
-  await eraseBillingRecord(db, person.id, now);
-  await eraseReferralRecord(db, person, now);
-  await eraseLearningRecord(db, person.id);
-  await eraseCatalogRecord(db, person.id);
-  await endMembership(db, person.id, now);
   await forgetLetters(db, [person.email, ...person.earlierEmails], readers);
-  await eraseIdentity(db, person.id, now);
+  await eraseRecords(db, person, now);
 }
 
 /** The last letter, to the address that was the account's, and to one that it was taken from lately, perhaps by somebody else. */

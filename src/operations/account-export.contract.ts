@@ -25,6 +25,7 @@ export const accountExport = v.strictObject({
     scope: text,
     createdAt: at,
     lastSignInAt: maybe(at),
+    pendingEmail: maybe(text),
   }),
   addresses: list({
     id: number,

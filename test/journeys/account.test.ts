@@ -325,7 +325,7 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await email.getByText('The current password is not right.').first().waitFor();
   await email.getByLabel('Current password').fill(DEMO_PASSWORD);
   await email.getByRole('button', { name: 'Change e-mail' }).click();
-  await page.getByText('Your e-mail address is now prisca@example.org.').waitFor();
+  await page.getByText('Open the link that we sent to prisca@example.org.').waitFor();
   await page.waitForURL('**/signin?**');
   assert.equal(await tokenIn(page), null);
 });
