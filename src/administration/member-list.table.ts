@@ -1,4 +1,5 @@
 import { type Reader, type RowOf, statement } from '#platform/database.ts';
+import { personIn, saysPerson } from '#platform/name-match.ts';
 import type { MemberSort } from './member-desk.data.ts';
 
 const MEMBER = {
@@ -28,10 +29,8 @@ const CHOSEN = `($2::text IS NULL OR $2 = CASE WHEN h.ends_at > $1::timestamptz 
     WHEN u.scope = 'subscriber' THEN 'subscriber' ELSE 'free' END)
   AND ($3::text IS NULL OR t.name = $3) AND ($4::text IS NULL OR u.profession = $4) AND (NOT $5::boolean OR u.is_superuser)`;
 /** As its index has it. */
-const NAMED = `search_fold(u.first_name || ' ' || u.last_name || ' ' || u.email::text)`;
-/** One word, which the index finds, and the others among what it found. */
-const FOUND = `${NAMED} LIKE '%' || replace(replace(replace(search_fold($6::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-  AND NOT EXISTS (SELECT 1 FROM unnest($7::text[]) AS word WHERE strpos(${NAMED}, search_fold(word)) = 0)`;
+const NAMED = personIn(`u.first_name || ' ' || u.last_name || ' ' || u.email::text`);
+const FOUND = saysPerson(NAMED, '$6', '$7');
 const ALL = `$6::text IS NULL AND $7::text[] IS NOT NULL`;
 
 const ORDER: Record<MemberSort, string> = {

@@ -1,4 +1,6 @@
+import { wordsIn } from '#kit/query.ts';
 import { type Reader, type RowOf, statement } from '#platform/database.ts';
+import { personIn, saysPerson } from '#platform/name-match.ts';
 import { ORDER_SORTS, type OrderSort } from './order-desk.data.ts';
 import type { OrderSearch } from './order-desk.rules.ts';
 
@@ -50,9 +52,9 @@ const WAITING = `SELECT w.order_id, w.why FROM (
     WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
 const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
     ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
-const WORDS = `'%' || replace(replace(replace(search_fold($8::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 /** As the index of accounts has it. */
-const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND search_fold(first_name || ' ' || last_name || ' ' || email::text) LIKE ${WORDS}`;
+const NAME = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
+const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(NAME, '$8', '$12')}`;
 const ASKED = `($3::text IS NULL OR o.status = $3) AND ($4::text IS NULL OR o.kind = $4) AND ($5::bigint IS NULL OR o.user_id = $5)
   AND ($6::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) >= $6) AND ($7::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) < $7)
   AND ($8::text IS NULL OR o.user_id IN (${NAMED}))
@@ -80,25 +82,29 @@ const LISTS = Object.fromEntries(
     statement(
       `order-desk.list.${sort}`,
       ROW,
-      `${selectFrom(`SELECT * FROM membership_order o WHERE ${ASKED} ORDER BY ${IN_ORDER[sort]} LIMIT $12::int OFFSET $13::int`)}
+      `${selectFrom(`SELECT * FROM membership_order o WHERE ${ASKED} ORDER BY ${IN_ORDER[sort]} LIMIT $13::int OFFSET $14::int`)}
        ORDER BY ${IN_ORDER[sort]}`,
     ),
   ]),
 );
 
-const valuesOf = (asked: OrderFilter) => [
-  asked.returningBefore,
-  asked.disputedAfter,
-  asked.status,
-  asked.kind,
-  asked.member,
-  asked.from,
-  asked.until,
-  asked.words,
-  asked.orderNumber,
-  asked.receiptNumber,
-  asked.attention,
-];
+function valuesOf(asked: OrderFilter) {
+  const [first, ...others] = wordsIn(asked.words ?? '');
+  return [
+    asked.returningBefore,
+    asked.disputedAfter,
+    asked.status,
+    asked.kind,
+    asked.member,
+    asked.from,
+    asked.until,
+    first ?? null,
+    asked.orderNumber,
+    asked.receiptNumber,
+    asked.attention,
+    others,
+  ];
+}
 
 export function listOrders(
   db: Reader,

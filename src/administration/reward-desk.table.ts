@@ -1,4 +1,6 @@
+import { wordsIn } from '#kit/query.ts';
 import { type Reader, type RowOf, statement } from '#platform/database.ts';
+import { personIn, saysPerson } from '#platform/name-match.ts';
 
 const ROW = {
   id: 'int',
@@ -31,18 +33,19 @@ export interface RewardFilter {
 
 /** A card leaves on its day: one whose day is over was left behind. */
 const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < $1::date)`;
-const WORDS = `'%' || replace(replace(replace(search_fold($4::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const REFERRED = personIn('email::text');
+const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
 const FROM = `FROM gift_card g JOIN user_account u ON u.id = g.user_id JOIN referral r ON r.id = g.referral_id`;
 const ASKED = `($2::text IS NULL OR g.status = $2) AND ($3::bool IS NULL OR $3 = ${OVERDUE})
-  AND ($4::text IS NULL OR g.referral_id IN (SELECT id FROM referral WHERE search_fold(email::text) LIKE ${WORDS})
-    OR g.user_id IN (SELECT id FROM user_account WHERE erased_at IS NULL AND search_fold(first_name || ' ' || last_name || ' ' || email::text) LIKE ${WORDS}))`;
+  AND ($4::text IS NULL OR g.referral_id IN (SELECT id FROM referral WHERE ${saysPerson(REFERRED, '$4', '$5')})
+    OR g.user_id IN (SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(GIVEN, '$4', '$5')}))`;
 const listed = (sort: string, order: string) =>
   statement(
     `reward-desk.list.${sort}`,
     ROW,
     `SELECT g.id, g.title, g.amount_cents, g.currency, g.status, g.send_date, g.purchased_at, g.sent_at, g.cancelled_at,
        ${OVERDUE} AS is_overdue, g.user_id, u.first_name, u.last_name, u.email, r.email AS referred_email, r.referred_user_id, g.purchase
-     ${FROM} WHERE ${ASKED} ORDER BY ${order} LIMIT $5::int OFFSET $6::int`,
+     ${FROM} WHERE ${ASKED} ORDER BY ${order} LIMIT $6::int OFFSET $7::int`,
   );
 const LATEST = listed('latest', 'g.send_date DESC, g.id DESC');
 const EARLIEST = listed('earliest', 'g.send_date, g.id');
@@ -52,7 +55,10 @@ const COUNT = statement(
   `SELECT count(*) AS count ${FROM} WHERE ${ASKED}`,
 );
 
-const valuesOf = ({ today, status, overdue, search }: RewardFilter) => [today, status, overdue, search];
+function valuesOf({ today, status, overdue, search }: RewardFilter) {
+  const [first, ...others] = wordsIn(search ?? '');
+  return [today, status, overdue, first ?? null, others];
+}
 export const listRewards = (
   db: Reader,
   asked: RewardFilter,

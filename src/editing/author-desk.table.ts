@@ -1,4 +1,6 @@
+import { wordsIn } from '#kit/query.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
+import { personIn, saysPerson } from '#platform/name-match.ts';
 import type { DisclosureState } from './author-desk.data.ts';
 import type { Relationship } from './author-disclosure.rules.ts';
 
@@ -35,15 +37,15 @@ export interface AuthorFilter {
   disclosure: DisclosureState | null;
   running: boolean | null;
 }
-const PART = `'%' || replace(replace(replace($2::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const NAMED = personIn(`concat_ws(' ', a.full_name, a.affix, a.job_title, a.institute, a.email)`);
 /** $1 the day, $2 words, $3 how the disclosure stands, $4 the day before which a statement is old, $5 only who teaches now. */
-const ASKED = `($2::text IS NULL OR concat_ws(' ', a.full_name, a.affix, a.job_title, a.institute, a.email) ILIKE ${PART})
+const ASKED = `($2::text IS NULL OR ${saysPerson(NAMED, '$2', '$6')})
   AND ($3::text IS NULL OR $3 = CASE WHEN a.disclosed_on IS NULL THEN 'missing' WHEN a.disclosed_on < $4::date THEN 'old' ELSE 'current' END)
   AND ($5::bool IS NULL OR $5 = EXISTS (SELECT 1 FROM ${TITLES} AS t JOIN publication p ON p.id = t.id WHERE ${RUNS}))`;
 const LIST = statement(
   'author-desk.list',
   ROW,
-  `SELECT ${FACTS} FROM author a WHERE ${ASKED} ORDER BY lower(a.full_name), a.id LIMIT $6::int OFFSET $7::int`,
+  `SELECT ${FACTS} FROM author a WHERE ${ASKED} ORDER BY lower(a.full_name), a.id LIMIT $7::int OFFSET $8::int`,
 );
 const COUNT = statement(
   'author-desk.count',
@@ -56,7 +58,8 @@ export async function listDeskAuthors(
   days: { today: string; yearBefore: string },
   page: { size: number; offset: number },
 ): Promise<{ rows: DeskAuthorRow[]; count: number }> {
-  const values = [days.today, asked.search, asked.disclosure, days.yearBefore, asked.running];
+  const [first, ...others] = wordsIn(asked.search ?? '');
+  const values = [days.today, first ?? null, asked.disclosure, days.yearBefore, asked.running, others];
   const [rows, { count }] = await Promise.all([
     db.all(LIST, [...values, page.size, page.offset]),
     db.one(COUNT, values),

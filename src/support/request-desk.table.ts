@@ -1,4 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
+import { saysPerson } from '#platform/name-match.ts';
 import { REQUEST_SORTS, type RequestSort } from './request-desk.data.ts';
 
 const ROW = {
@@ -25,9 +26,7 @@ export interface RequestFilter {
   /** Parts of the number, the sender or the text, the one that tells most first. */
   words: readonly string[];
 }
-/** One word, which the index finds, and the others among what it found. */
-const FOUND = `r.search_words LIKE '%' || replace(replace(replace(search_fold($2::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
-  AND NOT EXISTS (SELECT 1 FROM unnest($3::text[]) AS word WHERE strpos(r.search_words, search_fold(word)) = 0)`;
+const FOUND = saysPerson('r.person_words', '$2', '$3');
 const ALL = '$2::text IS NULL AND $3::text[] IS NOT NULL';
 const ASKED = '($1::bigint IS NULL OR r.assignee_id = $1)';
 const IN_ORDER: Record<RequestSort, string> = {
