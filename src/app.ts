@@ -14,6 +14,8 @@ import { findHost, type Hosts, type Language, originOf } from '#locale/host.rule
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
+import type { Caller } from '#platform/caller.ts';
+import { callerFinder } from '#platform/caller-finder.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
@@ -62,6 +64,8 @@ const hostsOf = (config: Config): Hosts => ({
   languages: Object.fromEntries(
     Object.entries(config.languageHosts).map(([language, host]) => [host, language as Language]),
   ),
+  port: config.port,
+  secure: config.origin.startsWith('https'),
 });
 
 /** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
@@ -76,12 +80,16 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   cache.enabled = config.pageCache;
   const headers = generalHeaders(config.origin.startsWith('https'));
   const hosts = hostsOf(config);
-  const siteKey = (request: IncomingMessage) => request.headers.host ?? '';
+  const caller = callerFinder(config, ports.log);
+  const siteKey = (request: IncomingMessage) => {
+    const found = findHost(hosts, caller(request).host);
+    return found.kind === 'site' ? found.host : '';
+  };
   const visit = (
     request: IncomingMessage,
     requestId: string,
     authorization = request.headers.authorization,
-  ) => visitOf(ports, hosts, request, requestId, authorization);
+  ) => visitOf(ports, hosts, caller(request), requestId, authorization);
   const dispatch = createDispatch(ports);
   const cookies = (request: IncomingMessage, asked: Visit) =>
     renewCarried(ports, asked, request.headers.cookie);
@@ -90,12 +98,12 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
   };
   const errorPage: HttpParts['errorPage'] = (answer, request) =>
-    isForReader(request) ? errorPageOf(siteAt(config, hosts, request.headers.host), answer) : null;
+    isForReader(request) ? errorPageOf(siteAt(config, hosts, caller(request.raw).host), answer) : null;
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const telling = { wording, errorPage, readable };
-  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, ...telling };
-  const files = new FileMemory();
+  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
+  const files = new FileMemory(siteKey);
   const pages = shortcut(parts);
   const http = openHttp({
     ...parts,
@@ -105,7 +113,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
     if (!request.url.startsWith('/')) throw badAddress();
-    const found = findHost(hosts, request.headers.host);
+    const found = findHost(hosts, caller(request.raw).host);
     if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
   });
@@ -114,7 +122,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   addUpgradeBrowserRoute(http, parts);
   addWebhookRoute(http, ports);
   let jobs: { runAll(): Promise<void> } | null = null;
-  addMachineRoutes(http, { ports, clock, endpoints, runJobs: async () => jobs?.runAll() });
+  addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
     await http.register(fastifyStatic, {
       root: join(build, 'client'),
@@ -187,16 +195,17 @@ function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {
 async function visitOf(
   ports: Ports,
   hosts: Hosts,
-  request: IncomingMessage,
+  { host, counted, address }: Caller,
   requestId: string,
   authorization: string | undefined,
 ): Promise<Visit> {
-  if (findHost(hosts, request.headers.host).kind !== 'site') throw unknownHost();
+  if (findHost(hosts, host).kind !== 'site') throw unknownHost();
   return {
-    site: siteAt(ports.config, hosts, request.headers.host),
+    site: siteAt(ports.config, hosts, host),
     visitor: await identifyVisitor(ports, authorization),
     now: ports.now(),
     requestId,
-    address: request.socket.remoteAddress ?? '',
+    address: counted,
+    exactAddress: address,
   };
 }

@@ -21,6 +21,6 @@ export async function recordAudit(db: Writer, visit: Visit, entry: AuditEntry): 
     subject: entry.subject,
     detail: entry.detail ?? {},
     requestId: visit.requestId,
-    address: visit.address,
+    address: visit.exactAddress ?? visit.address,
   });
 }

@@ -36,7 +36,9 @@ export interface Visit {
   visitor: Visitor;
   now: Date;
   requestId: string;
-  /** Address the request came from, for rate limits and the audit ledger. */
+  /** Whom limits count: the address the request came from, of IPv6 the network of 64 bits. */
   address: string;
+  /** That address to its last digit, for the audit ledger. */
+  exactAddress?: string;
 }
 export const ANONYMOUS: Visitor = { kind: 'anonymous' };

@@ -11,6 +11,9 @@ export interface Hosts {
   cme: string;
   /** Host name to language. */
   languages: Record<string, Language>;
+  /** Where the program listens; 0 for any. */
+  port: number;
+  secure: boolean;
 }
 
 export type HostFound =
@@ -18,17 +21,29 @@ export type HostFound =
   | { kind: 'cme' }
   | { kind: 'unknown' };
 
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 
-/** A host never named in the settings is unknown; the machine's own loopback names speak for the main host. */
+/**
+ * A host never named in the settings is unknown; the machine's own loopback names speak for the main host, without a
+ * port, with its port or with the one that the program listens at.
+ */
 export function findHost(hosts: Hosts, host: string | undefined): HostFound {
-  const asked = (host ?? '').toLowerCase();
+  const asked = (host ?? '').toLowerCase().replace(hosts.secure ? /:443$/ : /:80$/, '');
   if (asked === hosts.main) return { kind: 'site', language: 'en', host: hosts.main };
   if (asked === hosts.cme) return { kind: 'cme' };
   const language = hosts.languages[asked];
   if (language) return { kind: 'site', language, host: asked };
-  if (LOOPBACK.test(asked)) return { kind: 'site', language: 'en', host: hosts.main };
-  return { kind: 'unknown' };
+  return isOwnLoopback(hosts, asked)
+    ? { kind: 'site', language: 'en', host: hosts.main }
+    : { kind: 'unknown' };
+}
+
+function isOwnLoopback(hosts: Hosts, asked: string): boolean {
+  const found = LOOPBACK.exec(asked);
+  if (!found) return false;
+  const [, port] = found;
+  const own = [String(hosts.port), hosts.main.split(':')[1]];
+  return port === undefined || hosts.port === 0 || own.includes(port);
 }
 
 /** Links are built from the settings, never from the request: every host speaks with the main site's scheme. */

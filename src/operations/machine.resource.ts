@@ -1,13 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Refusal } from '#kit/refusal.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { isLoopbackAddress } from '#platform/network-address.ts';
 import { encoded, PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { apiDocsPage } from './api-docs.presentation.ts';
 import { openApiDocument } from './open-api.rules.ts';
+
+type FindCaller = (request: IncomingMessage) => Caller;
 
 /** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
 export function addMachineRoutes(
@@ -16,8 +22,15 @@ export function addMachineRoutes(
     ports,
     clock,
     endpoints,
+    caller,
     runJobs,
-  }: { ports: Ports; clock: Clock; endpoints: Endpoint[]; runJobs: () => Promise<void> },
+  }: {
+    ports: Ports;
+    clock: Clock;
+    endpoints: Endpoint[];
+    caller: FindCaller;
+    runJobs: () => Promise<void>;
+  },
 ): void {
   const text = 'text/plain; charset=utf-8';
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').type(text).send('ok\n'));
@@ -32,8 +45,8 @@ export function addMachineRoutes(
       .type(text)
       .send(ready ? 'ready\n' : 'not ready\n');
   });
-  addMetrics(app, ports);
-  addPolicyReports(app, ports);
+  addMetrics(app, ports, caller);
+  addPolicyReports(app, ports, caller);
   addContract(app, ports, endpoints);
   if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
@@ -69,14 +82,21 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
 }
 const PUBLIC = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-function addMetrics(app: FastifyInstance, ports: Ports): void {
+/** Nobody learns from the time of an answer how much of a token was right. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Without a token for this machine alone, and in production for nobody: what a proxy passes on comes from here, too. */
+function addMetrics(app: FastifyInstance, ports: Ports, caller: FindCaller): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   app.get('/metrics', async (request, reply) => {
-    const { metricsToken } = ports.config;
-    const bearer = request.headers.authorization === `Bearer ${metricsToken}`;
-    const allowed = metricsToken === null ? LOOPBACK.has(request.socket.remoteAddress ?? '') : bearer;
+    const { metricsToken, production } = ports.config;
+    const { address, direct } = caller(request.raw);
+    const allowed =
+      metricsToken === null
+        ? !production && direct && isLoopbackAddress(address)
+        : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!allowed)
       throw new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
     return reply
@@ -111,9 +131,9 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
 const REPORT_LIMIT = { count: 30, seconds: 600, detail: 'Enough reports for now.' };
 const REPORT_LENGTH = 2000;
 /** What browsers say of the content policy: written to the log, never answered with more than that it came. */
-function addPolicyReports(app: FastifyInstance, ports: Ports): void {
+function addPolicyReports(app: FastifyInstance, ports: Ports, caller: FindCaller): void {
   app.post('/api/csp-reports', async (request, reply) => {
-    const bucket = `csp:${request.socket.remoteAddress ?? ''}`;
+    const bucket = `csp:${caller(request.raw).counted}`;
     await countRequest(ports.database, { bucket, ...REPORT_LIMIT }, ports.now());
     ports.log.warn({ report: String(request.body ?? '').slice(0, REPORT_LENGTH) }, 'content policy');
     return reply.code(204).send();

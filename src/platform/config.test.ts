@@ -52,6 +52,7 @@ test('with nothing set everything has a working value', () => {
     pageCache: true,
     demo: true,
     metricsToken: null,
+    trustedProxies: { hops: 0 },
     logLevel: 'info',
   } satisfies Config);
 });

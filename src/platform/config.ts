@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import type { Trust } from './caller.ts';
 import { readPayments, type Stripe } from './config-payments.ts';
+import { readProxies } from './config-proxies.ts';
 import { type Env, hostOf, isLoopback, type Reader, readerOf } from './config-read.ts';
 import type { StorageAddress } from './object-storage.ts';
 
@@ -44,6 +46,8 @@ export type Config = {
   pageCache: boolean;
   demo: boolean;
   metricsToken: string | null;
+  /** Whose word counts on whom they pass on. */
+  trustedProxies: Trust;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -76,6 +80,7 @@ export function loadConfig(env: Env): Config {
     pageCache: read.flag('PAGE_CACHE', true),
     demo: read.flag('DEMO', !production),
     metricsToken: readMetricsToken(read),
+    trustedProxies: readProxies(read),
     logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
   if (production) problems.push(...refusals(config));

@@ -8,7 +8,7 @@ import { FileMemory } from './file-memory.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const asked: string[] = [];
-const files = new FileMemory();
+const files = new FileMemory(({ headers }) => headers.host ?? '');
 const app = Fastify({
   serverFactory: (handler) =>
     createServer((incoming, response) => {

@@ -39,15 +39,21 @@ const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
  * store and no routing. Its name and what the reply says of itself decide; who hands out a file needs to know nothing of it.
  */
 export class FileMemory {
+  /** The site of a request: every name that speaks for it is one. */
+  readonly #siteKey: (request: IncomingMessage) => string;
   readonly #held = new LRUCache<string, Held>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
     ttl: HELD_MS,
   });
 
+  constructor(siteKey: (request: IncomingMessage) => string) {
+    this.#siteKey = siteKey;
+  }
+
   /** Of the hook before a reply is sent: reads a small file whole and holds it; hands on everything else as it came. */
   async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const key = keyOf(request.raw);
+    const key = this.#keyOf(request.raw);
     if (!key || !(payload instanceof Readable) || !isHoldable(reply)) return payload;
     const body = await buffer(payload);
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
@@ -58,19 +64,20 @@ export class FileMemory {
 
   /** Sends a held file straight from the socket, before any routing; false when there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const key = keyOf(request);
+    const key = this.#keyOf(request);
     const held = key && this.#held.get(key);
     if (!held) return false;
     response.writeHead(200, held.headers);
     response.end(held.body);
     return true;
   }
-}
 
-function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || !isNamedByContent(url) || hasCondition(headers)) return null;
-  const key = `${headers.host ?? ''} ${url} ${headers['accept-encoding'] ?? ''}`;
-  return key.length > KEY_LENGTH ? null : key;
+  #keyOf(request: IncomingMessage): string | null {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' || !isNamedByContent(url) || hasCondition(headers)) return null;
+    const key = `${this.#siteKey(request)} ${url} ${headers['accept-encoding'] ?? ''}`;
+    return key.length > KEY_LENGTH ? null : key;
+  }
 }
 
 /** Another content has another address; others may be put anew in their place, and with a query nothing is certain. */

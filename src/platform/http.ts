@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import type { Caller } from './caller.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
@@ -47,8 +48,10 @@ export interface HttpParts {
   ): { headers: Record<string, string>; body: string } | null;
   /** The address that a request is answered at: its own, unless that cannot be read. */
   readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
-  /** The site of a request, for its cache key. */
+  /** The site of a request, for its cache key: every name that speaks for it is one. */
   siteKey(request: IncomingMessage): string;
+  /** Who asks, proxies of ours seen through. */
+  caller(request: IncomingMessage): Caller;
 }
 
 /** Fastify with the contract's calls on it, each with and without its trailing slash. */
@@ -173,15 +176,16 @@ function sendGiven(
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
 
 export function sendError(
-  parts: Pick<HttpParts, 'ports' | 'wording' | 'errorPage'>,
+  parts: Pick<HttpParts, 'ports' | 'wording' | 'errorPage' | 'caller'>,
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const answer = errorReply(thrown, request.id, parts.wording(request.headers.host));
+  const { address, host } = parts.caller(request.raw);
+  const answer = errorReply(thrown, request.id, parts.wording(host));
   if (answer.unexpected)
     parts.ports.log.error(
-      { err: thrown, requestId: request.id, path: request.url.split('?')[0] },
+      { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
       'request failed',
     );
   reply.header('cache-control', 'no-store');
