@@ -29,11 +29,21 @@ import { presentItems } from './item.presentation.ts';
 import { itemsOf, itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 
-/** The publication, its sections and faculty, as includes of a test or a result. */
-async function publicationPool(db: Reader, visit: Visit, publicationId: number): Promise<Resource[]> {
-  const row = readable(await publicationOf(db, publicationId, visit.site.language), visit);
+/**
+ * The publication, its sections and faculty, as includes of a test or a result.
+ * A learner's own result stays whole when editors remove its activity: only the sections are gone (C32).
+ */
+async function publicationPool(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+  isOwnResult = false,
+): Promise<Resource[]> {
+  const found = await publicationOf(db, publicationId, visit.site.language);
+  const isRemoved = isOwnResult && found?.visibility === 'removed';
+  const row = found && isRemoved ? found : readable(found, visit);
   const [sections, facts, opened] = [
-    await sectionsOfPublication(db, row.id, visit.site.language),
+    isRemoved ? [] : await sectionsOfPublication(db, row.id, visit.site.language),
     await factsFor(db, visit.visitor, [row.id]),
     await quickTakesOf(db, visit.visitor),
   ];
@@ -93,7 +103,7 @@ async function attemptDocument(
   const wantsPublication = include.some((path) => path.startsWith('publication'));
   const pool = [
     ...questions.resources,
-    ...(wantsPublication ? await publicationPool(db, visit, row.publication_id) : []),
+    ...(wantsPublication ? await publicationPool(db, visit, row.publication_id, true) : []),
   ];
   const included = compound([data], include, pool);
   return { document: { data, ...(include.length ? { included } : {}), ...(meta ? { meta } : {}) } };
@@ -113,8 +123,7 @@ async function submit(
       detail: 'The result names another publication than the address.',
       source: { pointer: '/data/relationships/publication' },
     });
-  readable(await publicationOf(db, publicationId, visit.site.language), visit);
-  const { attempt, fresh } = await submitAttempt(db, visit, {
+  const sheet = {
     publicationId,
     kind: attributes.kind ?? null,
     answers: attributes.results.map((one) => ({
@@ -122,7 +131,10 @@ async function submit(
       choiceId: Number(one.answer_id),
     })),
     submissionKey: header('idempotency-key')?.slice(0, 200) ?? null,
-  });
+  };
+  const { attempt, fresh } = await submitAttempt(db, visit, sheet, async () =>
+    readable(await publicationOf(db, publicationId, visit.site.language), visit),
+  );
   const include = query.include.length ? query.include : ['questions.answers'];
   return {
     ...(await attemptDocument(db, visit, attempt, include, { repeated: !fresh })),
@@ -132,8 +144,11 @@ async function submit(
 
 async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
   const publicationId = pathId(params.id);
-  const row = readable(await publicationOf(db, publicationId, visit.site.language), visit);
+  const found = await publicationOf(db, publicationId, visit.site.language);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
+  // Who handed in still compares after a removal; nobody else learns of one here.
+  const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
+  const row = found && isRemoved ? found : readable(found, visit);
   const [offering] = row.offerings;
   if (!offering) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });
   if (!facts?.attempts.length)

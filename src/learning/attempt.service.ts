@@ -74,20 +74,24 @@ export const learnerId = (visit: Visit): number => {
 /**
  * Hands in a sitting: grade, frozen terms, answers, completion and credit in one transaction.
  * Credit is given once per learner, activity and kind, whatever is retried or raced (R9 of the bar; spec §4; C25-C27).
+ * A repetition is answered from its record before `admit` or any policy is asked: a lapse, an end or a removal in between
+ * takes nothing away (C32).
  */
 export async function submitAttempt(
   db: Writer,
   visit: Visit,
   sheet: Sheet,
+  admit: () => Promise<unknown>,
 ): Promise<{ attempt: AttemptRow; fresh: boolean }> {
-  await shareActivity(db, sheet.publicationId);
-  const current = await testTerms(db, visit, sheet.publicationId, sheet.kind);
   const userId = learnerId(visit);
-  const terms = await shownTerms(db, visit, userId, current);
-  await lockAttempts(db, userId, terms.publication_id);
+  await shareActivity(db, sheet.publicationId);
+  await lockAttempts(db, userId, sheet.publicationId);
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
-  if (repeated && repeated.publication_id !== terms.publication_id) throw keyReused();
+  if (repeated && repeated.publication_id !== sheet.publicationId) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
+  await admit();
+  const current = await testTerms(db, visit, sheet.publicationId, sheet.kind);
+  const terms = await shownTerms(db, visit, userId, current);
   const key = keyOf(await askedItems(db, terms.offering_id), sheet.answers, visit.now);
   if (key === 'changed') throw testChanged();
   const problem = sheetProblem(key, sheet.answers);

@@ -22,10 +22,31 @@ export async function loadResults({ api, params, url }: Loading) {
 }
 export type ResultsData = Awaited<ReturnType<typeof loadResults>>;
 
-/** Without an attempt in the address: the one that passed, else the latest. */
+/** Without an attempt in the address: the one that passed, else the latest; of a removed activity too (C32). */
 async function latestAttempt(api: Api, id: string): Promise<string | undefined> {
-  const { data } = await api(publicationCalls.one, { params: { id } });
-  return data.completedTestResult?.id ?? data.testResults[0]?.id;
+  try {
+    const { data } = await api(publicationCalls.one, { params: { id } });
+    return data.completedTestResult?.id ?? data.testResults[0]?.id;
+  } catch (thrown) {
+    if (!isFailure(thrown) || thrown.code !== 'activity-removed') throw thrown;
+    const own = await attemptIn(api, id);
+    if (!own) throw thrown;
+    return own;
+  }
+}
+
+/** From one's own list, page after page: what was removed is not asked about itself. */
+async function attemptIn(api: Api, id: string): Promise<string | undefined> {
+  let latest: string | undefined;
+  for (let number = 1, pages = 1; number <= pages; number++) {
+    const { data, meta } = await api(attemptCalls.list, { query: { page: { number, size: 100 } } });
+    const own = data.filter((one) => one.publication?.id === id);
+    const passed = own.find((one) => one.status === 'APPROVED');
+    if (passed) return passed.id;
+    latest ??= own[0]?.id;
+    pages = meta.pagination?.pages ?? 1;
+  }
+  return latest;
 }
 
 /** The comparison may fail by itself; the results stand without it. */
