@@ -340,3 +340,26 @@ test('letters are chosen in the account: at once for a proved address, by a lett
   assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unconfirmed' });
   assert.equal((await stage.send('GET', '/api/newsletter/')).status, 401);
 });
+
+test('every door takes an address at a domain with umlauts, and keeps it as mail carries it', async () => {
+  const host = 'müller-praxis.example';
+  const kept = (name: string) => `${name}@xn--mller-praxis-dlb.example`;
+  assert.equal((await subscribe(`reader@${host}`)).status, 201);
+  assert.deepEqual(await states(kept('reader')), { monthly: 'unconfirmed', tips: 'unconfirmed' });
+  assert.equal((await letters(kept('reader'))).length, 1);
+  const invitation = body('Referred', { referred_email: `colleague@${host}` });
+  const invited = await stage.send('POST', '/api/referrals/', invitation, { as: 'gold' });
+  assert.equal(invited.status, 201, invited.text);
+  assert.equal((await letters(kept('colleague'))).length, 1);
+  const again = body('Referred', { referred_email: kept('colleague') });
+  assert.equal((await stage.send('POST', '/api/referrals/', again, { as: 'gold' })).status, 400);
+  const request = {
+    requester: { name: 'Dr Müller', email: `asks@${host}` },
+    subject: 'Contact form: Dr Müller',
+    comment: { body: 'When does the course begin?' },
+  };
+  const headers = { 'content-type': 'application/json' };
+  const asked = await stage.send('POST', '/requests', { request }, { headers });
+  assert.equal(asked.status, 201, asked.text);
+  assert.equal((await letters(kept('asks'))).length, 1);
+});

@@ -22,6 +22,17 @@ const CASES: [string, boolean][] = [
   [`${'a'.repeat(65)}@b.co`, false],
   [`a@${'b.'.repeat(130)}co`, false],
   ['', false],
+  ['dr@müller-praxis.example', true],
+  ['dr@MÜLLER-praxis.example', true],
+  ['dr@xn--mller-praxis-dlb.example', true],
+  ['müller@praxis.example', false],
+  ['dr@müller', false],
+  ['dr@mü ller.example', false],
+  ['dr@müller.example/path', false],
+  ['dr@müller.example:25', false],
+  ['dr@müller%2e.example', false],
+  ['dr@mü\u00adller.example\r\nBcc: c@d.ef', false],
+  [`dr@${'ü'.repeat(64)}.example`, false],
 ];
 for (const [text, accepted] of CASES)
   test(`[VALID-001] ${JSON.stringify(text.slice(0, 40))} is ${accepted ? 'an' : 'no'} address`, () =>
@@ -56,4 +67,27 @@ test('whatever is typed is answered at once', () => {
   );
   isEmail(`a@${'a-'.repeat(20_000)}`);
   assert.ok(performance.now() - started < 2000);
+});
+
+test('an address at a domain with umlauts is one account, whichever way it is typed', () => {
+  const spellings = [
+    'dr@müller-praxis.example',
+    ' Dr@MÜLLER-Praxis.EXAMPLE ',
+    'dr@mu\u0308ller-praxis.example',
+    'dr@müller-praxis。example',
+    'DR@XN--MLLER-PRAXIS-DLB.example',
+  ];
+  for (const typed of spellings)
+    assert.equal(normalizeEmail(typed), 'dr@xn--mller-praxis-dlb.example', typed);
+});
+
+test('whatever letters a host has, what is accepted is kept in ASCII, and once', () => {
+  const host = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(host, (name) => {
+      const kept = normalizeEmail(`dr@${name}.example`);
+      assert.equal(normalizeEmail(kept), kept);
+      if (isEmail(`dr@${name}.example`)) assert.match(kept, /^[\x21-\x7e]+$/);
+    }),
+  );
 });

@@ -136,3 +136,16 @@ test('the new account signs in with its password', async () => {
   await desk.register('signin@example.org');
   assert.equal((await desk.signIn('SignIn@example.org', PASSWORD)).status, 200);
 });
+
+test('a domain with umlauts registers, signs in and recovers as one account, whichever way it is typed', async () => {
+  const typed = 'dr@müller-praxis.example';
+  const kept = 'dr@xn--mller-praxis-dlb.example';
+  const { id, token } = await desk.register(typed);
+  const me = await desk.call('GET', '/api/users/me/', { token });
+  assert.equal(me.json.data.attributes.email, kept);
+  for (const spelling of [typed, 'Dr@MÜLLER-praxis.example', kept])
+    assert.equal((await desk.signIn(spelling)).json.data.id, id, spelling);
+  const asked = await desk.call('POST', '/rest-auth/password/reset/', { body: { email: typed } });
+  assert.equal(asked.status, 200);
+  assert.match((await desk.letters(kept))[0]?.subject ?? '', /Choose a new password/);
+});

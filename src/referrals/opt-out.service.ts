@@ -1,10 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { normalizeEmail } from '#identity/email.rules.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { findReferral, insertOptOut, isOptedOut } from './referral.table.ts';
 
 const hashOf = (email: string): Buffer =>
-  createHash('sha256').update(`referral-opt-out\n${email.trim().toLowerCase()}`).digest();
+  createHash('sha256')
+    .update(`referral-opt-out\n${normalizeEmail(email)}`)
+    .digest();
 const mac = (key: Uint8Array, referralId: number): Buffer =>
   createHmac('sha256', key).update(`referral-opt-out\n${referralId}`).digest();
 
