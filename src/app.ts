@@ -24,6 +24,7 @@ import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
 import { FileMemory } from '#platform/file-memory.ts';
 import { closeHttp, type HttpParts, openHttp, sendError } from '#platform/http.ts';
+import { sendUnlessKnown } from '#platform/known-reply.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { PaymentProvider } from '#platform/payment.ts';
 import { openPayment } from '#platform/payment-provider.ts';
@@ -109,6 +110,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     ...parts,
     shortcut: (request, response) => pages(request, response) || files.answer(request, response),
   });
+  http.addHook('onSend', sendUnlessKnown);
   http.addHook('onSend', (request, reply, payload) => files.take(request, reply, payload));
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);

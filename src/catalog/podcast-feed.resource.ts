@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -20,15 +19,6 @@ import { authorPath } from './publication.rules.ts';
 const RSS = 'application/rss+xml; charset=utf-8';
 const PUBLIC_AGE = 'public, max-age=300';
 const PRIVATE_AGE = 'private, max-age=300';
-
-/** Ready bytes that apps ask for again and again: unchanged ones are not sent twice. */
-function unlessKnown(asked: Asked, given: Given & { raw: { body: string; contentType: string } }): Given {
-  const etag = `"${createHash('sha256').update(given.raw.body).digest('base64url').slice(0, 22)}"`;
-  const headers = { ...given.headers, etag };
-  return asked.header('if-none-match')?.includes(etag)
-    ? { status: 304, document: null, headers }
-    : { ...given, headers };
-}
 
 const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(row.attachment_file ?? '');
 const dayOf = ({ now }: Visit): string => now.toISOString().slice(0, 10);
@@ -101,7 +91,7 @@ async function publicFeed(asked: Asked, db: Reader): Promise<Given> {
     }),
   );
   const body = podcastFeed(showOf(asked, `${mainOrigin}/podcasts/rss.xml`, false), episodes);
-  return unlessKnown(asked, { raw: { body, contentType: RSS }, headers: { 'cache-control': PUBLIC_AGE } });
+  return { raw: { body, contentType: RSS }, headers: { 'cache-control': PUBLIC_AGE } };
 }
 
 async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
@@ -119,7 +109,7 @@ async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
   );
   const body = podcastFeed(showOf(asked, `${below}.xml`, true), episodes);
   const headers = { 'cache-control': PRIVATE_AGE, 'x-robots-tag': 'noindex, nofollow' };
-  return unlessKnown(asked, { raw: { body, contentType: RSS }, headers });
+  return { raw: { body, contentType: RSS }, headers };
 }
 
 async function ownFile(asked: Asked, db: Reader): Promise<Given> {
@@ -127,19 +117,17 @@ async function ownFile(asked: Asked, db: Reader): Promise<Given> {
   const [, id, ending] = /^(\d{1,15})\.(\w{2,4})$/.exec(params.file ?? '') ?? [];
   if (!id || !(await isFeedOpen(db, ports.keys, params.secret ?? '', visit.now))) throw notFound();
   const row = (await episodesOn(db, dayOf(visit))).find((one) => one.id === Number(id));
-  if (ending === 'json') return chaptersOf(asked, row, PRIVATE_AGE);
+  if (ending === 'json') return chaptersOf(row, PRIVATE_AGE);
   const file = ending === 'vtt' ? row?.captions_file : row?.attachment_file;
   const address = fileAddress(ports.keys, file ?? null, visit.now, 'feed');
   if (!file?.endsWith(`.${ending}`) || !address) throw notFound();
   return { status: 302, document: null, headers: { location: `${visit.site.mainOrigin}${address}` } };
 }
 
-function chaptersOf(asked: Asked, row: EpisodeRow | undefined, age: string): Given {
+function chaptersOf(row: EpisodeRow | undefined, age: string): Given {
   if (!row || row.chapters.length === 0) throw notFound();
   const body = JSON.stringify(chaptersDocument(row.title, row.chapters));
-  const headers = { 'cache-control': age };
-  const raw = { body, contentType: 'application/json+chapters' };
-  return unlessKnown(asked, { status: 200, raw, headers });
+  return { raw: { body, contentType: 'application/json+chapters' }, headers: { 'cache-control': age } };
 }
 
 async function addressOf({ visit, ports }: Asked, db: Reader): Promise<Given> {
@@ -167,7 +155,7 @@ export const podcastFeedEndpoints: Endpoint[] = [
     read: async (asked, db) => {
       const id = Number(/^(\d{1,15})\.json$/.exec(asked.params.id ?? '')?.[1]);
       const row = (await episodesOn(db, dayOf(asked.visit))).find((one) => one.id === id && isOpenToAll(one));
-      return chaptersOf(asked, row, PUBLIC_AGE);
+      return chaptersOf(row, PUBLIC_AGE);
     },
   }),
   endpoint(podcastFeedCalls.own, { policy: anyone, read: ownFeed }),

@@ -130,6 +130,8 @@ export interface Call {
   sparse?: boolean;
   /** Taken up by apps that add to addresses what they like: unknown parameters mean nothing here. */
   anyQuery?: boolean;
+  /** Taken whatever the asker accepts: robots post here that read no answer. */
+  anyAccept?: boolean;
   /** Pages and programs of other sites may read the reply. */
   crossOrigin?: boolean;
   /** Every code that this call refuses with, beyond the general ones. */

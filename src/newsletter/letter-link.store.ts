@@ -5,31 +5,43 @@ import { failureOf, usePosted } from '#web/posted.ts';
 import { useTexts } from '#web/site-data.ts';
 
 export type LinkState<T> =
+  | { kind: 'asking' }
   | { kind: 'working' }
   | { kind: 'done'; answer: T }
   | { kind: 'ended' }
   | { kind: 'failed'; why: string };
 
-/** Does what the link of a letter is for, by POST and once the page runs: a scanner that opens links does nothing. */
-export function useLetterLink<T>(parameter: string, token: string, deed: (token: string) => Promise<T>) {
+interface LetterLink<T> {
+  parameter: string;
+  token: string;
+  deed: (token: string) => Promise<T>;
+  /** Done by a press of the reader alone, however often the page is opened; else by POST once the page runs. */
+  asks?: boolean;
+}
+
+/** What the link of a letter is for: a scanner that opens links does nothing. */
+export function useLetterLink<T>({ parameter, token, deed, asks = false }: LetterLink<T>) {
   const words = useTexts(formTexts);
   const posted = usePosted();
   const [state, setState] = useState<LinkState<T>>(
-    posted ? stateOf(failureOf(posted), words('noReply')) : { kind: 'working' },
+    posted ? stateOf(failureOf(posted), words('noReply')) : { kind: asks ? 'asking' : 'working' },
   );
-  const begun = useRef(posted !== null);
+  const begun = useRef(posted !== null || asks);
   const noReply = words('noReply');
   const act = useCallback(async () => {
     setState({ kind: 'working' });
-    setState(await follow(token, deed, noReply));
-  }, [token, deed, noReply]);
+    const outcome = await follow(token, deed, noReply);
+    setState(outcome);
+    if (outcome.kind === 'done') stripParameter(parameter);
+  }, [parameter, token, deed, noReply]);
   useEffect(() => {
-    stripParameter(parameter);
+    // A page that only asks can be opened again: it needs its token until the deed is done.
+    if (!asks) stripParameter(parameter);
     if (begun.current) return;
     begun.current = true;
     void act();
-  }, [parameter, act]);
-  return { state, retry: act };
+  }, [parameter, asks, act]);
+  return { state, act };
 }
 
 async function follow<T>(

@@ -115,6 +115,7 @@ const confirm = async (token: string) => {
   return data.message;
 };
 const TITLES = {
+  asking: 'confirmAsk',
   done: 'confirmedTitle',
   ended: 'endedTitle',
   failed: 'failedTitle',
@@ -122,7 +123,7 @@ const TITLES = {
 
 function Confirmation({ token }: { token: string }) {
   const say = useTexts(newsletterTexts);
-  const { state, retry } = useLetterLink('confirm', token, confirm);
+  const { state, act } = useLetterLink({ parameter: 'confirm', token, deed: confirm });
   return (
     <header className={styles.head} aria-live="polite">
       <h1 className="h1">
@@ -145,7 +146,7 @@ function Confirmation({ token }: { token: string }) {
         <>
           <p className="lead">{state.why}</p>
           <p>
-            <Button onClick={retry}>{say('tryAgain')}</Button>
+            <Button onClick={act}>{say('tryAgain')}</Button>
           </p>
         </>
       ) : null}

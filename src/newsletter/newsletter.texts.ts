@@ -43,6 +43,7 @@ export const newsletterTexts = texts('newsletter', {
   stopLead: 'Give the address that gets our letters. We send a link to it that stops them.',
   stopSend: 'Send the link',
   stopSending: 'Sending',
+  stopAsk: 'Press the button, and these letters are not sent to you any more.',
   stopNow: 'Unsubscribe',
   stopping: 'Unsubscribing',
   stoppedTitle: 'You have been unsubscribed to the newsletter',

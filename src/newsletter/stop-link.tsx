@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Scripted } from '#ui/scripted.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
@@ -26,31 +25,24 @@ const undo = async (token: string) => {
   });
 };
 
-/** The link of a letter: unsubscribes, says what that leaves, and takes it back. */
+/** The link of a letter: asks once, unsubscribes by its button, says what that leaves, and takes it back. */
 export function StopLink({ token }: { token: string }) {
   const say = useTexts(newsletterTexts);
-  const { state, retry } = useLetterLink('token', token, stopOne);
+  const { state, act } = useLetterLink({ parameter: 'token', token, deed: stopOne, asks: true });
   if (state.kind === 'ended') return <StopForm title={say('endedTitle')} lead={say('stopEndedLead')} />;
   if (state.kind === 'done') return <Stopped token={token} first={state.answer} />;
-  const isFailed = state.kind === 'failed';
+  const press = (event: FormEvent) => {
+    event.preventDefault();
+    if (state.kind !== 'working') void act();
+  };
   return (
-    <Words
-      title={isFailed ? say('stopTitle') : <Scripted without={say('stopTitle')}>{say('stopping')}</Scripted>}
-    >
-      {isFailed ? (
-        <>
-          <p className="lead">{state.why}</p>
-          <p>
-            <Button onClick={retry}>{say('tryAgain')}</Button>
-          </p>
-        </>
-      ) : (
-        <noscript>
-          <form method="post">
-            <Button type="submit">{say('stopNow')}</Button>
-          </form>
-        </noscript>
-      )}
+    <Words title={say('stopTitle')}>
+      <p className="lead">{state.kind === 'failed' ? state.why : say('stopAsk')}</p>
+      <form method="post" onSubmit={press}>
+        <Button type="submit" loading={state.kind === 'working'} loadingLabel={say('stopping')}>
+          {say(state.kind === 'failed' ? 'tryAgain' : 'stopNow')}
+        </Button>
+      </form>
     </Words>
   );
 }

@@ -68,10 +68,18 @@ export const newsletterCalls = {
   oneClick: call({
     method: 'POST',
     path: '/api/newsletter/one-click/',
-    summary: 'Unsubscribes at once, as mail programs do (RFC 8058); the body is not read. GET does nothing.',
+    summary: 'Unsubscribes at once, as mail programs do (RFC 8058); neither the body nor `Accept` is read.',
     gives: null,
     query: { token },
     refuses: ['link-expired', 'too-many-requests'],
+  }),
+  oneClickPage: call({
+    method: 'GET',
+    path: '/api/newsletter/one-click/',
+    summary: 'Leads whoever opens that address to the page that asks first. Changes nothing.',
+    gives: null,
+    query: { token },
+    status: 302,
   }),
   restore: call({
     method: 'POST',

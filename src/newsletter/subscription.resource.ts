@@ -73,6 +73,14 @@ export const newsletterEndpoints: Endpoint[] = [
       return { raw: { body: say(visit)('messageStopped'), contentType: 'text/plain; charset=utf-8' } };
     },
   }),
+  endpoint(newsletterCalls.oneClickPage, {
+    policy: anyone,
+    read: async ({ visit, query }) => {
+      const token = encodeURIComponent(String(query.plain.token ?? ''));
+      const location = `${visit.site.origin}/unsubscribe${token ? `?token=${token}` : ''}`;
+      return { document: null, headers: { location } };
+    },
+  }),
   endpoint(newsletterCalls.restore, {
     policy: anyone,
     limits: links,

@@ -26,10 +26,10 @@ export const action = formAction(async ({ api, url, field }) => {
   return `/unsubscribe?done=${data.outcome}`;
 });
 
-/** The link of a letter stops it; without one, the page mails such a link (C35). */
+/** The link of a letter leads to the button that stops it; without one, the page mails such a link (C35). */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
-  // Kept here, because the address loses it at once.
+  // Kept here, because the address loses it with the deed.
   const [token] = useState(params.get('token'));
   return (
     <div className={`wrap-46 ${styles.page}`}>

@@ -46,11 +46,15 @@ function isOtherThanWanted(header: HeaderOf, { etag, modifiedAt }: Validators): 
 
 function isKnownAlready(header: HeaderOf, { etag, modifiedAt }: Validators): boolean {
   const known = header('if-none-match');
-  if (known !== undefined)
-    return known.trim() === '*' || tagsIn(known).some((tag) => tag.replace(/^W\//, '') === etag);
+  if (known !== undefined) return isKnownTag(known, etag);
   const since = secondOf(header('if-modified-since'));
   return since !== null && secondsOf(modifiedAt) <= since;
 }
+
+/** `If-None-Match`, compared weakly: a proxy that compresses weakens the tag it passes on. */
+export const isKnownTag = (known: string | undefined, etag: string): boolean =>
+  known !== undefined &&
+  (known.trim() === '*' || tagsIn(known).some((tag) => tag.replace(/^W\//, '') === etag));
 
 /** A part belongs to what the asker has only when that is byte for byte the present form: a weak tag says less. */
 function isRangeMeant(condition: string | undefined, { etag, modifiedAt }: Validators): boolean {

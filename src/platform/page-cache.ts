@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tagOfBytes } from './known-reply.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -54,7 +54,7 @@ export class PageCache {
     const entry: Kept = {
       status: reply.status,
       headers: reply.headers,
-      etag: `"${createHash('sha256').update(reply.body).digest('base64url').slice(0, 22)}"`,
+      etag: tagOfBytes(reply.body),
       plain: reply.body,
       br: null,
       gzip: null,

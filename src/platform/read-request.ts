@@ -5,8 +5,11 @@ import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 
-/** What is no document of the API (a feed, a calendar, a picture) has one form, whatever its readers like best. */
-export const isPlain = (call: Call): boolean => call.gives === null && !call.path.startsWith('/api/');
+/**
+ * What is no document of the API (a feed, a calendar, a PDF) has one form, whatever its readers like best; and a deed
+ * that answers nothing does not fail because of what its answer might have been.
+ */
+export const isPlain = (call: Call): boolean => call.gives === null || call.anyAccept === true;
 
 export const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

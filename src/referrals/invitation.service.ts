@@ -26,9 +26,10 @@ export async function sendInvitation(
 ): Promise<void> {
   const { language, productName } = visit.site;
   const token = optOutToken(keys, referral.id);
+  const origin = languageOrigin(visit.site, language);
   const letter = invitationLetter(
     speechIn(language, referralLetterTexts),
-    { product: productName, origin: languageOrigin(visit.site, language) },
+    { product: productName, origin },
     { inviter, email: referral.email, optOut: token },
     kind,
   );
@@ -41,7 +42,7 @@ export async function sendInvitation(
       html: letterHtml(letter.text, tagOf(language)),
       headers: {
         'Content-Language': tagOf(language),
-        'List-Unsubscribe': `<${visit.site.mainOrigin}/api/referrals/opt-out/${token}/>`,
+        'List-Unsubscribe': `<${origin}/api/referrals/opt-out/${token}/>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     },

@@ -116,9 +116,17 @@ export const referralCalls = {
     method: 'POST',
     path: '/api/referrals/opt-out/:token/',
     summary:
-      'No more invitations to the address that a letter was sent to. Takes the one-click post of mail programs.',
+      'No more invitations to the address that a letter was sent to. Takes the one-click post of mail programs, whatever they accept.',
     gives: v.object({ detail: v.string() }),
+    anyAccept: true,
     refuses: ['link-not-valid', 'too-many-requests'],
+  }),
+  optOutPage: call({
+    method: 'GET',
+    path: '/api/referrals/opt-out/:token/',
+    summary: 'Leads whoever opens that address to the page that asks first. Changes nothing.',
+    gives: null,
+    status: 302,
   }),
 };
 

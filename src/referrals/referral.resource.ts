@@ -10,6 +10,7 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { referralDiscountOf } from './discount.service.ts';
 import { mayInvite } from './invite.policy.ts';
+import { optOutPath } from './letter.rules.ts';
 import { optOut } from './opt-out.service.ts';
 import { referralCalls, type referralType } from './referral.contract.ts';
 import { inviteColleague, type Referral, referralsOf, remindColleague } from './referral.service.ts';
@@ -113,6 +114,13 @@ export const referralEndpoints: Endpoint[] = [
     write: async ({ params, ports, visit }, db) => {
       await optOut(db, ports.keys, params.token ?? '', visit.now);
       return { document: { data: { detail: 'No more invitations will be sent to this e-mail address.' } } };
+    },
+  }),
+  endpoint(referralCalls.optOutPage, {
+    policy: anyone,
+    read: async ({ params, visit }) => {
+      const location = visit.site.origin + optOutPath(encodeURIComponent(params.token ?? ''));
+      return { document: null, headers: { location } };
     },
   }),
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markedIn } from '#identity/carried-session.rules.ts';
 import { notAllowed } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { isKnownTag } from '#platform/conditional-request.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { cacheKey } from '#platform/http.ts';
@@ -103,11 +104,6 @@ export function sendKept(reply: FastifyReply, kept: Kept, accepts: string | unde
   return reply.send(body);
 }
 
-/** A proxy that compresses weakens the tag it passes on; a browser may know several. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header === etag || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
-
 /** Calls are answered anew for whoever is signed in; pages are the same for everybody. */
 const VARIES = /\bAuthorization\b/;
 
@@ -119,7 +115,7 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
     if (standingOf(request.headers['user-agent']) === 'explorer') return false;
     const kept = parts.cache.find(pageKey(parts, request), parts.ports.now().getTime());
     if (!kept || (request.headers.authorization && VARIES.test(kept.headers.vary ?? ''))) return false;
-    if (isKnown(request.headers['if-none-match'], kept.etag)) {
+    if (isKnownTag(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {
         ...general,
         etag: kept.etag,

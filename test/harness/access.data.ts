@@ -93,6 +93,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/newsletter/confirm/', '/api/newsletter/confirm/', 422, EMPTY),
   row('POST /api/newsletter/unsubscribe/', '/api/newsletter/unsubscribe/', 422, EMPTY),
   row('POST /api/newsletter/one-click/', '/api/newsletter/one-click/?token=nothing', 410),
+  row('GET /api/newsletter/one-click/', '/api/newsletter/one-click/?token=nothing', 302),
   row('POST /api/newsletter/restore/', '/api/newsletter/restore/', 422, EMPTY),
   get('/api/newsletter/', signedIn(200)),
   row('PATCH /api/newsletter/', '/api/newsletter/', signedIn(422), EMPTY),
@@ -193,6 +194,7 @@ export const ACCESS: AccessRow[] = [
   }),
   get('/api/referrals/validate/', 200, '/api/referrals/validate/?referred_email=nobody@demo.example'),
   row('POST /api/referrals/opt-out/:token/', '/api/referrals/opt-out/nothing/', 404),
+  row('GET /api/referrals/opt-out/:token/', '/api/referrals/opt-out/nothing/', 302),
   get('/api/giftcards/', signedIn(200)),
 
   row('POST /api/orders/', '/api/orders/', signedIn(422), EMPTY),

@@ -215,6 +215,8 @@ test('[ROUTE-062] [UI-029] [UI-030] [UI-031] [UI-055] the link of a letter ends 
   await blind.getByRole('button').first().click();
   await blind.getByText('You have been unsubscribed to the newsletter').waitFor();
   const page = await open(link);
+  assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, link, 'asked again at any time');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByRole('heading', { name: 'You have been unsubscribed to the newsletter' }).waitFor();
   await page.getByText('Your membership remains active.').waitFor();
   assert.equal(
