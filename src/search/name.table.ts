@@ -8,23 +8,28 @@ const OTHERS = statement(
    SELECT word, name FROM (SELECT word, generic AS name, 1 AS place FROM meant WHERE generic <> folded
      UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded
      UNION SELECT a.word, c.name, 3 FROM category_translation x JOIN category c ON c.id = x.category_id
-       JOIN asked a ON a.folded = btrim(regexp_replace(search_words(search_fold(x.name)), '\\s+', ' ', 'g')) WHERE x.language = $2 AND search_fold(c.name) <> a.folded) AS names
+       JOIN asked a ON a.folded = btrim(regexp_replace(search_words(search_fold(x.name)), '\\s+', ' ', 'g')) WHERE x.language = $2 AND search_fold(c.name) <> a.folded
+     UNION SELECT a.word, part, 4 FROM author f, regexp_split_to_table(search_fold(f.full_name), '\\s+') AS part
+       JOIN asked a ON a.folded = search_person(part) WHERE f.full_name ~ '[^[:alnum:][:space:].]' AND part <> a.folded) AS names
    ORDER BY word, place, name`,
 );
-/** The substance behind a brand name, first, and its names in other languages; the English name of what is a topic's in this one. */
+/** The substance behind a brand name, first, and its names in other languages; the English name of what is a topic's in this one; a name of the faculty whose apostrophe or hyphen was left out. */
 export const otherNames = (db: Reader, words: readonly string[], language: string) =>
   db.all(OTHERS, [words, language]);
 
 const SUGGESTED = statement(
   'search-name.suggested',
-  { kind: 'text', id: 'int', text: 'text' },
-  `WITH asked AS (SELECT search_fold($1) AS folded, to_tsquery('search_plain', $2) AS terms),
+  { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text?' },
+  `WITH asked AS (SELECT search_fold($1) AS folded, search_person($1) AS person, to_tsquery('search_plain', $2) AS terms),
      topics AS (SELECT n.kind, n.id, coalesce(x.name, n.name) AS name, coalesce(search_fold(x.name), n.folded) AS folded
        FROM asked, search_name n LEFT JOIN category_translation x ON x.category_id = n.id AND x.language = $3
        WHERE n.kind = 'topic' AND (n.words @@ asked.terms OR to_tsvector('search_plain', search_words(x.name)) @@ asked.terms)
        AND EXISTS (SELECT 1 FROM publication_category pc JOIN search_document d ON d.publication_id = pc.publication_id AND d.language = 'en' WHERE pc.category_id = n.id) LIMIT 20),
-     faculty AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'faculty' AND n.words @@ asked.terms
-       AND EXISTS (SELECT 1 FROM publication_author pa JOIN search_document d ON d.publication_id = pa.publication_id AND d.language = 'en' WHERE pa.author_id = n.id) LIMIT 50),
+     called AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'faculty' AND n.words @@ asked.terms
+       UNION SELECT n.kind, n.id, n.name, n.folded FROM asked, author a JOIN search_name n ON n.kind = 'faculty' AND n.id = a.id
+         WHERE a.full_name ~ '[^[:alnum:][:space:].]' AND strpos(' ' || search_person(a.full_name), ' ' || asked.person) > 0),
+     faculty AS (SELECT n.kind, n.id, n.name, n.folded FROM called n
+       WHERE EXISTS (SELECT 1 FROM publication_author pa JOIN search_document d ON d.publication_id = pa.publication_id AND d.language = 'en' WHERE pa.author_id = n.id) LIMIT 50),
      beginning AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n WHERE n.folded LIKE replace(replace(replace(search_fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
        AND n.kind = 'publication' AND n.language IN ('en', $3) ORDER BY n.folded LIMIT 20),
      within AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'publication' AND n.language IN ('en', $3) AND n.words @@ asked.terms LIMIT 200),
@@ -33,8 +38,10 @@ const SUGGESTED = statement(
        FROM asked, found f LEFT JOIN search_name t ON f.kind = 'publication' AND $3 <> 'en' AND t.kind = 'publication' AND t.id = f.id AND t.language = $3),
      ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT bool_or(begins), length(name), name) AS place
        FROM shown GROUP BY kind, name)
-   SELECT kind, id, name AS text FROM ordered WHERE kind = 'publication' OR place <= 2
-   ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], kind), place LIMIT $4::int`,
+   SELECT o.kind, o.id, o.name AS text, coalesce(t.slug, a.slug) AS slug, coalesce(p.slug, a.slug) AS english_slug FROM ordered o
+     LEFT JOIN publication p ON o.kind = 'publication' AND p.id = o.id LEFT JOIN author a ON o.kind = 'faculty' AND a.id = o.id
+     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $3 WHERE o.kind = 'publication' OR o.place <= 2
+   ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], o.kind), o.place LIMIT $4::int`,
 );
 /** Names that have words beginning as the last one typed, in this language where they have one in it: two topics, two faculty at most, publications for the rest. */
 export const suggestedNames = (db: Reader, text: string, terms: string, language: string, limit: number) =>
@@ -49,10 +56,11 @@ const NEAR = statement(
      (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
        AND to_tsvector(search_config(w.language), w.word) <> '' AND to_tsvector(search_config($2), w.word) <> ''
        ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 8)
-     UNION (SELECT d.name FROM drug_name d WHERE d.kind = 'brand' AND d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 3)) AS n(word)
+     UNION (SELECT d.name FROM (SELECT name FROM drug_name WHERE kind = 'brand' OR $2 <> 'en' UNION SELECT generic FROM drug_name WHERE generic !~ '[ -]') AS d
+       WHERE d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 4)) AS n(word)
    ORDER BY asked.word, similarity(n.word, search_fold(asked.word)) DESC, n.word`,
 );
-/** Words of the library that look like these, nearest first. */
+/** Words of the library, and names of drugs, that look like these, nearest first. */
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
 
@@ -69,17 +77,19 @@ export const tellingWords = async (
   language: string,
 ): Promise<string[]> => (await db.all(TELLING, [words, language])).map(({ word }) => word);
 
-const BRANDS = statement(
+const DRUGS = statement(
   'drug-name.beginning',
-  { name: 'text', generics: 'text' },
-  `SELECT initcap(d.name) AS name, string_agg(d.generic, ', ' ORDER BY d.generic) AS generics FROM drug_name d
-   WHERE d.kind = 'brand' AND starts_with(d.name, search_fold($1))
+  { name: 'text', generics: 'text', is_generic: 'bool' },
+  `WITH named AS (SELECT name, generic, false AS is_generic FROM drug_name WHERE kind = 'brand' OR ($2 <> 'en' AND NOT starts_with(generic, search_fold($1)))
+       UNION SELECT generic, generic, true FROM drug_name)
+   SELECT initcap(d.name) AS name, string_agg(d.generic, ', ' ORDER BY d.generic) AS generics, bool_or(d.is_generic) AS is_generic FROM named d
+   WHERE starts_with(d.name, search_fold($1))
      AND EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
        AND f.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name))))
-   GROUP BY d.name ORDER BY length(d.name), d.name LIMIT 3`,
+   GROUP BY d.name ORDER BY bool_or(d.is_generic) DESC, length(d.name), d.name LIMIT 4`,
 );
-/** Brand names that begin so and lead to something, each with its substances. */
-export const brandNames = (db: Reader, start: string) => db.all(BRANDS, [start]);
+/** Generic and brand names that begin so and lead to something, the brands with their substances; elsewhere also as they are called there. */
+export const drugNames = (db: Reader, start: string, language: string) => db.all(DRUGS, [start, language]);
 
 const REINDEX = statement(
   'search.reindex',

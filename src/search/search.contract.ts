@@ -33,9 +33,9 @@ export const searchHitType = resourceType(
 export const suggestionType = resourceType(
   'Suggestion',
   v.object({
-    kind: v.picklist(['publication', 'topic', 'faculty', 'drug']),
+    kind: v.picklist(['publication', 'topic', 'faculty', 'drug', 'substance']),
     text: v.string(),
-    /** Where it leads: the results for its text. */
+    /** Where it leads: to itself where it is a title or a person, else to the results for its text. */
     path: v.string(),
   }),
 );
@@ -102,7 +102,8 @@ export const searchCalls = {
   autocomplete: call({
     method: 'GET',
     path: '/api/search/autocomplete/',
-    summary: 'Up to 8 titles, topics, faculty and brand names for a beginning of three characters or more.',
+    summary:
+      'Up to 8 titles, topics, faculty, generic and brand names for a beginning of three characters or more.',
     gives: suggestionType,
     many: true,
     query: { s: text },

@@ -1,4 +1,4 @@
-import { sectionPath } from '#catalog/publication.rules.ts';
+import { authorPath, publicationPath, sectionPath } from '#catalog/publication.rules.ts';
 import type { PublicationRow } from '#catalog/publication.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { slugIn } from '#locale/address.rules.ts';
@@ -54,13 +54,23 @@ function presentPlace(best: PlaceRow, stems: readonly string[], site: string): H
   };
 }
 
-export const presentSuggestion = (row: {
+interface SuggestionRow {
   kind: string;
   id: number;
   text: string;
   sought?: string;
-}): Resource<typeof suggestionType> => ({
+  slug?: string | null;
+  english_slug?: string | null;
+}
+export const presentSuggestion = (row: SuggestionRow, site: string): Resource<typeof suggestionType> => ({
   type: 'Suggestion',
   id: `${row.kind}-${row.id}`,
-  attributes: { kind: row.kind as 'publication', text: row.text, path: searchPath(row.sought ?? row.text) },
+  attributes: { kind: row.kind as 'publication', text: row.text, path: suggestedPath(row, site) },
 });
+
+function suggestedPath({ kind, text, sought, slug, english_slug }: SuggestionRow, site: string): string {
+  if (kind === 'publication' && english_slug)
+    return publicationPath(slugIn(slug ?? undefined, english_slug), site);
+  if (kind === 'faculty' && english_slug) return authorPath(english_slug);
+  return searchPath(sought ?? text);
+}

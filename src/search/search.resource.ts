@@ -116,7 +116,7 @@ async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> 
   const text = textOf(query);
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
-    document: { data: rows.map(presentSuggestion) },
+    document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },
     shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },
   };
 }

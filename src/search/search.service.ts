@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#platform/database.ts';
 import {
-  brandNames,
+  drugNames,
   nearWords,
   otherNames,
   reindexRows,
@@ -165,27 +165,29 @@ export async function placesOf(
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
 
-/** Names that begin as what is typed, brand names with their substance; when there are none, those of its nearest spelling. */
+/** Names that begin as what is typed, drugs among them; when there are none, those of its nearest spelling. */
 export async function suggest(db: Reader, text: string, language: string) {
   const names = (asked: string) => suggestedNames(db, asked, startTerms(asked), language, SUGGESTION_LIMIT);
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const [brands, exact] = await Promise.all([
-    words.length === 1 ? brandsFrom(db, words[0] ?? '') : [],
+  const [drugs, exact] = await Promise.all([
+    words.length === 1 ? drugsFrom(db, words[0] ?? '', language) : [],
     names(text),
   ]);
-  if (exact.length > 0) return withBrands(brands, exact);
+  if (exact.length > 0) return withDrugs(drugs, exact);
   const meant = await namesOf(db, words, 'en');
   const generic = words.map((word) => meant.get(folded(word))?.[0] ?? word).join(' ');
-  if (generic !== words.join(' ')) return withBrands(brands, await names(generic));
-  if (brands.length > 0) return withBrands(brands, []);
+  if (generic !== words.join(' ')) return withDrugs(drugs, await names(generic));
+  if (drugs.length > 0) return withDrugs(drugs, []);
   const near = await spellingsOf(
     db,
     words.filter((word) => word.length >= NEAR_MIN),
     language,
   );
   const spelled = words.map((word) => near.find((row) => row.word === word)?.near ?? word).join(' ');
-  return spelled === words.join(' ') ? [] : names(spelled);
+  if (spelled === words.join(' ')) return [];
+  const meantDrugs = words.length === 1 ? await drugsFrom(db, spelled, language) : [];
+  return withDrugs(meantDrugs, await names(spelled));
 }
 
 interface Name {
@@ -194,24 +196,28 @@ interface Name {
   text: string;
   /** What is looked for, where it is not the text. */
   sought?: string;
+  /** Of a page of its own, in this language and in English. */
+  slug?: string | null;
+  english_slug?: string | null;
 }
-async function brandsFrom(db: Reader, word: string): Promise<Name[]> {
-  const rows = await brandNames(db, word);
-  return rows.map(({ name, generics }, id) => ({
-    kind: 'drug',
+async function drugsFrom(db: Reader, word: string, language: string): Promise<Name[]> {
+  const rows = await drugNames(db, word, language);
+  return rows.map(({ name, generics, is_generic }, id) => ({
+    kind: is_generic ? 'substance' : 'drug',
     id,
-    text: `${name} (${generics})`,
+    text: is_generic ? name : `${name} (${generics})`,
     sought: name,
   }));
 }
 
-/** Topics first, then brands, then the others. */
-const withBrands = (brands: readonly Name[], names: readonly Name[]): Name[] =>
-  [
-    ...names.filter(({ kind }) => kind === 'topic'),
-    ...brands,
-    ...names.filter(({ kind }) => kind !== 'topic'),
-  ].slice(0, SUGGESTION_LIMIT);
+/** Topics first, then drugs that are no topic, then the others. */
+function withDrugs(drugs: readonly Name[], names: readonly Name[]): Name[] {
+  const topics = names.filter(({ kind }) => kind === 'topic');
+  const isTopic = ({ kind, text }: Name) =>
+    kind === 'substance' && topics.some((topic) => isNear(folded(topic.text), folded(text)));
+  const others = names.filter(({ kind }) => kind !== 'topic');
+  return [...topics, ...drugs.filter((drug) => !isTopic(drug)), ...others].slice(0, SUGGESTION_LIMIT);
+}
 
 /** Writes anew, within the transaction of a change, what publications are found by. */
 export const reindex = (db: Writer, ids: readonly number[] | null): Promise<void> => reindexRows(db, ids);

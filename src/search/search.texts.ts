@@ -22,4 +22,5 @@ export const searchTexts = texts('search', {
   topic: 'Topic',
   faculty: 'Faculty',
   drug: 'Brand name',
+  substance: 'Generic name',
 });

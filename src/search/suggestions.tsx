@@ -11,7 +11,7 @@ import styles from './suggestions.module.css';
 
 interface Suggestion {
   id: string;
-  kind: 'publication' | 'topic' | 'faculty' | 'drug';
+  kind: 'publication' | 'topic' | 'faculty' | 'drug' | 'substance';
   text: string;
   path: string;
 }
@@ -42,7 +42,7 @@ export function Suggestions({ field, text, className, onChosen, search }: Props)
   const choose = (one: Suggestion) => {
     setClosed(true);
     onChosen?.();
-    if (search) search(textOf(one.path));
+    if (search && one.path.startsWith('/search?')) search(textOf(one.path));
     else void navigate(one.path);
   };
   const close = () => {
