@@ -325,10 +325,14 @@ test('a name that is added, changed and removed counts in search at once, in eve
   );
   assert.equal(made.status, 201, made.text);
   const { id, attributes } = one(made);
-  assert.deepEqual(attributes, { name: 'zqxtorin', generic: 'clozapine', kind: 'brand' });
+  const { version } = attributes;
+  assert.deepEqual(attributes, { name: 'zqxtorin', generic: 'clozapine', kind: 'brand', version });
   await soon(async () => assert.deepEqual(await counts('zqxtorin'), [clozapine, clozapine]));
-  const changed = await stage.send('PATCH', `${NAMES}${id}/`, name({ name: 'zqxtoral' }), ADMIN);
+  const changed = await stage.send('PATCH', `${NAMES}${id}/`, name({ name: 'zqxtoral', version }), ADMIN);
   assert.deepEqual([changed.status, one(changed).attributes.name], [200, 'zqxtoral']);
+  const late = await stage.send('PATCH', `${NAMES}${id}/`, name({ name: 'zqxtlate', version }), ADMIN);
+  assert.deepEqual([late.status, codes(late)], [409, ['drug-name-changed']]);
+  assert.match(late.json.errors?.[0]?.detail ?? '', /zqxtoral for clozapine/);
   await soon(async () => assert.deepEqual(await counts('zqxtoral'), [clozapine, clozapine]));
   await soon(async () => assert.deepEqual(await counts('zqxtzzzz'), [0, 0]));
   assert.equal((await stage.send('DELETE', `${NAMES}${id}/`, undefined, ADMIN)).status, 204);
@@ -368,9 +372,20 @@ test('twice and raced: a name stands once for a substance, and goes once', async
   const other = one(
     await stage.send('POST', NAMES, name({ name: 'raced', generic: 'valproate', kind: 'brand' }), ADMIN),
   );
-  const clash = await stage.send('PATCH', `${NAMES}${other.id}/`, name({ generic: 'lithium' }), ADMIN);
+  const { version } = other.attributes;
+  const clash = await stage.send(
+    'PATCH',
+    `${NAMES}${other.id}/`,
+    name({ generic: 'lithium', version }),
+    ADMIN,
+  );
   assert.deepEqual([clash.status, codes(clash)], [409, ['drug-name-exists']]);
-  const same = await stage.send('PATCH', `${NAMES}${other.id}/`, name({ generic: 'valproate' }), ADMIN);
+  const same = await stage.send(
+    'PATCH',
+    `${NAMES}${other.id}/`,
+    name({ generic: 'valproate', version }),
+    ADMIN,
+  );
   assert.equal(same.status, 200);
   assert.equal(
     (await audits('drug-name.change')).filter(({ subject }) => subject === `drug-name:${other.id}`).length,
@@ -420,5 +435,9 @@ test('names are found by a part, with or without accents, by kind and in either 
   const first = await rows(`${NAMES}?sort=name&page[size]=1`);
   assert.ok(String(last[0]?.attributes.name) > String(first[0]?.attributes.name));
   for (const id of ['999999', 'abc', '1%27'])
-    assert.equal((await stage.send('PATCH', `${NAMES}${id}/`, name({ name: 'xx' }), ADMIN)).status, 404, id);
+    assert.equal(
+      (await stage.send('PATCH', `${NAMES}${id}/`, name({ name: 'xx', version: 'x' }), ADMIN)).status,
+      404,
+      id,
+    );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { textProblem } from '#editing/interface-text.rules.ts';
+import { refusalDetail } from '#locale/refusal.service.ts';
 import { codes, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -19,8 +20,19 @@ async function texts(query: string): Promise<{ rows: Row[]; count: number }> {
   const { pagination } = asked.json.meta as { pagination: { count: number } };
   return { rows: asked.json.data as Row[], count: pagination.count };
 }
-const save = (key: string, attributes: object, as: 'admin' | 'gold' = 'admin') =>
-  stage.send('PATCH', `${LIST}${key}/`, { data: { type: 'Translation', attributes } }, { as });
+const seen = async (key: string, language: string) =>
+  (await texts(`filter[language]=${language}&filter[search]=${key}`)).rows.find(({ id }) => id === key)
+    ?.attributes;
+/** With the version that stands there, unless another one is given. */
+async function save(
+  key: string,
+  given: { language: string; text: string | null; description?: string; version?: string },
+  as: 'admin' | 'gold' = 'admin',
+) {
+  const version = given.version ?? (await seen(key, given.language))?.version ?? 'none';
+  const body = { data: { type: 'Translation', attributes: { ...given, version } } };
+  return stage.send('PATCH', `${LIST}${key}/`, body, { as });
+}
 const shown = async (language: string) => {
   const asked = await stage.send('GET', `/api/data/?language=${language}`);
   return (asked.json.data as unknown as { i18n: Record<string, string> }).i18n[KEY];
@@ -52,6 +64,7 @@ test('[ENT-075] a text is an entry with a key, its text and a description, in ev
       brought: 'Get {name}',
       source: 'Get {name}',
       edited: false,
+      version: found?.attributes.version,
     },
   });
   const all = await texts('page[size]=100');
@@ -85,10 +98,40 @@ test('an editor’s words stand in one language until they are taken back, and e
   );
 });
 
-test('two editors who save at once leave the words of one of them whole', async () => {
+test('who has not seen what stands there is told it, keeps their words, and may put them in its place', async () => {
+  const [first, second] = [await seen(KEY, 'en'), await seen(KEY, 'en')];
+  assert.equal(
+    (await save(KEY, { language: 'en', text: 'Take {name}', version: String(first?.version) })).status,
+    200,
+  );
+  const late = await save(KEY, { language: 'en', text: 'Buy {name}', version: String(second?.version) });
+  assert.deepEqual([late.status, codes(late)], [409, ['text-changed']]);
+  const [told] = late.json.errors as unknown as { code: string; detail: string; meta: { version: string } }[];
+  assert.match(told?.detail ?? '', /“Take \{name\}”/);
+  for (const language of ['pt-br', 'fr', 'it', 'de'])
+    assert.match(refusalDetail(language, told ?? assert.fail()), /Take \{name\}/, language);
+  assert.equal((await seen(KEY, 'en'))?.text, 'Take {name}');
+  const again = await save(KEY, { language: 'en', text: 'Buy {name}', version: String(told?.meta.version) });
+  assert.equal(again.status, 200, again.text);
+  assert.equal(
+    (
+      await stage.send(
+        'PATCH',
+        `${LIST}${KEY}/`,
+        { data: { type: 'Translation', attributes: { language: 'en', text: 'x {name}' } } },
+        { as: 'admin' },
+      )
+    ).status,
+    422,
+  );
+  await save(KEY, { language: 'en', text: null });
+  await becomes('en', (text) => text === undefined);
+});
+
+test('of editors who save at once over the same text one is taken, and their words stand whole', async () => {
   const words = Array.from({ length: 8 }, (_, at) => `Take ${at} {name}`);
   const replies = await Promise.all(words.map((text) => save(KEY, { language: 'en', text })));
-  for (const { status, text } of replies) assert.equal(status, 200, text);
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
   await becomes('en', (text) => words.includes(text ?? ''));
   await save(KEY, { language: 'en', text: null });
   await becomes('en', (text) => text === undefined);

@@ -23,6 +23,8 @@ export const planDeskType = resourceType(
     saving: v.nullable(v.number()),
     /** False where the pricing page promises more. */
     savingKept: v.boolean(),
+    /** Of what may be changed here: a save says with it what its form saw. */
+    version: v.string(),
   }),
 );
 
@@ -56,9 +58,17 @@ export const planDeskCalls = {
           price: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PRICE_MAX_CENTS))),
           onSale: v.optional(v.boolean()),
           bestValue: v.optional(v.boolean()),
+          version: v.pipe(v.string(), v.maxLength(64)),
         }),
       }),
     }),
-    refuses: [...REFUSED, 'not-found', 'invalid-field', 'plan-never-on-sale', 'plan-price-needed'],
+    refuses: [
+      ...REFUSED,
+      'not-found',
+      'plan-changed',
+      'invalid-field',
+      'plan-never-on-sale',
+      'plan-price-needed',
+    ],
   }),
 };

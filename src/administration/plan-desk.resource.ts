@@ -3,7 +3,7 @@ import type { Resource } from '#kit/contract.ts';
 import { idIn } from '#kit/query.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 import { isSavingKept } from '#membership/plan-edit.rules.ts';
-import { changePlan } from '#membership/plan-edit.service.ts';
+import { changePlan, planVersion } from '#membership/plan-edit.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
 import { type DeskPlan, planForDesk, plansForDesk } from './plan-desk.service.ts';
@@ -23,6 +23,7 @@ const present = (plan: DeskPlan): Resource<typeof planDeskType> => ({
     members: plan.members,
     saving: plan.saving,
     savingKept: isSavingKept(plan.saving),
+    version: planVersion(plan),
   },
 });
 
@@ -36,8 +37,9 @@ export const planDeskEndpoints: Endpoint[] = [
   endpoint(planDeskCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => {
-      const { price, onSale, bestValue } = body.data.attributes;
+      const { price, onSale, bestValue, version } = body.data.attributes;
       const { id } = await changePlan(db, visit, idIn(params), {
+        version,
         ...(price === undefined ? {} : { priceCents: price }),
         ...(onSale === undefined ? {} : { hidden: !onSale }),
         ...(bestValue === undefined ? {} : { bestValue }),

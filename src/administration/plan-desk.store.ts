@@ -10,7 +10,10 @@ export async function loadPlans({ api, signal }: Loading): Promise<DeskPlan[]> {
   return data;
 }
 
-export const savePlan = (id: string, attributes: { price: number; onSale: boolean; bestValue: boolean }) =>
+export const savePlan = (
+  id: string,
+  attributes: { price: number; onSale: boolean; bestValue: boolean; version: string },
+) =>
   browserApi()(planDeskCalls.update, {
     params: { id },
     body: { data: { type: 'AdminPlan', attributes } },

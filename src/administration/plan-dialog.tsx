@@ -13,6 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useSeenVersion } from '#web/seen-version.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useMoney } from './order-parts.tsx';
 import { type DeskPlan, savePlan } from './plan-desk.store.ts';
@@ -77,6 +78,7 @@ function usePlanForm({ plan, onClose }: Props) {
   const money = useMoney();
   const { revalidate } = useRevalidator();
   const name = usePlanName()(plan);
+  const asSeen = useSeenVersion(plan.version);
   return useForm({
     initial: {
       price: typedCents(plan.price),
@@ -91,7 +93,8 @@ function usePlanForm({ plan, onClose }: Props) {
     },
     send: async ({ price, onSale, bestValue }) => {
       const cents = centsTyped(price) ?? plan.price;
-      await savePlan(plan.id, { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) });
+      const terms = { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) };
+      await asSeen((version) => savePlan(plan.id, { ...terms, version }));
       onClose();
       toast({ message: say('saved', { plan: name }) });
       await revalidate();

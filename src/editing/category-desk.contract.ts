@@ -80,8 +80,9 @@ export const categoryDeskCalls = {
     path: '/api/admin/categories/:id/place/',
     summary: 'Puts a topic at another place of the order. For superusers.',
     gives: categoryDeskType,
-    takes: body(v.object({ place: id })),
-    refuses: [...REFUSED, 'not-found'],
+    /** `from`: the place at which it was seen. */
+    takes: body(v.object({ place: id, from: v.optional(id) })),
+    refuses: [...REFUSED, 'not-found', 'category-changed'],
   }),
   merge: call({
     method: 'POST',

@@ -54,7 +54,7 @@ export const categoryDeskEndpoints: Endpoint[] = [
   endpoint(categoryDeskCalls.place, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await placeCategory(db, visit, idIn(params), body.data.attributes.place)) },
+      document: { data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)) },
     }),
   }),
   endpoint(categoryDeskCalls.merge, {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { recordVersion } from '#platform/record-version.ts';
 import { reindex } from '#search/search.service.ts';
 import {
   type CategoryProblem,
@@ -38,9 +38,7 @@ export async function categoriesFor(db: Reader): Promise<DeskCategory[]> {
 }
 
 const versionOf = ({ slug, name, names, parent_id, featured }: DeskCategoryRow): string =>
-  createHash('sha256')
-    .update(JSON.stringify([slug, name, Object.entries(names).sort(), parent_id, featured]))
-    .digest('hex');
+  recordVersion(slug, name, Object.entries(names).sort(), parent_id, featured);
 
 async function categoryOf(db: Reader, id: number): Promise<DeskCategory> {
   return found(await categoriesFor(db), id);
@@ -92,11 +90,12 @@ export async function placeCategory(
   db: Writer,
   visit: Visit,
   id: number,
-  place: number,
+  { place, from }: { place: number; from?: number | undefined },
 ): Promise<DeskCategory> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
+  if (from !== undefined && before.place !== from) throw changedMeanwhile();
   await putOrder(
     db,
     placedAt(

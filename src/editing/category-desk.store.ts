@@ -23,7 +23,10 @@ export async function saveCategory(one: DeskCategory | null, words: WordsSent): 
 }
 
 export async function placeCategory(one: DeskCategory, place: number): Promise<void> {
-  await browserApi()(categoryDeskCalls.place, { params: params(one), body: bodyOf({ place }) });
+  await browserApi()(categoryDeskCalls.place, {
+    params: params(one),
+    body: bodyOf({ place, from: one.place }),
+  });
 }
 
 export async function mergeCategory(one: DeskCategory, into: number): Promise<DeskCategory> {

@@ -3,6 +3,7 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useSeenVersion } from '#web/seen-version.ts';
 import { useTexts } from '#web/site-data.ts';
 import { DRUG_NAME_KINDS } from './drug-name.data.ts';
 import { DRUG_NAME_MAX, DRUG_NAME_MIN, type DrugNameProblem, drugNameProblems } from './drug-name.rules.ts';
@@ -14,6 +15,7 @@ export function DrugNameDialog({ one, onClose }: { one?: DrugName; onClose: () =
   const say = useTexts(editingTexts);
   const { revalidate } = useRevalidator();
   const wrong = useProblemWords();
+  const asSeen = useSeenVersion(one?.version ?? '');
   const form = useForm({
     initial: { name: one?.name ?? '', generic: one?.generic ?? '', kind: one?.kind ?? 'brand' },
     check: ({ name, generic }) => {
@@ -21,7 +23,9 @@ export function DrugNameDialog({ one, onClose }: { one?: DrugName; onClose: () =
       return { name: wrong(found.name), generic: wrong(found.generic) };
     },
     send: async (fields) => {
-      const saved = await (one ? changeDrugName(one.id, fields) : addDrugName(fields));
+      const saved = one
+        ? await asSeen((version) => changeDrugName(one.id, { ...fields, version }))
+        : await addDrugName(fields);
       onClose();
       toast({ message: say('nameSaved', { name: saved.name, generic: saved.generic }) });
       await revalidate();

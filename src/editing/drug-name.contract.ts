@@ -12,6 +12,8 @@ export const drugNameType = resourceType(
     generic: v.string(),
     /** A brand name, or the substance's name in another language. */
     kind: v.picklist(DRUG_NAME_KINDS),
+    /** Of what stands there: a save says with it what its form saw. */
+    version: v.string(),
   }),
 );
 
@@ -56,8 +58,15 @@ export const drugNameCalls = {
     path: '/api/admin/drug-names/:id/',
     summary: 'Changes a name of a substance. For superusers.',
     gives: drugNameType,
-    takes: body(v.object({ name: v.optional(typed), generic: v.optional(typed), kind: v.optional(kind) })),
-    refuses: [...REFUSED, 'not-found', 'drug-name-exists', 'invalid-field'],
+    takes: body(
+      v.object({
+        name: v.optional(typed),
+        generic: v.optional(typed),
+        kind: v.optional(kind),
+        version: v.pipe(v.string(), v.maxLength(64)),
+      }),
+    ),
+    refuses: [...REFUSED, 'not-found', 'drug-name-changed', 'drug-name-exists', 'invalid-field'],
   }),
   remove: call({
     method: 'DELETE',

@@ -8,13 +8,14 @@ import {
   changeDrugName,
   type DrugName,
   drugNamesOf,
+  drugNameVersion,
   removeDrugName,
 } from './drug-name.service.ts';
 
-const present = ({ id, ...attributes }: DrugName): Resource<typeof drugNameType> => ({
+const present = ({ id, ...words }: DrugName): Resource<typeof drugNameType> => ({
   type: 'DrugName',
   id: String(id),
-  attributes,
+  attributes: { ...words, version: drugNameVersion(words) },
 });
 
 export const drugNameEndpoints: Endpoint[] = [

@@ -2,6 +2,7 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { recordVersion } from '#platform/record-version.ts';
 import {
   DRUG_NAME_MAX,
   DRUG_NAME_MIN,
@@ -37,15 +38,20 @@ export async function addDrugName(db: Writer, visit: Visit, given: DrugNameWords
   return made;
 }
 
-/** Another one's change meanwhile is changed again: what is not given stays as it is then. */
+/** Of a name as it stands. */
+export const drugNameVersion = ({ name, generic, kind }: DrugNameWords): string =>
+  recordVersion(name, generic, kind);
+
+/** What is not given stays; what somebody else has changed meanwhile is not overwritten. */
 export async function changeDrugName(
   db: Writer,
   visit: Visit,
   id: number,
-  given: Partial<DrugNameWords>,
+  { version, ...given }: Partial<DrugNameWords> & { version: string },
 ): Promise<DrugName> {
   const before = await lockDrugName(db, id);
   if (!before) throw notFound();
+  if (drugNameVersion(before) !== version) throw changedMeanwhile(before);
   const words = await storable(db, {
     name: given.name ?? before.name,
     generic: given.generic ?? before.generic,
@@ -112,6 +118,14 @@ function refuseProblems(names: { name: string; generic: string }): void {
   const [first, ...others] = terms;
   if (first) throw new Refusal({ ...first, others });
 }
+
+const changedMeanwhile = (one: DrugName) =>
+  new Refusal({
+    code: 'drug-name-changed',
+    status: 409,
+    detail: `Somebody else has changed this name meanwhile: it is ${one.name} for ${one.generic} now. Save again to put yours in its place.`,
+    meta: { version: drugNameVersion(one) },
+  });
 
 const exists = ({ name, generic }: DrugNameWords) =>
   new Refusal({

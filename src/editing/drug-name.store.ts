@@ -31,8 +31,14 @@ const bodyOf = ({ name, generic, kind }: DrugNameFields) => ({
 });
 export const addDrugName = async (fields: DrugNameFields): Promise<DrugName> =>
   (await browserApi()(drugNameCalls.create, { body: bodyOf(fields) })).data;
-export const changeDrugName = async (id: string, fields: DrugNameFields): Promise<DrugName> =>
-  (await browserApi()(drugNameCalls.update, { params: { id }, body: bodyOf(fields) })).data;
+export async function changeDrugName(
+  id: string,
+  fields: DrugNameFields & { version: string },
+): Promise<DrugName> {
+  const { data } = bodyOf(fields);
+  const body = { data: { ...data, attributes: { ...data.attributes, version: fields.version } } };
+  return (await browserApi()(drugNameCalls.update, { params: { id }, body })).data;
+}
 export async function removeDrugName(id: string): Promise<void> {
   await browserApi()(drugNameCalls.remove, { params: { id } });
 }

@@ -6,6 +6,7 @@ import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
+import { useSeenVersion } from '#web/seen-version.ts';
 import { useTexts } from '#web/site-data.ts';
 import { editingTexts } from './editing.texts.ts';
 import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
@@ -18,8 +19,9 @@ const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnre
 export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
   const say = useTexts(editingTexts);
   const { revalidate } = useRevalidator();
+  const asSeen = useSeenVersion(one.version);
   const save = async (text: string | null, description: string) => {
-    await saveText(one, text, description);
+    await asSeen((version) => saveText(one, text, { description, version }));
     onClose();
     toast({ message: say('textSaved') });
     await revalidate();

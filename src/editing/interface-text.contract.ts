@@ -19,6 +19,8 @@ export const interfaceTextType = resourceType(
     source: v.string(),
     /** An editor's stands in its place. */
     edited: v.boolean(),
+    /** Of what stands there: a save says with it what its form saw. */
+    version: v.string(),
   }),
 );
 
@@ -57,9 +59,10 @@ export const interfaceTextCalls = {
           /** Null: what the product brings. */
           text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters.`))),
           description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX))),
+          version: v.pipe(v.string(), v.maxLength(64)),
         }),
       }),
     }),
-    refuses: [...REFUSED, 'not-found', 'invalid-field'],
+    refuses: [...REFUSED, 'not-found', 'text-changed', 'invalid-field'],
   }),
 };

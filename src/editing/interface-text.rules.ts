@@ -20,6 +20,8 @@ export interface InterfaceText {
   brought: string;
   source: string;
   edited: boolean;
+  /** Of what stands there. */
+  version: string;
 }
 
 /** Whether a text is asked for: by its key, or by words of it in any of its forms. */

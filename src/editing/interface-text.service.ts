@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import type { Language } from '#locale/host.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { recordVersion } from '#platform/record-version.ts';
 import {
   type InterfaceText,
   isWanted,
@@ -26,10 +27,12 @@ export async function interfaceTexts(
     .map(([key, english]): InterfaceText => {
       const own = edited.get(key);
       const given = brought[key] ?? english;
+      const [text, description] = [own?.text ?? given, own?.description ?? ''];
       return {
         key,
-        text: own?.text ?? given,
-        description: own?.description ?? '',
+        text,
+        description,
+        version: recordVersion(text, description),
         brought: given,
         source: english,
         edited: own !== undefined,
@@ -44,11 +47,12 @@ export async function saveInterfaceText(
   db: Writer,
   visit: Visit,
   key: string,
-  given: { language: Language; text: string | null; description?: string | undefined },
+  given: { language: Language; text: string | null; description?: string | undefined; version: string },
 ): Promise<InterfaceText> {
   const { language } = given;
   await lockText(db, language, key);
   const before = await interfaceText(db, language, key);
+  if (before.version !== given.version) throw changedMeanwhile(before);
   const text = given.text?.trim() ?? null;
   const problem = text === null ? null : textProblem(text, before.source, language);
   if (problem) throw refused(problem);
@@ -73,6 +77,14 @@ async function interfaceText(db: Reader, language: Language, key: string): Promi
   if (!found) throw notFound();
   return found;
 }
+
+const changedMeanwhile = ({ text, version }: InterfaceText) =>
+  new Refusal({
+    code: 'text-changed',
+    status: 409,
+    detail: `Somebody else has changed this text meanwhile. It now reads: “${text}”. Save again to put yours in its place.`,
+    meta: { version },
+  });
 
 const SAYS: Record<TextProblem, string> = {
   empty: 'Write the text, or take the original back.',

@@ -25,9 +25,9 @@ export type TextsData = Awaited<ReturnType<typeof loadTexts>>;
 export async function saveText(
   { id, language }: Pick<InterfaceText, 'id' | 'language'>,
   text: string | null,
-  description: string,
+  { description, version }: { description: string; version: string },
 ): Promise<void> {
-  const attributes = { language, text, description };
+  const attributes = { language, text, description, version };
   await browserApi()(interfaceTextCalls.save, {
     params: { id },
     body: { data: { type: 'Translation', attributes } },

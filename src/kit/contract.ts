@@ -98,6 +98,7 @@ export interface ApiError {
   title: string;
   detail: string;
   source?: { pointer?: string; parameter?: string; header?: string };
+  meta?: Record<string, string>;
 }
 
 export interface PageRule {

@@ -8,6 +8,8 @@ export interface RefusalTerms {
   detail: string;
   source?: { pointer?: string; parameter?: string; header?: string };
   retryAfterSeconds?: number;
+  /** What a program needs to go on, in the error's own `meta`. */
+  meta?: Record<string, string>;
   /** Several field errors at once. */
   others?: RefusalTerms[];
 }
@@ -18,6 +20,7 @@ export class Refusal extends Error {
   readonly detail: string;
   readonly source: RefusalTerms['source'];
   readonly retryAfterSeconds: number | undefined;
+  readonly meta: RefusalTerms['meta'];
   readonly others: RefusalTerms[];
   constructor(terms: RefusalTerms, options?: ErrorOptions) {
     super(`${terms.code}: ${terms.detail}`, options);
@@ -27,6 +30,7 @@ export class Refusal extends Error {
     this.detail = terms.detail;
     this.source = terms.source;
     this.retryAfterSeconds = terms.retryAfterSeconds;
+    this.meta = terms.meta;
     this.others = terms.others ?? [];
   }
 }

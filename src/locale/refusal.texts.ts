@@ -290,6 +290,12 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.portraitBytes': 'This file is too large.',
   'invalid-field.portraitSmall': 'Choose a picture of at least {n} by {m} pixels.',
   'invalid-field.portraitLarge': 'Choose a picture of at most {n} by {m} pixels.',
+  'text-changed':
+    'Somebody else has changed this text meanwhile. It now reads: “{text}”. Save again to put yours in its place.',
+  'drug-name-changed':
+    'Somebody else has changed this name meanwhile: it is {name} for {generic} now. Save again to put yours in its place.',
+  'plan-changed':
+    'Somebody else has changed this plan meanwhile: it costs {price} now. Save again to put yours in its place.',
   'category-changed':
     'Somebody else has changed this topic meanwhile. Load it again to see what it says now.',
   'category-exists': '{name} has the address {slug} already.',

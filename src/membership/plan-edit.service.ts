@@ -2,9 +2,14 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
+import { recordVersion } from '#platform/record-version.ts';
 import type { Plan } from './plan.rules.ts';
 import { findPlans, lockPlans, storePlan } from './plan.table.ts';
 import { type PlanProblem, type PlanTermsOpen, planProblem } from './plan-edit.rules.ts';
+
+/** Of what an administrator may change of a plan. */
+export const planVersion = ({ priceCents, hidden, bestValue }: PlanTermsOpen): string =>
+  recordVersion(priceCents, hidden, bestValue);
 
 /**
  * Changes what is sold from now on. An order keeps the price it was placed at: one that nobody has paid is refused as
@@ -14,12 +19,13 @@ export async function changePlan(
   db: Writer,
   visit: Visit,
   id: number,
-  given: Partial<PlanTermsOpen>,
+  { version, ...given }: Partial<PlanTermsOpen> & { version: string },
 ): Promise<Plan> {
   await lockPlans(db);
   const plans = await findPlans(db);
   const before = plans.find((plan) => plan.id === id);
   if (!before) throw notFound();
+  if (planVersion(before) !== version) throw changedMeanwhile(before);
   const after = { ...before, ...given };
   const problem = planProblem(id, after);
   if (problem) throw refused(problem);
@@ -51,6 +57,14 @@ const differences = (before: Plan, after: Plan): Record<string, number | boolean
           ],
     ),
   );
+
+const changedMeanwhile = (plan: Plan) =>
+  new Refusal({
+    code: 'plan-changed',
+    status: 409,
+    detail: `Somebody else has changed this plan meanwhile: it costs ${(plan.priceCents / 100).toFixed(2)} ${plan.currency} now. Save again to put yours in its place.`,
+    meta: { version: planVersion(plan) },
+  });
 
 const REFUSALS: Record<PlanProblem, [string, string, string]> = {
   'never-on-sale': [

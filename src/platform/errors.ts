@@ -108,6 +108,7 @@ function refusalReply(refusal: Refusal): ErrorReply {
       title: TITLES[one.status] ?? 'Error',
       detail: one.detail,
       ...(one.source ? { source: one.source } : {}),
+      ...(one.meta ? { meta: one.meta } : {}),
     })),
     headers: refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {},
     unexpected: false,
