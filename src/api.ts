@@ -29,6 +29,7 @@ import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
 import { passwordEndpoints } from '#identity/password.resource.ts';
 import { registrationEndpoints } from '#identity/registration.resource.ts';
+import { heldToScope } from '#identity/session.policy.ts';
 import { sessionEndpoints } from '#identity/session.resource.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
@@ -49,8 +50,7 @@ import { siteEndpoints } from '#site/site.resource.ts';
 import { requestDeskEndpoints } from '#support/request-desk.resource.ts';
 import { supportEndpoints } from '#support/support.resource.ts';
 
-/** Every call this server answers, in the order of the street. */
-export const endpoints: Endpoint[] = [
+const ALL: Endpoint[] = [
   ...sessionEndpoints,
   ...registrationEndpoints,
   ...passwordEndpoints,
@@ -103,3 +103,6 @@ export const endpoints: Endpoint[] = [
   ...rewardEndpoints,
   ...overviewEndpoints,
 ];
+
+/** Every call this server answers, in the order of the street. */
+export const endpoints: Endpoint[] = ALL.map(heldToScope);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription.service.ts';
-import { inOneWindow, openStage, type Stage } from './harness/stage.ts';
+import { codes, inOneWindow, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -337,6 +337,11 @@ test('letters are chosen in the account: at once for a proved address, by a lett
   const email = fresh();
   const { token } = told(await subscribe(email));
   await stop({ email });
+  const weak = await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: ['tips'] }), {
+    token,
+  });
+  assert.deepEqual(codes(weak), ['full-account-needed']);
+  await stage.sql(`UPDATE user_account SET scope = 'full' WHERE email = $1`, [email]);
   const none = await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: [] }), {
     token,
   });

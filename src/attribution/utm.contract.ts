@@ -31,5 +31,6 @@ export const utmCalls = {
     status: 201,
     bulk: true,
     takes: v.object({ data: v.union([v.array(one), one]) }),
+    refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -59,6 +59,7 @@ export const podcastFeedCalls = {
     gives: audioFeedType,
     status: 201,
     takes: v.object({ data: v.object({ type: v.literal('AudioFeed') }) }),
+    refuses: ['sign-in-needed', 'full-account-needed', 'too-many-requests'],
   }),
   close: call({
     method: 'DELETE',
@@ -66,5 +67,6 @@ export const podcastFeedCalls = {
     summary: 'Ends the private address.',
     gives: null,
     status: 204,
+    refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -27,7 +27,7 @@ export const releaseNoticeCalls = {
     gives: releaseNoticeType,
     status: 201,
     takes: v.object({ data: v.object({ type: v.literal('ReleaseNotice') }) }),
-    refuses: ['not-found'],
+    refuses: ['sign-in-needed', 'full-account-needed', 'not-found'],
   }),
   withdraw: call({
     method: 'DELETE',
@@ -35,5 +35,6 @@ export const releaseNoticeCalls = {
     summary: 'Waits for a title no longer.',
     gives: null,
     status: 204,
+    refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -109,7 +109,14 @@ export const passwordCalls = {
     summary: 'Changes the password, ends every session and opens a new one (`jwt-authorization` header).',
     gives: detail,
     takes: v.object({ old_password: typedSecret, new_password1: typedSecret, new_password2: typedSecret }),
-    refuses: ['sign-in-needed', 'wrong-password', 'invalid-field', 'too-many-requests', 'busy'],
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'wrong-password',
+      'invalid-field',
+      'too-many-requests',
+      'busy',
+    ],
   }),
   askReset: call({
     method: 'POST',

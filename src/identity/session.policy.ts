@@ -1,5 +1,6 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
-import type { Visit } from '#kit/visit.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import type { Endpoint } from '#platform/endpoint.ts';
 
 const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to continue.');
 const NOT_ALLOWED = refuse('none', 'not-allowed', 403, 'You are not allowed to see this content');
@@ -18,7 +19,7 @@ export function signedIn(visit: Visit): Decision {
   return visit.visitor.kind === 'user' ? ALLOWED : SIGN_IN;
 }
 
-/** Accounts with a password of their own; a subscriber's token reads and unsubscribes, nothing more. */
+/** Accounts with a password of their own. */
 export function fullAccount(visit: Visit): Decision {
   if (visit.visitor.kind !== 'user') return SIGN_IN;
   return visit.visitor.scope === 'full' ? ALLOWED : PASSWORD_FIRST;
@@ -36,4 +37,26 @@ export function selfOrSuperuser(visit: Visit, params: Record<string, string>): D
   if (visitor.kind !== 'user') return SIGN_IN;
   if (params.id === 'me' || params.id === String(visitor.id)) return ALLOWED;
   return superuser(visit);
+}
+
+/** Mails the link that proves the address: the way out of being weak. */
+const PROVING = 'POST /api/registration/resend/';
+
+/**
+ * Holds every call that writes to C16: a subscriber's token reads what a free account reads and writes nothing about
+ * the person, whatever the call itself would allow. What strangers may do stays open.
+ */
+export function heldToScope(endpoint: Endpoint): Endpoint {
+  const { call, policy, write } = endpoint;
+  const writes = call.method !== 'GET' || write !== undefined;
+  if (!writes || `${call.method} ${call.path}` === PROVING) return endpoint;
+  return {
+    ...endpoint,
+    policy(visit, params) {
+      const decision = policy(visit, params);
+      const isWeak = visit.visitor.kind === 'user' && visit.visitor.scope === 'subscriber';
+      if (!decision.allowed || !isWeak) return decision;
+      return policy({ ...visit, visitor: ANONYMOUS }, params).allowed ? decision : PASSWORD_FIRST;
+    },
+  };
 }

@@ -1,4 +1,6 @@
+import { addDays } from '#kit/dates.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
+import { WEAK_DAYS } from './session.rules.ts';
 
 // One statement a request: session, user and holding together, so the holding's columns are known here too.
 const ASKER = statement(
@@ -25,10 +27,12 @@ const ASKER = statement(
      LEFT JOIN holding h ON h.user_id = u.id AND h.superseded_at IS NULL AND h.refunded_at IS NULL
      LEFT JOIN plan p ON p.id = h.plan_id
      LEFT JOIN tier t ON t.id = p.tier_id
-    WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL`,
+    WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL
+      AND (u.scope = 'full' OR u.email_verified_at IS NOT NULL OR u.created_at > $4)`,
 );
+/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. */
 export const findAsker = (db: Reader, sessionId: string, userId: number, now: Date) =>
-  db.maybe(ASKER, [sessionId, userId, now]);
+  db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS)]);
 
 const INSERT = statement(
   'session.insert',

@@ -105,7 +105,15 @@ export const userCalls = {
     }),
     include,
     sparse: true,
-    refuses: ['sign-in-needed', 'not-allowed', 'email-taken', 'wrong-password', 'too-many-requests', 'busy'],
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'not-allowed',
+      'email-taken',
+      'wrong-password',
+      'too-many-requests',
+      'busy',
+    ],
   }),
   current: call({
     method: 'GET',

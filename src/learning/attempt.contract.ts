@@ -113,6 +113,7 @@ declare module '#kit/contract.ts' {
 
 const REFUSALS = [
   'sign-in-needed',
+  'full-account-needed',
   'membership-needed',
   'no-credits',
   'tier-needed',
@@ -173,7 +174,7 @@ export const testCalls = {
     summary: 'Clears the completion flag for practice; credit earned stays.',
     gives: null,
     status: 204,
-    refuses: ['not-approved'],
+    refuses: ['full-account-needed', 'not-approved'],
   }),
   survey: call({
     method: 'GET',
@@ -197,7 +198,7 @@ export const testCalls = {
         }),
       }),
     }),
-    refuses: ['not-approved', 'survey-exists', 'answer-missing', 'claim-not-accepted'],
+    refuses: ['full-account-needed', 'not-approved', 'survey-exists', 'answer-missing', 'claim-not-accepted'],
   }),
 };
 

@@ -79,5 +79,6 @@ export const progressCalls = {
         }),
       }),
     }),
+    refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -102,6 +102,6 @@ export const newsletterCalls = {
     summary: 'Chooses the letters of one’s own address; an unproved address confirms by a letter.',
     gives: own,
     takes: body('NewsletterChoice', v.object({ kinds: v.array(kind) })),
-    refuses: ['sign-in-needed', 'too-many-requests'],
+    refuses: ['sign-in-needed', 'full-account-needed', 'too-many-requests'],
   }),
 };
