@@ -27,7 +27,7 @@ export const planDeskTexts = texts('planDesk', {
   priceField: 'Price in {currency}',
   priceHint: 'At most {most}. Whole, or with cents.',
   priceWrong: 'Write a price, for example 99 or 99.50, of at most {most}.',
-  priceNeeded: 'What is on sale has a price.',
+  priceNeeded: 'A plan on sale needs a price.',
   onSaleField: 'On sale: anybody may buy it',
   onSaleHint: 'Hidden, it stays with whoever holds it.',
   neverOnSale: 'This plan is assigned by administrators and never on sale.',

@@ -65,7 +65,6 @@ const cardNeeded = () =>
   new Refusal({
     code: 'card-needed',
     status: 422,
-    detail:
-      'There is no card on file. Renew with a card, and choose there that the membership renews itself.',
+    detail: 'There is no card on file. Pay for a renewal by card and choose automatic renewal there.',
     source: { pointer: '/data/attributes/autoRenew' },
   });

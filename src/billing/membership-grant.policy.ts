@@ -4,18 +4,18 @@ import type { Plan } from '#membership/plan.rules.ts';
 import type { Held } from './order.rules.ts';
 
 const UNKNOWN = refuse('none', 'unknown-membership', 404, 'Choose a membership to continue.');
-const OVER = refuse('none', 'term-over', 422, 'Choose a day to come, within ten years.');
+const OVER = refuse('none', 'term-over', 422, 'Choose a future day within the next ten years.');
 const LOWER = refuse(
   'none',
   'grant-lower',
   409,
-  'The membership that runs includes more than this one. It would be lost.',
+  'The current membership includes more than this one, and it would be lost.',
 );
 const SHORTER = refuse(
   'none',
   'grant-shorter',
   409,
-  'The membership that runs ends no sooner than this one. Choose a later day.',
+  'The current membership runs at least as long as this one. Choose a later day.',
 );
 
 const LONGEST_DAYS = 3660;

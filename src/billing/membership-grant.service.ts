@@ -65,7 +65,7 @@ export async function endMembership(
       `This membership was paid for. Refund order ${origin.order_id}: the membership ends with it.`,
     );
   if (!origin.live || !held || visit.now >= held.endsAt)
-    throw conflict('membership-over', 'This membership has ended already.');
+    throw conflict('membership-over', 'This membership has already ended.');
   await refundHolding(db, holdingId, visit.now);
   const { base_holding_id: base } = origin;
   const runsOn = base !== null && (await resumeHolding(db, base, visit.now));
@@ -82,7 +82,10 @@ async function takeTurn(db: Writer, visit: Visit, userId: number): Promise<Held 
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);
   if (await lockUnderWay(db, userId))
-    throw conflict('member-paying', 'A payment of this member is under way. Try again once it is settled.');
+    throw conflict(
+      'member-paying',
+      'One of this member’s payments is still being processed. Try again once it is settled.',
+    );
   return held;
 }
 

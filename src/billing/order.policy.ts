@@ -3,24 +3,24 @@ import type { Plan } from '#membership/plan.rules.ts';
 import type { Held } from './order.rules.ts';
 
 const UNKNOWN = refuse('none', 'unknown-membership', 404, 'Choose a membership to continue.');
-const NOT_ON_SALE = refuse('none', 'membership-not-on-sale', 403, 'This membership cannot be bought.');
+const NOT_ON_SALE = refuse('none', 'membership-not-on-sale', 403, 'This membership is not for sale.');
 const ALREADY = refuse(
   'none',
   'already-member',
   409,
-  'You have this membership already. Renew it to add another term, or upgrade.',
+  'You already have this membership. Renew it to add another term, or upgrade.',
 );
 const LOWER = refuse(
   'none',
   'lower-membership',
   409,
-  'Your membership includes more than this one. Renew it, or choose this one when it has ended.',
+  'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
 );
 const SHORTER = refuse(
   'none',
   'shorter-term',
   409,
-  'Your membership runs for five years. Upgrade to one that does so too.',
+  'Your membership runs for five years. To upgrade, choose another five-year plan.',
 );
 
 export interface Wish {

@@ -86,7 +86,7 @@ function keyIn({ header }: Asked): string {
 const payLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => {
   const rest = {
     seconds: 600,
-    detail: 'That were many tries to pay. Please wait ten minutes.',
+    detail: 'There have been too many attempts to pay. Please wait ten minutes, then try again.',
   };
   return [
     { ...rest, bucket: `pay:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`, count: 20 },

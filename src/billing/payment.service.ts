@@ -86,7 +86,7 @@ async function ask<Told>(
     throw new Refusal({
       code: 'payment-unanswered',
       status: 503,
-      detail: 'The payment service does not answer. Please try again: nothing is charged twice.',
+      detail: 'The payment service is not responding. Please try again: you will not be charged twice.',
       retryAfterSeconds: 5,
     });
   }
@@ -168,33 +168,37 @@ async function refuseUnpayable(
   now: Date,
 ): Promise<void> {
   if (order.status === 'paid' || order.status === 'refunded')
-    throw conflict('order-paid', 'This order is paid.');
+    throw conflict('order-paid', 'This order has already been paid.');
   if (await isOnItsWayBack(db, held, now))
     throw conflict(
       'refund-under-way',
-      'Your last payment is just being given back. Please order again once you have our letter about it.',
+      'Your last payment is being refunded. Please order again once you have received our e-mail about it.',
     );
   const again = isOrderStale(order.createdAt, now) ? null : await quoteAgain(db, ports, order, held, now);
   const isSame = again !== null && isSameQuote(again, order);
   if (!isSame || order.baseHoldingId !== (held?.holdingId ?? null))
-    throw conflict('order-outdated', 'The price has changed since. Please look at it and order again.');
+    throw conflict(
+      'order-outdated',
+      'The price has changed since you placed this order. Please check it and order again.',
+    );
 }
 
 const conflict = (code: string, detail: string, retryAfterSeconds?: number) =>
   new Refusal({ code, status: 409, detail, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
-const underWay = () => conflict('payment-under-way', 'Your payment is under way. Please wait a moment.', 1);
+const underWay = () =>
+  conflict('payment-under-way', 'Your payment is being processed. Please wait a moment.', 1);
 const keyReused = () =>
   new Refusal({
     code: 'key-reused',
     status: 409,
-    detail: 'This Idempotency-Key was sent with another payment.',
+    detail: 'This Idempotency-Key was already used for another payment.',
     source: { header: 'Idempotency-Key' },
   });
 const cardNeeded = () =>
   new Refusal({
     code: 'card-needed',
     status: 422,
-    detail: 'Enter a card.',
+    detail: 'Enter your card details.',
     source: { pointer: '/data/attributes/card' },
   });
 
@@ -202,7 +206,7 @@ const cardNotTaken = () =>
   new Refusal({
     code: 'card-not-taken-here',
     status: 422,
-    detail: 'Give the card to the payment service alone: it is not taken here.',
+    detail: 'Card details go to the payment service alone. They are not accepted here.',
     source: { pointer: '/data/attributes/card' },
   });
 

@@ -34,7 +34,8 @@ export async function refuseWhilePaying(db: Reader, userId: number): Promise<voi
   throw new Refusal({
     code: 'payment-under-way',
     status: 409,
-    detail: 'A payment of yours is under way. Finish it or wait an hour, then delete your account.',
+    detail:
+      'One of your payments is still being processed. Finish it or wait an hour, then delete your account.',
   });
 }
 

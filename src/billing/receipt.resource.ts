@@ -38,7 +38,7 @@ export const receiptEndpoints: Endpoint[] = [
         bucket: `pdf:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
         count: PDFS_A_MINUTE,
         seconds: 60,
-        detail: 'That were many documents at once. Please wait a minute.',
+        detail: 'Too many documents at once. Please wait a minute.',
       },
     ],
     read: async ({ visit, params, ports, query }, db) => {

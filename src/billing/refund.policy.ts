@@ -1,7 +1,12 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import { isWithinGuarantee, type OrderStatus } from './order.rules.ts';
 
-const NOT_PAID = refuse('none', 'order-not-paid', 409, 'There is no money of this order to give back.');
+const NOT_PAID = refuse(
+  'none',
+  'order-not-paid',
+  409,
+  'This order was not paid, so there is nothing to refund.',
+);
 const BUILT_ON = refuse(
   'none',
   'order-built-on',
@@ -12,7 +17,7 @@ const REASON_NEEDED = refuse(
   'none',
   'reason-needed',
   422,
-  'The thirty days are over. Write down why the money goes back all the same.',
+  'The 30 days are over. Give the reason for this refund.',
 );
 
 export interface Refundable {

@@ -79,7 +79,7 @@ const unanswered = (cause: unknown) =>
     {
       code: 'payment-unanswered',
       status: 503,
-      detail: 'The payment service does not answer. Please try again: nothing is given back twice.',
+      detail: 'The payment service is not responding. Please try again: nothing will be refunded twice.',
       retryAfterSeconds: 5,
     },
     { cause },

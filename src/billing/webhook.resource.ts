@@ -22,6 +22,6 @@ const notSigned = () =>
   new Refusal({
     code: 'signature-invalid',
     status: 400,
-    detail: 'This was not signed by the payment service, or too long ago.',
+    detail: 'This was not signed by the payment service, or it was signed too long ago.',
     source: { header: 'Stripe-Signature' },
   });

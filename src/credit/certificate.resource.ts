@@ -32,7 +32,7 @@ export const pdfLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     bucket: `pdf:${accountId(visit)}`,
     count: 60,
     seconds: 60,
-    detail: 'That were many documents at once. Please wait a minute.',
+    detail: 'Too many documents at once. Please wait a minute.',
   },
 ];
 

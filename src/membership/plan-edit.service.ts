@@ -72,7 +72,7 @@ const REFUSALS: Record<PlanProblem, [string, string, string]> = {
     'onSale',
     'This plan is assigned by administrators and never on sale.',
   ],
-  'price-needed': ['plan-price-needed', 'price', 'What is on sale has a price.'],
+  'price-needed': ['plan-price-needed', 'price', 'A plan on sale needs a price.'],
 };
 function refused(problem: PlanProblem): Refusal {
   const [code, field, detail] = REFUSALS[problem];

@@ -46,7 +46,7 @@ const perMember = (visit: Visit, bucket: string, count: number) => ({
   bucket: `${bucket}:${visit.visitor.kind === 'user' ? visit.visitor.id : visit.address}`,
   count,
   seconds: 3600,
-  detail: 'You have sent many invitations within the hour. Please go on a little later.',
+  detail: 'You have sent a lot of invitations in the last hour. Please try again later.',
 });
 const perAddress = (visit: Visit, bucket: string) => ({
   bucket: `${bucket}:${visit.address}`,

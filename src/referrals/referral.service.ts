@@ -72,7 +72,7 @@ async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
 
 const refusal = (code: string, status: number, detail: string) =>
   new Refusal({ code, status, detail, source: { pointer: '/data/attributes/referred_email' } });
-const alreadyInvited = () => refusal('already-invited', 400, 'This e-mail address has been invited already.');
+const alreadyInvited = () => refusal('already-invited', 400, 'This e-mail address has already been invited.');
 /** Says the same of members and of those who want no invitations: neither is anybody's business. */
 const cannotBeInvited = (status: number) =>
   refusal('cannot-be-invited', status, 'This e-mail address cannot be invited.');
@@ -89,7 +89,7 @@ export async function remindColleague(
   const referral = await lockReferral(db, id);
   if (referral?.inviterId !== inviter.id) throw notFound();
   if (typed !== undefined && normalizeEmail(typed) !== normalizeEmail(referral.email))
-    throw refusal('referred-email-fixed', 400, 'The e-mail address of an invitation stays as it is.');
+    throw refusal('referred-email-fixed', 400, 'The e-mail address of an invitation cannot be changed.');
   await refuseReminder(db, referral, visit.now);
   const reminded = await markReminded(db, id, visit.now);
   await sendInvitation(db, ports, visit, { referral: reminded, inviter: inviter.email, kind: 'remind' });
@@ -101,7 +101,7 @@ async function refuseReminder(db: Reader, referral: Referral, now: Date): Promis
     throw new Refusal({
       code: 'already-applied',
       status: 409,
-      detail: 'This colleague is a member already.',
+      detail: 'This colleague is already a member.',
     });
   if (await mayNotBeInvited(db, referral.email)) throw cannotBeInvited(409);
   const seconds = secondsToReminder(referral.remindedAt, now);
