@@ -1,5 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { type RefObject, useRef, useState } from 'react';
+import { placeOf } from '#kit/place.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -86,7 +87,7 @@ async function give({ form, pay, choice, words }: Given): Promise<Tried | null> 
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     clientSecret: tried.payment.clientSecret ?? '',
-    confirmParams: { return_url: returnAddress(choice, location.origin) },
+    confirmParams: { return_url: returnAddress(choice, location.origin, placeOf(location.search)) },
     redirect: 'if_required',
   });
   const payment = await answerBank(tried.payment.id, order.id, true);

@@ -15,7 +15,8 @@ export const cardLocale = (language: string): StripeElementLocale =>
   language === 'pt-br' ? 'pt-BR' : (language as StripeElementLocale);
 
 /** Where a bank that opens a page of its own leads back to. */
-export const returnAddress = (choice: Choice, origin: string): string => `${origin}${checkoutPath(choice)}`;
+export const returnAddress = (choice: Choice, origin: string, place: string | null = null): string =>
+  `${origin}${checkoutPath(choice, place)}`;
 
 /** Our look in a frame that knows none of our styles; our letters stay here, the frame has the device's. */
 export function cardLook(token: (name: string) => string, isDark: boolean): Appearance {

@@ -8,16 +8,26 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
 import type { Order, Payment } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import { ContinueButton } from './checkout-steps.tsx';
 
-type Props = { payment: Payment; order: Order; tierName: string; user: User | null };
+type Props = {
+  /** Null where the order was paid before this page was opened. */
+  payment: Payment | null;
+  order: Order;
+  tierName: string;
+  user: User | null;
+  /** What led here; it leads on to there. */
+  place: string | null;
+  isFirst: boolean;
+};
 
-/** What was bought, its receipt, and where to begin. */
-export function Done({ payment, order, tierName, user }: Props) {
+/** What was bought, its receipt, and the way on: back to the lesson that led here, or where to begin. */
+export function Done({ payment, order, tierName, user, place, isFirst }: Props) {
   const say = useTexts(checkoutTexts);
   const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const paid = payment.order ?? order;
+  const paid = payment?.order ?? order;
   const receipt = paid.receipt;
   return (
     <section className={`stack ${styles.done}`} aria-labelledby="checkout-done">
@@ -26,9 +36,13 @@ export function Done({ payment, order, tierName, user }: Props) {
       </h2>
       <p>{say('doneText', { date: dateText(paid.endsAt, site.language), email: user?.email ?? '' })}</p>
       <div className="cluster">
-        <ButtonLink to="/library" size="lg">
-          {say('firstLesson')}
-        </ButtonLink>
+        {place ? (
+          <ContinueButton place={place} />
+        ) : (
+          <ButtonLink to="/library" size="lg">
+            {say(isFirst ? 'firstLesson' : 'library')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/dashboard" variant="secondary" size="lg">
           {say('dashboard')}
         </ButtonLink>

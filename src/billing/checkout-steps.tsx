@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { addressLines } from '#identity/address.rules.ts';
 import { addAddress, NO_ADDRESS } from '#identity/address-book.store.ts';
 import { AddressForm } from '#identity/address-form.tsx';
 import { RegisterForm } from '#identity/register-form.tsx';
 import { signInPath } from '#identity/signed-in.store.ts';
+import { placeOf, withPlace } from '#kit/place.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
@@ -15,11 +17,12 @@ import styles from './checkout.module.css';
 import { CHOOSE_ADDRESS, type Choice, checkoutPath } from './checkout.rules.ts';
 import type { OrderState } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
+import { usePlaceTitle } from './checkout-place.store.ts';
 
 /** Registration on the spot; whoever has an account comes back here from signing in. */
 export function AccountStep({ choice, onCreated }: { choice: Choice; onCreated: () => void }) {
   const say = useTexts(checkoutTexts);
-  const back = checkoutPath(choice);
+  const back = checkoutPath(choice, placeOf(useLocation().search));
   return (
     <section className="stack" aria-labelledby="checkout-account">
       <h2 id="checkout-account" className="h3">
@@ -51,6 +54,7 @@ export function OrderTrouble({
   onRetry: () => void;
 }) {
   const say = useTexts(checkoutTexts);
+  const place = placeOf(useLocation().search);
   if (state.is === 'loading')
     return (
       <div aria-busy="true">
@@ -66,16 +70,29 @@ export function OrderTrouble({
         onRetry={onRetry}
       />
     );
+  const isMember = state.code === 'already-member';
   return (
     <div className="stack">
-      <Banner tone="warning" live="alert" title={say('refusedTitle')}>
+      <Banner
+        tone={isMember ? 'info' : 'warning'}
+        live="alert"
+        title={say(isMember ? 'memberTitle' : 'refusedTitle')}
+      >
         <p>{state.message}</p>
       </Banner>
       <div className="cluster">
-        {state.code === 'already-member' ? (
-          <ButtonLink to={checkoutPath({ ...choice, renew: true })}>{say('renewInstead')}</ButtonLink>
+        {isMember ? (
+          <>
+            {place ? <ContinueButton place={place} /> : null}
+            <ButtonLink
+              to={checkoutPath({ ...choice, renew: true }, place)}
+              variant={place ? 'secondary' : 'primary'}
+            >
+              {say('renewInstead')}
+            </ButtonLink>
+          </>
         ) : null}
-        <ButtonLink to={CHOOSE_ADDRESS} variant="secondary">
+        <ButtonLink to={withPlace(CHOOSE_ADDRESS, place)} variant="secondary">
           {say('toPlans')}
         </ButtonLink>
         <ButtonLink to="/myaccount/membership" variant="text">
@@ -83,6 +100,17 @@ export function OrderTrouble({
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Back to the lesson that all this was for, by its name where that is known. */
+export function ContinueButton({ place }: { place: string }) {
+  const say = useTexts(checkoutTexts);
+  const title = usePlaceTitle(place);
+  return (
+    <ButtonLink to={place} size="lg">
+      {title ? say('continueTo', { title }) : say('continue')}
+    </ButtonLink>
   );
 }
 

@@ -1,7 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useLocation } from 'react-router';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { placeOf, withPlace } from '#kit/place.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -29,6 +31,7 @@ type Props = {
 /** What is ordered and what it costs, by the server's reckoning; before that, the price of the membership. */
 export function Summary({ plan, state, heldName }: Props) {
   const say = useTexts(checkoutTexts);
+  const place = placeOf(useLocation().search);
   const name = say(plan.rebillDays === 365 ? 'perYear' : 'perFiveYears', { tier: plan.name });
   return (
     <aside className={`panel ${styles.summary}`} aria-labelledby="checkout-summary">
@@ -44,7 +47,7 @@ export function Summary({ plan, state, heldName }: Props) {
         </span>
       </p>
       <p className="small">
-        <TextLink to={CHOOSE_ADDRESS}>{say('change')}</TextLink>
+        <TextLink to={withPlace(CHOOSE_ADDRESS, place)}>{say('change')}</TextLink>
       </p>
     </aside>
   );

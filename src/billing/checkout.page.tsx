@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { placeOf, withPlace } from '#kit/place.ts';
 import { CHOOSE_MARK } from '#membership/cme-program.rules.ts';
 import { membershipCalls } from '#membership/plan.contract.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -8,6 +9,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useSession } from '#web/use-session.tsx';
 import styles from './checkout.module.css';
@@ -15,13 +17,16 @@ import {
   CHOOSE_ADDRESS,
   type Choice,
   checkoutForm,
+  checkoutPath,
   choiceIn,
   mayBeOwn,
+  paidOrderIn,
+  paidPath,
   planIn,
   STEPS,
   stepOf,
 } from './checkout.rules.ts';
-import { useOrder } from './checkout.store.ts';
+import { paidOrder, useOrder } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { CardStep } from './checkout-card.tsx';
 import { Done } from './checkout-done.tsx';
@@ -36,7 +41,7 @@ async function load({ api, url }: Loading): Promise<{ plan: ChosenPlan | null }>
   const { data } = await api(membershipCalls.withMine, { query: { page: { size: 0 } } });
   const plan = planIn(data, choice);
   if (!plan && !(mayBeOwn(choice) && typeof window === 'undefined'))
-    throw redirect(`${CHOOSE_ADDRESS}${CHOOSE_MARK}`);
+    throw redirect(withPlace(`${CHOOSE_ADDRESS}${CHOOSE_MARK}`, placeOf(url.search)));
   return { plan };
 }
 export const loader = serverLoad(load);
@@ -58,7 +63,7 @@ export default function CheckoutPage() {
     <div className={`wrap-61 ${styles.page}`}>
       <h1 className="h1">{say('heading')}</h1>
       {isOwn ? null : <Skeleton shape="block" className={styles.waiting} />}
-      {isOwn && plan ? <Checkout key={search} plan={plan} choice={choice} /> : null}
+      {isOwn && plan ? <Checkout key={checkoutPath(choice)} plan={plan} choice={choice} /> : null}
     </div>
   );
 }
@@ -89,19 +94,22 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   const say = useTexts(checkoutTexts);
   const { user } = useSession();
   const [form, setForm] = useState(() => checkoutForm(choice));
-  const [paid, setPaid] = useState<Tried | null>(null);
-  const { state, place } = useOrder(choice, user, async () => {
-    const finished = await finishBegun(choice);
-    setPaid(finished);
-    return finished !== null;
-  });
+  const { paid, setPaid, place: to, finish } = usePaid(choice);
+  const { state, place } = useOrder(choice, user, finish);
+  const isFirst = useNeverMember(user, state.is === 'ready');
   const step = stepOf({ ...form, userId: user?.id ?? null }, paid !== null);
   const steps = STEPS.map((key) => ({ key, label: say(key) }));
   return (
     <>
       <Stepper label={say('steps')} steps={steps} current={step} doneLabel={say('done')} />
       {paid ? (
-        <Done {...paid} tierName={plan.name} user={user} />
+        <Done
+          {...paid}
+          tierName={plan.name}
+          user={user}
+          place={to}
+          isFirst={isFirst && paid.order.kind === 'purchase'}
+        />
       ) : (
         <div className={styles.two}>
           <Summary plan={plan} state={user ? state : null} heldName={user?.membershipName ?? null} />
@@ -142,6 +150,43 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
     </>
   );
 }
+
+/**
+ * What was paid here stands in the address: whoever leaves and comes back, or loads the page anew, finds the receipt and
+ * the way on, and is never asked to order it again.
+ */
+function usePaid(choice: Choice) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const place = placeOf(search);
+  const [paid, setState] = useState<Paid | null>(null);
+  const setPaid = (tried: Tried) => {
+    setState(tried);
+    navigate(paidPath(choice, place, tried.order.id), { replace: true, preventScrollReset: true });
+  };
+  const finish = async (): Promise<boolean> => {
+    const id = paidOrderIn(search);
+    const order = id && (await paidOrder(id));
+    if (order) {
+      setState({ payment: null, order });
+      return true;
+    }
+    const finished = await finishBegun(choice);
+    if (finished) setPaid(finished);
+    return finished !== null;
+  };
+  return { paid, setPaid, place, finish };
+}
+
+/** Whether this is somebody's first membership: looked at while the order stands, since what is paid changes it. */
+function useNeverMember(user: User | null, isOrdered: boolean): boolean {
+  const found = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (isOrdered && user) found.current ??= !user.hasMembership;
+  }, [isOrdered, user]);
+  return found.current === true;
+}
+type Paid = Omit<Tried, 'payment'> & { payment: Tried['payment'] | null };
 
 /** Money is paid to Stripe; in the sandbox, and where there is nothing to pay, no card leaves for anywhere. */
 function PaymentHere(props: Omit<Parameters<typeof CardStep>[0], 'card'>) {

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkoutForm, checkoutPath, choiceIn, mayBeOwn, planIn, stepOf } from './checkout.rules.ts';
+import { placeOf } from '#kit/place.ts';
+import {
+  checkoutForm,
+  checkoutPath,
+  choiceIn,
+  mayBeOwn,
+  paidOrderIn,
+  paidPath,
+  planIn,
+  stepOf,
+  titledPlaceIn,
+} from './checkout.rules.ts';
 
 const NONE = { membershipId: null, upgrade: false, renew: false };
 
@@ -46,3 +57,28 @@ test('[UI-059] the account comes first, then the payment, and paid is done', () 
   assert.equal(stepOf({ userId: '7' }, true), 'done');
   assert.equal(stepOf({ userId: null }, true), 'done');
 });
+
+test('the place that led to the checkout stays in its address, before and after it is paid', () => {
+  const choice = choiceIn('?membership=32&renew=true');
+  const place = '/section/lamotrigine-2746-5392?at=4#slides';
+  for (const address of [checkoutPath(choice, place), paidPath(choice, place, '7')]) {
+    const { search } = new URL(address, 'http://a.example');
+    assert.equal(placeOf(search), place);
+    assert.deepEqual(choiceIn(search), choice);
+  }
+  assert.equal(paidOrderIn(new URL(paidPath(choice, null, '7'), 'http://a.example').search), '7');
+  for (const nothing of ['', '?paid=', '?paid=x', '?paid=-1']) assert.equal(paidOrderIn(nothing), null);
+});
+
+const TITLED: [string, ReturnType<typeof titledPlaceIn>][] = [
+  ['/section/agitation-2700-5417', { kind: 'section', id: '5417' }],
+  ['/section/5417?at=9', { kind: 'section', id: '5417' }],
+  ['/publication/clozapine-2700', { kind: 'publication', id: '2700' }],
+  ['/publication/2700/test', { kind: 'publication', id: '2700' }],
+  ['/publication/clozapine', null],
+  ['/library', null],
+  ['/dashboard', null],
+];
+for (const [place, titled] of TITLED)
+  test(`${place} ${titled ? `is the ${titled.kind} ${titled.id}` : 'has no title of its own'}`, () =>
+    assert.deepEqual(titledPlaceIn(place), titled));

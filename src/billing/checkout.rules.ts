@@ -1,3 +1,4 @@
+import { withPlace } from '#kit/place.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 
 /** What checkout was asked for, as its address says it. */
@@ -19,11 +20,25 @@ export function choiceIn(search: string): Choice {
 }
 
 /** The same choice as an address, to come back to. */
-export function checkoutPath({ membershipId, upgrade, renew }: Choice): string {
+export function checkoutPath({ membershipId, upgrade, renew }: Choice, place: string | null = null): string {
   const asked = new URLSearchParams({ membership: membershipId ?? '' });
   if (upgrade) asked.set('upgrade', 'true');
   if (renew) asked.set('renew', 'true');
-  return `/checkout?${asked}`;
+  return withPlace(`/checkout?${asked}`, place);
+}
+
+/** The order that was paid here: kept in the address, so that whoever comes back finds its receipt (C10). */
+export function paidOrderIn(search: string): string | null {
+  const id = new URLSearchParams(search).get('paid');
+  return id && /^\d{1,15}$/.test(id) ? id : null;
+}
+export const paidPath = (choice: Choice, place: string | null, orderId: string): string =>
+  `${checkoutPath(choice, place)}&paid=${orderId}`;
+
+/** A lesson, a cover or a test by its id: the last number of the address (spec §2). */
+export function titledPlaceIn(place: string): { kind: 'section' | 'publication'; id: string } | null {
+  const [, kind, id] = /^\/(section|publication)\/(?:[^/?#]*-)?(\d{1,9})(?:[/?#]|$)/.exec(place) ?? [];
+  return id && (kind === 'section' || kind === 'publication') ? { kind, id } : null;
 }
 
 /** A membership id is valid when it is among the memberships (spec §5). */

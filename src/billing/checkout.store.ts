@@ -72,6 +72,20 @@ async function placeOrder(
   return data;
 }
 
+/** An order of one's own that was paid, with its receipt; null where it was not, or is none. */
+export async function paidOrder(id: string): Promise<Order | null> {
+  try {
+    const { data } = await browserApi()(orderCalls.one, {
+      params: { id },
+      query: { include: ['membership', 'receipt'] },
+    });
+    return data.status === 'paid' ? data : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    return null;
+  }
+}
+
 /** What an invitation gives; none where that cannot be learnt, since the server reckons it by itself. */
 async function discountOf(email: string): Promise<string | null> {
   try {

@@ -75,6 +75,7 @@ export const checkoutTexts = texts('checkout', {
   invited:
     'A colleague has invited you? The $50 are taken off once you have an account with the invited e-mail address.',
   refusedTitle: 'This cannot be ordered',
+  memberTitle: 'You are a member',
   renewInstead: 'Add a term to your membership',
   toPlans: 'See all memberships',
   toAccount: 'My membership',
@@ -88,6 +89,9 @@ export const checkoutTexts = texts('checkout', {
   receipt: 'Receipt {number}',
   allReceipts: 'All receipts',
   firstLesson: 'Start your first lesson',
+  continueTo: 'Continue: {title}',
+  continue: 'Continue where you were',
+  library: 'Go to the library',
   dashboard: 'Go to my dashboard',
   creditTitle: 'How credit works',
   creditText:

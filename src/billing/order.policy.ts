@@ -8,7 +8,7 @@ const ALREADY = refuse(
   'none',
   'already-member',
   409,
-  'You already have this membership. Renew it to add another term, or upgrade.',
+  'You have this membership already. Renew it to add another term, or upgrade.',
 );
 const LOWER = refuse(
   'none',

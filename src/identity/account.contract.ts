@@ -69,6 +69,8 @@ export const registrationCalls = {
         password2: typedSecret,
         firstName: typed(100),
         lastName: typed(100),
+        /** A path of this site that the confirmation link leads on to; anything else is left out. */
+        redirect: typed(2000),
       }),
     ),
     refuses: ['invalid-field', 'email-taken', 'too-many-requests', 'busy'],

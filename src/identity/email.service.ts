@@ -152,7 +152,7 @@ async function askForEmail(db: Writer, visit: Visit, userId: number, email: stri
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, EVERY_LINK, visit.now);
   const { language } = account;
-  await sendVerification(db, visit, { id: userId, email, language });
+  await sendVerification(db, visit, { id: userId, email, language }, null);
   if (account.email_verified_at) await offerToStop(db, visit, account);
   await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
 }

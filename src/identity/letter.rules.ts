@@ -1,3 +1,4 @@
+import { withPlace } from '#kit/place.ts';
 import type { speaker } from '#kit/texts.ts';
 import type { letterTexts } from './letter.texts.ts';
 
@@ -18,9 +19,10 @@ const letter = (from: Sender, subject: string, paragraphs: string[]): LetterText
   text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
-export function verificationLetter(from: Sender, secret: string): LetterText {
+/** `place`: where its reader was going. */
+export function verificationLetter(from: Sender, secret: string, place: string | null): LetterText {
   const { say, productName: product, origin } = from;
-  const address = `${origin}/verify-email?token=${secret}`;
+  const address = withPlace(`${origin}/verify-email?token=${secret}`, place);
   const paragraphs = [say('verifyAsk'), address, say('verifyIgnore', { product })];
   return letter(from, say('verifySubject', { product }), paragraphs);
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { placeIn } from '#kit/place.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
 import {
   findConfirmedBy,
+  findLatestDetail,
   findToken,
   insertToken,
   spendToken,
@@ -58,6 +60,10 @@ export async function takeToken(db: Writer, secret: string, purposes: readonly P
 /** The account that a link to confirm an address confirmed before, as long as that address is the account's. */
 export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
   findConfirmedBy(db, hashOf(secret));
+
+/** Where the newest confirmation link of somebody led on to. */
+export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
+  placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
 
 /** A name for the letter that carries the secret, without giving it away. */
 export const letterKey = (kind: string, secret: string): string =>

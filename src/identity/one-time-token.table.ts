@@ -4,6 +4,8 @@ import type { Purpose } from './one-time-token.rules.ts';
 /** What the link stands for: the address it was sent about. */
 export interface TokenDetail {
   email?: string;
+  /** Where its reader was going, as a path of this site. */
+  place?: string;
 }
 const COLUMNS = {
   user_id: 'int',
@@ -68,6 +70,18 @@ const VOID = statement(
 );
 export const voidTokens = (db: Writer, userId: number, purposes: readonly Purpose[], now: Date) =>
   db.run(VOID, [userId, purposes, now]);
+
+const LATEST = statement(
+  'one-time-token.latest',
+  { detail: json<TokenDetail>() },
+  `SELECT detail FROM one_time_token WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
+);
+/** What the newest link of a kind stood for, whether it still works or not. */
+export const findLatestDetail = async (
+  db: Reader,
+  userId: number,
+  purpose: Purpose,
+): Promise<TokenDetail | null> => (await db.maybe(LATEST, [userId, purpose]))?.detail ?? null;
 
 const SWEEP = statement('one-time-token.sweep', {}, 'DELETE FROM one_time_token WHERE expires_at < $1');
 export const deleteTokensBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

@@ -38,7 +38,7 @@ export function RegisterForm({ redirect, register }: Props) {
     check: useCheck(),
     send: (values) =>
       register(async () => {
-        await openAccount(values);
+        await openAccount(values, redirect);
         if (values.letters !== 'on' || (await askForLetters(values.username.trim()))) return;
         toast({ tone: 'error', message: say('lettersFailed') });
       }),
@@ -105,7 +105,10 @@ function useCheck() {
   });
 }
 
-async function openAccount({ firstName, lastName, username, password, repeatPassword }: Values) {
+async function openAccount(
+  { firstName, lastName, username, password, repeatPassword }: Values,
+  redirect: string | null,
+) {
   const email = username.trim();
   const attributes = {
     username: email,
@@ -114,6 +117,7 @@ async function openAccount({ firstName, lastName, username, password, repeatPass
     password2: repeatPassword,
     firstName,
     lastName,
+    redirect: redirect ?? '',
   };
   const { data } = await browserApi()(registrationCalls.register, {
     body: { data: { type: 'ApiRegisterView', attributes } },

@@ -8,6 +8,7 @@ import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { registerTexts } from './register.texts.ts';
+import { withRedirect } from './signed-in.store.ts';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, registerTexts);
@@ -32,7 +33,10 @@ export default function RegisterSuccessPage() {
       </div>
       <AfterForm>
         <p>
-          {say('noMail')} <TextLink to="/verify-email">{say('sendAgain')}</TextLink>
+          {say('noMail')}{' '}
+          <TextLink to={withRedirect('/verify-email', to === '/library' ? null : to)}>
+            {say('sendAgain')}
+          </TextLink>
         </p>
       </AfterForm>
     </AccountColumn>

@@ -1,3 +1,4 @@
+import { placeIn } from '#kit/place.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -7,7 +8,7 @@ import { isEmail, normalizeEmail } from './email.rules.ts';
 import { verificationLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { guessableProblem, refuseProblems } from './new-password.service.ts';
-import { issueToken, letterKey } from './one-time-token.service.ts';
+import { issueToken, letterKey, placeBefore } from './one-time-token.service.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
@@ -21,7 +22,7 @@ export interface Mailed {
   email: string;
   language: string;
 }
-export type Registration = RegistrationForm & { username: string };
+export type Registration = RegistrationForm & { username: string; redirect?: string };
 
 /** Opens a free account, signs in, and mails the link that proves the address. */
 export async function register(
@@ -40,7 +41,7 @@ export async function register(
     const { language } = visit.site;
     if (holder) await takeFrom(db, visit, holder.id, unproved);
     const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
-    await sendVerification(db, visit, { id: userId, email, language });
+    await sendVerification(db, visit, { id: userId, email, language }, placeIn(form.redirect));
     await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
@@ -72,13 +73,23 @@ function checkForm(given: Registration): Registration {
   return form;
 }
 
-/** Mails the link that proves an address, to that address; older links die. */
-export async function sendVerification(db: Writer, visit: Visit, user: Mailed): Promise<void> {
-  const token = { userId: user.id, purpose: 'verify-email', detail: { email: user.email } } as const;
+/**
+ * Mails the link that proves an address, to that address; older links die. It leads on to where its reader was going: a
+ * link that is sent again to where the one before it led.
+ */
+export async function sendVerification(
+  db: Writer,
+  visit: Visit,
+  user: Mailed,
+  going?: string | null,
+): Promise<void> {
+  const place = going === undefined ? await placeBefore(db, user.id) : going;
+  const detail = { email: user.email, ...(place ? { place } : {}) };
+  const token = { userId: user.id, purpose: 'verify-email', detail } as const;
   const secret = await issueToken(db, token, visit.now);
   const key = letterKey('verify-email', secret);
   const addressed = { key, to: user.email, language: user.language };
-  await sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret));
+  await sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret, place));
 }
 
 export async function emailExists(db: Reader, username: string): Promise<boolean> {

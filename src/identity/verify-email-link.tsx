@@ -11,6 +11,7 @@ import { useSession } from '#web/use-session.tsx';
 import { registrationCalls } from './account.contract.ts';
 import { AccountColumn } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';
+import { withRedirect } from './signed-in.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 import { NewLink } from './verify-email-notice.tsx';
 
@@ -23,14 +24,14 @@ type State =
   | { kind: 'failed'; why: string };
 
 /** The link of a letter: it confirms by POST once the page runs, so that a scanner that opens links does not. */
-export function VerifyEmailLink({ token }: { token: string }) {
+export function VerifyEmailLink({ token, place }: { token: string; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   const { state, confirm } = useConfirmation(token);
   const { kind } = state;
   if (kind === 'confirming') return <Confirming />;
   return (
     <AccountColumn title={say(`${kind}Title`)} lead={kind === 'failed' ? state.why : say(kind)} state={kind}>
-      <NextStep kind={kind} retry={confirm} />
+      <NextStep kind={kind} place={place} retry={confirm} />
     </AccountColumn>
   );
 }
@@ -55,20 +56,28 @@ function Confirming() {
 }
 
 /** What came of it, where nobody can be known. */
-export function VerifyEmailOutcome({ kind }: { kind: 'confirmed' | 'restored' }) {
+export function VerifyEmailOutcome({
+  kind,
+  place,
+}: {
+  kind: 'confirmed' | 'restored';
+  place: string | null;
+}) {
   const say = useTexts(verifyEmailTexts);
   return (
     <AccountColumn title={say(`${kind}Title`)} lead={say(kind)}>
-      <NextStep kind={kind} retry={() => {}} />
+      <NextStep kind={kind} place={place} retry={() => {}} />
     </AccountColumn>
   );
 }
 
-function NextStep({ kind, retry }: { kind: State['kind']; retry: () => void }) {
+type Step = { kind: State['kind']; place: string | null; retry: () => void };
+
+function NextStep({ kind, place, retry }: Step) {
   const say = useTexts(verifyEmailTexts);
   const { say: common } = useFieldWords();
   const { isLogged } = useSession();
-  if (kind === 'ended') return <NewLink />;
+  if (kind === 'ended') return <NewLink place={place} />;
   if (kind === 'failed')
     return (
       <Button size="lg" full onClick={retry}>
@@ -77,11 +86,11 @@ function NextStep({ kind, retry }: { kind: State['kind']; retry: () => void }) {
     );
   if (kind !== 'confirmed') return null;
   return isLogged ? (
-    <ButtonLink to="/dashboard" size="lg" full>
-      {say('dashboard')}
+    <ButtonLink to={place ?? '/dashboard'} size="lg" full>
+      {say(place ? 'goOn' : 'dashboard')}
     </ButtonLink>
   ) : (
-    <ButtonLink to="/signin" size="lg" full>
+    <ButtonLink to={withRedirect('/signin', place)} size="lg" full>
       {common('signIn')}
     </ButtonLink>
   );

@@ -8,14 +8,14 @@ import { registrationCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';
 import { ResendButton } from './resend-button.tsx';
-import { signInPath } from './signed-in.store.ts';
+import { signInPath, withRedirect } from './signed-in.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 
 /** Check your inbox; those who are confirmed already read that. */
-export function VerifyEmailNotice() {
+export function VerifyEmailNotice({ place }: { place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   const user = useUser();
-  if (user?.emailVerified) return <AlreadyConfirmed email={user.email} />;
+  if (user?.emailVerified) return <AlreadyConfirmed email={user.email} place={place} />;
   return (
     <AccountColumn
       title={say('noticeTitle')}
@@ -23,7 +23,7 @@ export function VerifyEmailNotice() {
     >
       <div className="stack">
         <p>{say('noticeSpam')}</p>
-        <NewLink />
+        <NewLink place={place} />
       </div>
       {user ? (
         <AfterForm>
@@ -37,7 +37,13 @@ export function VerifyEmailNotice() {
 }
 
 /** A new link for whoever is signed in; others sign in first. */
-export function NewLink({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+export function NewLink({
+  variant = 'primary',
+  place = null,
+}: {
+  variant?: 'primary' | 'secondary';
+  place?: string | null;
+}) {
   const say = useTexts(verifyEmailTexts);
   const { say: common } = useFieldWords();
   const { isLogged } = useSession();
@@ -46,19 +52,19 @@ export function NewLink({ variant = 'primary' }: { variant?: 'primary' | 'second
   return (
     <>
       <p>{say('signInToResend')}</p>
-      <ButtonLink to={signInPath('/verify-email')} size="lg" full>
+      <ButtonLink to={signInPath(withRedirect('/verify-email', place))} size="lg" full>
         {common('signIn')}
       </ButtonLink>
     </>
   );
 }
 
-function AlreadyConfirmed({ email }: { email: string }) {
+function AlreadyConfirmed({ email, place }: { email: string; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   return (
     <AccountColumn title={say('alreadyTitle')} lead={say('already', { email })} state="already">
-      <ButtonLink to="/dashboard" size="lg" full>
-        {say('dashboard')}
+      <ButtonLink to={place ?? '/dashboard'} size="lg" full>
+        {say(place ? 'goOn' : 'dashboard')}
       </ButtonLink>
     </AccountColumn>
   );

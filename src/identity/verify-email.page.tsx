@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { placeIn, placeOf, withPlace } from '#kit/place.ts';
 import { formAction } from '#web/form-action.ts';
 import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
@@ -18,7 +19,8 @@ export const action = formAction(async ({ api, url }) => {
   const { data } = await api(registrationCalls.confirm, {
     body: { data: { type: 'EmailConfirmation', attributes } },
   });
-  return `/verify-email?outcome=${data.outcome === 'restored' ? 'restored' : 'confirmed'}`;
+  const outcome = data.outcome === 'restored' ? 'restored' : 'confirmed';
+  return withPlace(`/verify-email?outcome=${outcome}`, placeOf(url.search));
 });
 
 /** The notice after registration; with `?token=`, the end of the link in the letter (B6). */
@@ -26,8 +28,10 @@ export default function VerifyEmailPage() {
   const [params] = useSearchParams();
   // Kept here, because the address loses it at once.
   const [token] = useState(params.get('token'));
-  if (token) return <VerifyEmailLink token={token} />;
+  const place = placeIn(params.get('redirect'));
+  if (token) return <VerifyEmailLink token={token} place={place} />;
   const outcome = params.get('outcome');
-  if (outcome === 'confirmed' || outcome === 'restored') return <VerifyEmailOutcome kind={outcome} />;
-  return <VerifyEmailNotice />;
+  if (outcome === 'confirmed' || outcome === 'restored')
+    return <VerifyEmailOutcome kind={outcome} place={place} />;
+  return <VerifyEmailNotice place={place} />;
 }

@@ -23,6 +23,7 @@ export const verifyEmailTexts = texts('verifyEmail', {
   failedTitle: 'Your e-mail address is not confirmed yet',
   tryAgain: 'Try again',
   dashboard: 'Go to the dashboard',
+  goOn: 'Continue where you were',
   library: 'Browse the library',
   askTitle: 'Confirm your e-mail address',
   ask: 'Press the button, and the address counts as yours.',

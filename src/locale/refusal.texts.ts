@@ -191,7 +191,7 @@ export const refusalTexts = texts('refusal', {
   'purchase-of-another': 'This purchase belongs to another invitation.',
   'unknown-membership': 'Choose a membership to continue.',
   'membership-not-on-sale': 'This membership is not for sale.',
-  'already-member': 'You already have this membership. Renew it to add another term, or upgrade.',
+  'already-member': 'You have this membership already. Renew it to add another term, or upgrade.',
   'lower-membership':
     'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
   'shorter-term': 'Your membership runs for five years. To upgrade, choose another five-year plan.',

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { withPlace } from '#kit/place.ts';
 import type { Values } from '#kit/texts.ts';
 import { isOpen } from '#site/address.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -65,8 +66,6 @@ interface Making {
   back: string;
   onClose: () => void;
 }
-const withBack = (path: string, back: string) => `${path}?redirect=${encodeURIComponent(back)}`;
-
 const FACES: Record<Offer, (making: Making) => Face> = {
   'free-section': ({ say, back }) => ({
     title: say('freeSectionTitle'),
@@ -85,9 +84,9 @@ const FACES: Record<Offer, (making: Making) => Face> = {
     ),
     actions: (
       <>
-        <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>
+        <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>
         {needsMore(request) ? (
-          <ButtonLink variant="secondary" to={PRICING}>
+          <ButtonLink variant="secondary" to={withPlace(PRICING, back)}>
             {say('seeMemberships')}
           </ButtonLink>
         ) : null}
@@ -97,16 +96,17 @@ const FACES: Record<Offer, (making: Making) => Face> = {
   membership: (making) =>
     membershipFace(making, making.user?.isMembershipValid ? 'tier' : 'membership', INCLUDED),
   gold: (making) => membershipFace(making, 'gold', ['includeLectures', ...INCLUDED]),
-  renewal: ({ say, user, onClose }) => ({
+  renewal: ({ say, user, back, onClose }) => ({
     title: say('expiredTitle'),
     body: <p>{say('expiredText')}</p>,
     actions: (
       <>
         <ButtonLink
           variant="danger"
-          to={
-            isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING
-          }
+          to={withPlace(
+            isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING,
+            back,
+          )}
         >
           {say('renew')}
         </ButtonLink>
@@ -114,17 +114,17 @@ const FACES: Record<Offer, (making: Making) => Face> = {
       </>
     ),
   }),
-  'no-credits': ({ say, onClose }) => ({
+  'no-credits': ({ say, back, onClose }) => ({
     title: say('noCreditsTitle'),
     body: <p>{say('noCreditsText')}</p>,
-    actions: <PricingActions say={say} onClose={onClose} />,
+    actions: <PricingActions say={say} back={back} onClose={onClose} />,
   }),
-  'verify-email': ({ say, user, onClose }) => ({
+  'verify-email': ({ say, user, back, onClose }) => ({
     title: say('verifyTitle'),
     body: <p>{say('verifyText', { email: user?.email ?? '' })}</p>,
     actions: (
       <>
-        <ButtonLink to="/verify-email">{say('verifyAgain')}</ButtonLink>
+        <ButtonLink to={withPlace('/verify-email', back)}>{say('verifyAgain')}</ButtonLink>
         <NotNow say={say} onClose={onClose} />
       </>
     ),
@@ -156,25 +156,25 @@ function membershipFace(
         {user ? null : <OrLogin say={say} back={back} />}
       </>
     ),
-    actions: <PricingActions say={say} onClose={onClose} />,
+    actions: <PricingActions say={say} back={back} onClose={onClose} />,
   };
 }
 
 function JoinActions({ say, back }: { say: Say; back: string }) {
   return (
     <>
-      <ButtonLink to={withBack('/register', back)}>{say('freeSignUp')}</ButtonLink>
-      <ButtonLink variant="secondary" to={withBack('/signin', back)}>
+      <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>
+      <ButtonLink variant="secondary" to={withPlace('/signin', back)}>
         {say('signIn')}
       </ButtonLink>
     </>
   );
 }
 
-function PricingActions({ say, onClose }: { say: Say; onClose: () => void }) {
+function PricingActions({ say, back, onClose }: { say: Say; back: string; onClose: () => void }) {
   return (
     <>
-      <ButtonLink to={PRICING}>{say('seeMemberships')}</ButtonLink>
+      <ButtonLink to={withPlace(PRICING, back)}>{say('seeMemberships')}</ButtonLink>
       <NotNow say={say} onClose={onClose} />
     </>
   );
@@ -191,7 +191,7 @@ function NotNow({ say, onClose }: { say: Say; onClose: () => void }) {
 function OrLogin({ say, back }: { say: Say; back: string }) {
   return (
     <p>
-      <TextLink to={withBack('/signin', back)}>{say('orLogin')}</TextLink>
+      <TextLink to={withPlace('/signin', back)}>{say('orLogin')}</TextLink>
     </p>
   );
 }

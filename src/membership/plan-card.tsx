@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check';
+import { useLocation } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { placeOf, withPlace } from '#kit/place.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -97,6 +99,7 @@ function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
 /** The highest offer is the one primary button; what one has already may be renewed. */
 function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const say = useTexts(cmeProgramTexts);
+  const place = placeOf(useLocation().search);
   if (standing === 'own') return <RenewEarly plan={plan} />;
   if (standing === 'included' || standing === 'longer')
     return (
@@ -108,7 +111,13 @@ function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const word = { renew: 'renew', upgrade: 'upgrade', open: 'get' } as const;
   const variant = standing === 'renew' ? 'danger' : plan.bestValue ? 'primary' : 'secondary';
   return (
-    <ButtonLink to={checkoutAddress(plan.id)} variant={variant} size="lg" full className={styles.action}>
+    <ButtonLink
+      to={withPlace(checkoutAddress(plan.id), place)}
+      variant={variant}
+      size="lg"
+      full
+      className={styles.action}
+    >
       {say(word[standing], { name: plan.name })}
     </ButtonLink>
   );
@@ -116,8 +125,15 @@ function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
 
 function RenewEarly({ plan }: Pick<Props, 'plan'>) {
   const say = useTexts(upgradeTexts);
+  const place = placeOf(useLocation().search);
   return (
-    <ButtonLink to={renewalAddress(plan.id)} variant="text" size="lg" full className={styles.action}>
+    <ButtonLink
+      to={withPlace(renewalAddress(plan.id), place)}
+      variant="text"
+      size="lg"
+      full
+      className={styles.action}
+    >
       {say('renewEarly')}
     </ButtonLink>
   );

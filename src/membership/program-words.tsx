@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { placeOf, withPlace } from '#kit/place.ts';
 import { isOpen } from '#site/address.rules.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -14,6 +16,7 @@ const QUOTES = ['quote1', 'quote2'] as const;
 export function ProgramSteps() {
   const say = useTexts(cmeProgramTexts);
   const isLogged = useUser() !== null;
+  const place = placeOf(useLocation().search);
   return (
     <section className="wrap-61 section" aria-labelledby="program">
       <h2 className="h2" id="program">
@@ -33,7 +36,9 @@ export function ProgramSteps() {
       <div className={`panel ${styles.free}`}>
         <h3 className="h3">{say('free')}</h3>
         <p className="quiet">{say('freeText')}</p>
-        {isLogged || !isOpen('/register') ? null : <TextLink to="/register">{say('freeAction')}</TextLink>}
+        {isLogged || !isOpen('/register') ? null : (
+          <TextLink to={withPlace('/register', place)}>{say('freeAction')}</TextLink>
+        )}
       </div>
     </section>
   );

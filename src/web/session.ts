@@ -2,6 +2,7 @@ import { CARRIED_MARK, markedIn } from '#identity/carried-session.rules.ts';
 import type { userType } from '#identity/user.contract.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
+import { placeIn } from '#kit/place.ts';
 import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, hasEnded, isFailure, type Transport } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
@@ -91,9 +92,7 @@ export function sayEnded({ message }: Error): void {
 
 /** Only a path of this site; anything else goes to the dashboard (B8). */
 export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (!to || !/^\/(?![/\\])/.test(to) || /[\\\u0000-\u001f\u2028\u2029]/.test(to)) return fallback;
-  return to;
+  return placeIn(to) ?? fallback;
 }
 
 /** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+
+let app: Stage;
+let browser: OpenBrowser;
+before(async () => {
+  app = await openStage({ pages: true });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function membersLesson(): Promise<{ path: string; title: string }> {
+  const asked = await app.send(
+    'GET',
+    '/api/publications/?filter[types]=PUBLICATION_INTERVIEW&page[size]=1',
+    undefined,
+  );
+  const [publication] = asked.json.data as { id: string }[];
+  const [section] = await app.sql<{ id: number }>(
+    'SELECT id FROM section WHERE publication_id = $1 ORDER BY position LIMIT 1 OFFSET 1',
+    [publication?.id],
+  );
+  assert.ok(section);
+  const reply = await app.send('GET', `/api/sections/${section.id}/`, undefined);
+  const { slug, title } = (reply.json.data as { attributes: { slug: string; title: string } }).attributes;
+  return { path: `/section/${slug}`, title };
+}
+async function payWithCard(page: Page) {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expires').fill('12/32');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+}
+
+test('a visitor who wanted a members’ lesson comes back to it from the plans, the account, another device and the payment', async () => {
+  const { path, title } = await membersLesson();
+  const page = await browser.page(app);
+  await page.goto(`/cme-program?section=pricing&redirect=${encodeURIComponent(path)}`, {
+    waitUntil: 'networkidle',
+  });
+  await page.getByRole('link', { name: 'Get Silver' }).click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Moreau');
+  const email = 'back.to.lesson@example.org';
+  await page.locator('main').getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('ocean-lantern-47');
+  await page.getByLabel('Repeat password', { exact: true }).fill('ocean-lantern-47');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
+
+  const [letter] = await app.sql<{ text_body: string }>(
+    'SELECT text_body FROM outbox_message WHERE recipient = $1 ORDER BY id LIMIT 1',
+    [email],
+  );
+  const link = new URL(/http\S+\/verify-email\?\S+/.exec(letter?.text_body ?? '')?.[0] ?? assert.fail());
+  const phone = await browser.page(app);
+  await phone.goto(`${link.pathname}${link.search}`, { waitUntil: 'networkidle' });
+  const signIn = phone.locator('main').getByRole('link', { name: 'Sign in' });
+  const on = new URL((await signIn.getAttribute('href')) ?? '', 'http://a.example').searchParams.get(
+    'redirect',
+  );
+  assert.match(on ?? '', /^\/checkout\?membership=32/);
+  assert.equal(new URL(on ?? '', 'http://a.example').searchParams.get('redirect'), path);
+  await phone.close();
+
+  await payWithCard(page);
+  const go = page.getByRole('link', { name: `Continue: ${title}` });
+  await go.waitFor();
+  assert.equal(await page.getByText('Start your first lesson').count(), 0);
+  await go.click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Welcome, Silver member' }).waitFor();
+  await go.waitFor();
+  assert.equal(await page.getByText('This cannot be ordered').count(), 0);
+  await page.reload({ waitUntil: 'networkidle' });
+  await go.waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test('after an upgrade nobody is told to start a first lesson, and who opens the paid address again is led on', async () => {
+  const page = await browser.page(app, { as: 'silver' });
+  await page.goto('/checkout?membership=33&upgrade=true', { waitUntil: 'networkidle' });
+  await payWithCard(page);
+  await page.getByRole('heading', { name: 'Welcome, Gold member' }).waitFor();
+  await page.locator('main').getByRole('link', { name: 'Go to the library' }).waitFor();
+  assert.equal(await page.getByText('Start your first lesson').count(), 0);
+  await page.goto('/checkout?membership=33&upgrade=true&redirect=%2Fdashboard', { waitUntil: 'networkidle' });
+  await page.getByText('You are a member').waitFor();
+  assert.equal(await page.getByText('This cannot be ordered').count(), 0);
+  await page.getByRole('link', { name: 'Continue where you were' }).waitFor();
+});
