@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { withPlace } from '#kit/place.ts';
 import type { Values } from '#kit/texts.ts';
@@ -30,12 +30,11 @@ const INCLUDED = [
 ] as const;
 const PERKS = ['perkSections', 'perkQuickTakes', 'perkTips', 'perkNewsletter', 'perkDashboard'] as const;
 
-/** One pop-up of the gate: why not, and what to offer. Leaves with the page it stands on. */
+/** One pop-up of the gate: why not, and what to offer. */
 export function GateDialog({ offer, request, user, onClose }: Props) {
   const say = useTexts(gateTexts);
   const location = useLocation();
   const here = `${location.pathname}${location.search}`;
-  useCloseOnLeaving(here, onClose);
   const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose });
   return (
     <Dialog
@@ -49,13 +48,6 @@ export function GateDialog({ offer, request, user, onClose }: Props) {
       <div className={styles.body}>{face.body}</div>
     </Dialog>
   );
-}
-
-function useCloseOnLeaving(here: string, onClose: () => void) {
-  const from = useRef(here);
-  useEffect(() => {
-    if (from.current !== here) onClose();
-  }, [here, onClose]);
 }
 
 interface Making {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { openUpdateProfile } from '#identity/profile-prompt.store.ts';
 import type { Gate } from '#kit/decision.ts';
 import { useUser } from '#web/use-session.tsx';
@@ -21,6 +22,8 @@ export interface GateRequest {
 export interface Shown {
   action: GateAction;
   request: GateRequest;
+  /** The page it was asked for on. */
+  place: string;
 }
 
 /** Actions that open something of another house: the profile form, the referral form. */
@@ -52,7 +55,15 @@ export function openGate(action: GateAction, request: GateRequest = {}): void {
     other(request);
     return;
   }
-  shown = { action, request };
+  shown = { action, request, place: placeOf(location) };
+  publish();
+}
+
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => `${pathname}${search}`;
+
+/** Its page was left: nobody closed it, so nobody is told. */
+function dropGate(): void {
+  shown = null;
   publish();
 }
 
@@ -94,7 +105,12 @@ export function GateHost() {
     () => null,
   );
   const user = useUser();
-  if (!current || !first) return null;
+  const here = placeOf(useLocation());
+  const hasLeft = current !== null && current.place !== here;
+  useEffect(() => {
+    if (hasLeft) dropGate();
+  }, [hasLeft]);
+  if (!current || !first || hasLeft) return null;
   const { action, request } = current;
   const offer = offerOf(action, {
     ...request,

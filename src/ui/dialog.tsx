@@ -1,5 +1,15 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -22,17 +32,31 @@ type Props = {
 
 export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content }: Props) {
   const titleId = useId();
-  const box = useModal(open);
+  const isShown = useShownHere(open, onClose);
+  const box = useModal(isShown);
   return (
     <dialog
       ref={box}
       className={classNames(styles.dialog, styles[size], styles[shape])}
       aria-labelledby={titleId}
-      {...useWaysOut(open, onClose)}
+      {...useWaysOut(isShown, onClose)}
     >
-      {open ? <DialogContent {...content} titleId={titleId} onClose={onClose} /> : null}
+      {isShown ? <DialogContent {...content} titleId={titleId} onClose={onClose} /> : null}
     </dialog>
   );
+}
+
+/** A dialog belongs to the page it was opened on: it never stands over another, whatever its owner says. */
+function useShownHere(open: boolean, onClose: () => void): boolean {
+  const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState(open ? pathname : null);
+  if (open !== (openedOn !== null)) setOpenedOn(open ? pathname : null);
+  const hasLeft = open && openedOn !== null && openedOn !== pathname;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (hasLeft) leave();
+  }, [hasLeft]);
+  return open && !hasLeft;
 }
 
 /** Closing before the element goes lets the browser give the focus back to where it was. */

@@ -75,6 +75,18 @@ test('a dialog that nobody opened leaves the focus at the content of the page', 
   await page.context().close();
 });
 
+test('a question that came by itself leaves with the page it came on', async () => {
+  const page = await open('/library', { as: 'free', unasked: true });
+  const question = page.locator('dialog[open]');
+  await question.waitFor({ timeout: 10_000 });
+  const away = page.locator('footer a[href="/about-us"]');
+  await away.evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL('**/about-us');
+  await page.locator('h1', { hasText: 'About us' }).waitFor();
+  await question.waitFor({ state: 'detached', timeout: 5000 });
+  await page.context().close();
+});
+
 test('[MODAL-009] when what opened a dialog is gone, the focus goes to the content of the page', async () => {
   const page = await open('/dashboard', { as: 'free' });
   const step = page.getByRole('button', { name: 'Tell us your profession' });
@@ -114,5 +126,38 @@ test('the switch of language keeps the part of the page that was asked for', asy
   await french.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await french.click();
   assert.match((await french.getAttribute('href')) ?? '', /\/help-faqs#question-3$/);
+  await page.context().close();
+});
+
+test('a pop-up leaves with its page: by its own button, to a page with a host of its own, and by the way back', async () => {
+  const page = await open(LECTURE);
+  const locked = page.locator('main a[href*="/section/"]').last();
+  const dialog = page.getByRole('dialog', { name: 'Included with membership' });
+  await locked.click();
+  await dialog.getByRole('link', { name: 'See memberships' }).click();
+  await page.waitForURL('**/cme-program?section=pricing');
+  await page.locator('h1', { hasText: 'One membership, a full year of credit' }).waitFor();
+  await dialog.waitFor({ state: 'detached', timeout: 5000 });
+  await page.waitForTimeout(1000);
+  assert.equal(await page.locator('dialog:modal').count(), 0, 'none stands over the prices');
+  await page.goBack();
+  await page.waitForURL('**/publication/**');
+  await locked.click();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a menu whose page is left behind it leaves too', async () => {
+  const page = await open('/about-us', { viewport: PHONE });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();
+  await page.waitForURL('**/contact-us');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
+  await page.goBack();
+  await page.waitForURL('**/about-us');
+  await menu.waitFor({ state: 'detached' });
   await page.context().close();
 });
