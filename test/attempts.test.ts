@@ -70,7 +70,7 @@ test('the same Idempotency-Key twice is the same sitting, whatever else was hand
   assert.equal((await heldOf(stage, idOf('silver'), id)).attempts, 1);
 });
 
-test('[ENT-045] a failed sitting is told with its key, gives no credit and opens no evaluation', async () => {
+test('[ENT-045] a failed sitting is told with its score, gives no credit and opens no evaluation', async () => {
   const id = await newActivity(stage);
   const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'bronze' });
   assert.equal(failed.status, 201);

@@ -47,6 +47,8 @@ export const attemptType = resourceType(
     certificateId: nullable(v.string()),
     disclosure: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
     results: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
+    /** Ids of the sections that teach what was missed; of one result, not in the list. */
+    sectionsToRead: v.array(v.string()),
   }),
   { publication: toOne('Publication'), questions: toMany('Question') },
 );
@@ -215,7 +217,8 @@ export const attemptCalls = {
   one: call({
     method: 'GET',
     path: '/api/attempts/:id/',
-    summary: 'One result with right answers, rationales and references.',
+    summary:
+      'One result; right answers, rationales and references after the pass or the last permitted sitting.',
     gives: attemptType,
     sparse: true,
     include: ['questions.answers', 'publication', 'publication.sections'],

@@ -61,6 +61,7 @@ export function presentAttempt(
   row: AttemptRow,
   standing: Awaited<ReturnType<typeof attemptStanding>> | null,
   questionIds: string[],
+  sectionsToRead: readonly number[],
 ): Resource<typeof attemptType> {
   return {
     type: 'PublicationTestResult',
@@ -81,6 +82,7 @@ export function presentAttempt(
       certificateId: standing?.certificate_id ? String(standing.certificate_id) : null,
       disclosure: row.disclosure,
       results: row.results,
+      sectionsToRead: sectionsToRead.map(String),
     },
     relationships: {
       publication: { data: { type: 'Publication', id: String(row.publication_id) } },
@@ -96,6 +98,7 @@ export function presentStats(
   publicationId: number,
   peers: readonly PeerRow[],
   scores: readonly ScoreRow[],
+  isKeyTold: boolean,
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
@@ -124,15 +127,17 @@ export function presentStats(
             to: row.decile === 9 ? 100 : row.decile * 10 + 9,
             count: row.count,
           })),
-      questions: hidden
-        ? []
-        : [...byItem].map(([itemId, rows], index) => ({
-            question_id: String(itemId),
-            answers: rows.map((row) => ({
-              answer_id: String(row.choice_id),
-              share: share(row.count, totals[index] ?? 0),
+      // What most chose points at the key, and is told no earlier than it.
+      questions:
+        hidden || !isKeyTold
+          ? []
+          : [...byItem].map(([itemId, rows], index) => ({
+              question_id: String(itemId),
+              answers: rows.map((row) => ({
+                answer_id: String(row.choice_id),
+                share: share(row.count, totals[index] ?? 0),
+              })),
             })),
-          })),
     },
   };
 }

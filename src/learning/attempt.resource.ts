@@ -14,7 +14,7 @@ import { providerOf } from '#site/provider.rules.ts';
 import { recordShown } from './activity.table.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { presentAttempt, presentEvaluation, presentStats, presentTest } from './attempt.presentation.ts';
-import { testStatus } from './attempt.rules.ts';
+import { isKeyTold, sectionsMissed, testStatus } from './attempt.rules.ts';
 import { learnerId, retake, submitAttempt, testTerms } from './attempt.service.ts';
 import {
   type AttemptRow,
@@ -23,6 +23,7 @@ import {
   countAttempts,
   findAttempt,
   listAttempts,
+  sittingsOf,
 } from './attempt.table.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
 import { presentItems } from './item.presentation.ts';
@@ -84,7 +85,7 @@ async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Gi
   };
 }
 
-/** A result with right answers, rationales and references: told only to the one who handed it in. */
+/** A result, told only to the one who handed it in; the key with it after the pass or the last permitted sitting. */
 async function attemptDocument(
   db: Reader,
   visit: Visit,
@@ -94,11 +95,13 @@ async function attemptDocument(
 ): Promise<Given> {
   const items = await itemsOfAttempt(db, row.id);
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
-  const questions = presentItems(items, row.kind, { withKey: true, chosen });
+  const withKey = isKeyTold(await sittingsOf(db, row.user_id, row.offering_id));
+  const questions = presentItems(items, row.kind, { withKey, chosen });
   const data = presentAttempt(
     row,
     await attemptStanding(db, row),
     questions.ids.map((one) => one.id),
+    sectionsMissed(items, chosen),
   ) as Resource;
   const wantsPublication = include.some((path) => path.startsWith('publication'));
   const pool = [
@@ -163,6 +166,7 @@ async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
         publicationId,
         await peersOf(db, offering.id, learnerId(visit)),
         await scoresOf(db, offering.id),
+        isKeyTold(await sittingsOf(db, learnerId(visit), offering.id)),
       ),
     },
   };
@@ -202,7 +206,7 @@ export const attemptEndpoints: Endpoint[] = [
       const { rows, count } = await listAttempts(db, learnerId(visit), query.page);
       return {
         document: {
-          data: rows.map((row) => sparse(presentAttempt(row, null, []) as Resource, query.fields)),
+          data: rows.map((row) => sparse(presentAttempt(row, null, [], []) as Resource, query.fields)),
           meta: pagination(count, query.page),
         },
       };

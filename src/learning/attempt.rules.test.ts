@@ -6,7 +6,9 @@ import {
   grade,
   type ItemKey,
   isClaim,
+  isKeyTold,
   neededToPass,
+  sectionsMissed,
   sheetProblem,
   testStatus,
 } from './attempt.rules.ts';
@@ -71,4 +73,29 @@ test('credit is claimed in quarters up to what was designated (rule R10)', () =>
   assert.deepEqual(claimSteps(75), [75, 50, 25, 0]);
   for (const step of claimSteps(150)) assert.ok(isClaim(step, 150));
   for (const wrong of [-25, 10, 175, 0.5, Number.NaN]) assert.equal(isClaim(wrong, 150), false);
+});
+
+test('the key is told after the pass or the last permitted sitting, and never between', () => {
+  const cases: [Parameters<typeof isKeyTold>[0], boolean][] = [
+    [{ passed: false, used: 0, limit: null }, false],
+    [{ passed: false, used: 9, limit: null }, false],
+    [{ passed: true, used: 1, limit: null }, true],
+    [{ passed: false, used: 1, limit: 2 }, false],
+    [{ passed: false, used: 2, limit: 2 }, true],
+    [{ passed: false, used: 3, limit: 2 }, true],
+    [{ passed: true, used: 1, limit: 2 }, true],
+  ];
+  for (const [sittings, told] of cases) assert.equal(isKeyTold(sittings), told, JSON.stringify(sittings));
+});
+
+test('the sections to read again are those of what was missed, each once', () => {
+  const choices = [
+    { id: 1, correct: true },
+    { id: 2, correct: false },
+  ];
+  const items = [5, 6, 6, null].map((section_id, id) => ({ id, section_id, choices }));
+  const chosen = (letters: string[]) => new Map(letters.map((choice, id) => [String(id), choice]));
+  assert.deepEqual(sectionsMissed(items, chosen(['1', '2', '2', '2'])), [6]);
+  assert.deepEqual(sectionsMissed(items, chosen(['2', '1', '2', '1'])), [5, 6]);
+  assert.deepEqual(sectionsMissed(items, chosen(['1', '1', '1', '1'])), []);
 });

@@ -52,6 +52,32 @@ export function grade(key: readonly ItemKey[], sheet: readonly Answered[], passM
   };
 }
 
+/** What one learner has behind them in one test, and how many sittings its editors permit. */
+export interface Sittings {
+  passed: boolean;
+  used: number;
+  limit: number | null;
+}
+/** The key and the explanations are told after the pass, or after the last permitted sitting (C25, C26). */
+export const isKeyTold = ({ passed, used, limit }: Sittings): boolean =>
+  passed || (limit !== null && used >= limit);
+
+/** The sections that teach what was missed, each once. */
+export function sectionsMissed(
+  items: readonly {
+    id: number;
+    section_id: number | null;
+    choices: readonly { id: number; correct: boolean }[];
+  }[],
+  chosen: ReadonlyMap<string, string>,
+): number[] {
+  const missed = items.filter(({ id, choices }) => {
+    const right = choices.find((choice) => choice.correct);
+    return chosen.get(String(id)) !== String(right?.id);
+  });
+  return [...new Set(missed.flatMap((item) => item.section_id ?? []))];
+}
+
 /** The smallest number of right answers that passes. */
 export const neededToPass = (itemCount: number, passMark: number): number =>
   Math.ceil((passMark * itemCount) / 100);

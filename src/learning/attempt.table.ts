@@ -1,5 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Answered } from './attempt.rules.ts';
+import type { Answered, Sittings } from './attempt.rules.ts';
 
 const ROW = {
   id: 'int',
@@ -43,6 +43,13 @@ const COUNT = statement(
   { count: 'int' },
   'SELECT count(*)::int AS count FROM attempt WHERE user_id = $1 AND offering_id = $2',
 );
+const SITTINGS = statement(
+  'attempt.sittings',
+  { passed: 'bool', used: 'int', limit: 'int?' },
+  `SELECT coalesce(bool_or(t.status = 'APPROVED'), false) AS passed, count(*)::int AS used,
+     (SELECT a.attempt_limit FROM credit_offering o JOIN activity a ON a.publication_id = o.publication_id WHERE o.id = $2) AS limit
+   FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2`,
+);
 const ONE = statement('attempt.one', ROW, `SELECT ${SELECT} FROM attempt WHERE id = $1 AND user_id = $2`);
 const LIST = statement(
   'attempt.list',
@@ -82,6 +89,8 @@ export const approvedAttempt = (db: Reader, userId: number, publicationId: numbe
   db.maybe(APPROVED, [userId, publicationId, kind]) as Promise<AttemptRow | null>;
 export const countAttempts = async (db: Reader, userId: number, offeringId: number) =>
   (await db.one(COUNT, [userId, offeringId])).count;
+export const sittingsOf = (db: Reader, userId: number, offeringId: number): Promise<Sittings> =>
+  db.one(SITTINGS, [userId, offeringId]);
 export const findAttempt = (db: Reader, id: number, userId: number) =>
   db.maybe(ONE, [id, userId]) as Promise<AttemptRow | null>;
 export async function listAttempts(db: Reader, userId: number, page: { size: number; offset: number }) {

@@ -6,8 +6,8 @@ import { type ItemRow, itemsOf } from './item.table.ts';
 import type { answerType, questionType } from './question.contract.ts';
 import { mayTakeTest } from './test.policy.ts';
 
-/** What the caller answered, and whether the right answers may be told: only with an attempt handed in (C25). */
-export type Shown = { withKey: false } | { withKey: true; chosen: Map<string, string> };
+/** What the caller answered, if anything yet, and whether the right answers may be told (C25, C26). */
+export type Shown = { withKey: boolean; chosen?: ReadonlyMap<string, string> };
 
 export function presentItems(
   items: readonly ItemRow[],
@@ -24,7 +24,7 @@ export function presentItems(
 }
 
 function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typeof questionType> {
-  const chosen = shown.withKey ? (shown.chosen.get(String(item.id)) ?? null) : null;
+  const chosen = shown.chosen?.get(String(item.id)) ?? null;
   const right = String(item.choices.find((choice) => choice.correct)?.id ?? '');
   return {
     type: 'Question',

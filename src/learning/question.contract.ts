@@ -7,7 +7,7 @@ export const answerType = resourceType(
     text: v.string(),
     order: v.number(),
     question_id: v.string(),
-    /** Null until the caller has handed in an attempt. */
+    /** Null until the caller has passed, or has no sitting left. */
     correct: v.nullable(v.boolean()),
     rationale: v.nullable(v.string()),
   }),

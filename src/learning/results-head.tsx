@@ -13,10 +13,10 @@ import styles from './results.module.css';
 import { resultsTexts } from './results.texts.ts';
 
 export type Attempt = Flat<typeof attemptType>;
-type Props = { attempt: Attempt; average: number | null };
+type Props = { attempt: Attempt; average: number | null; isKeyTold: boolean };
 
 /** The score, whether it passed in words, what it brought, and the one next step. */
-export function ResultsHead({ attempt, average }: Props) {
+export function ResultsHead({ attempt, average, isKeyTold }: Props) {
   const say = useTexts(resultsTexts);
   const { status, score, correctCount: correct, questionCount: count } = attempt;
   const isPassed = status === 'APPROVED';
@@ -28,8 +28,9 @@ export function ResultsHead({ attempt, average }: Props) {
         <div className={styles.words}>
           <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
           <p className="small quiet">{useOutcome(attempt, average)}</p>
+          {isKeyTold ? null : <p className="small">{say('keyWaits')}</p>}
         </div>
-        <NextStep attempt={attempt} />
+        <NextStep attempt={attempt} isKeyTold={isKeyTold} />
       </div>
     </header>
   );
@@ -57,19 +58,22 @@ function useOutcome(attempt: Attempt, average: number | null): string {
       : '',
     average === null ? '' : say('peersAveraged', { average }),
     isPassed && !surveyDone ? say('evaluateNote') : '',
-    isPassed ? '' : say('retakeNote'),
+    !isPassed && practice ? say('retakeNote') : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function NextStep({ attempt: { status, surveyDone, publication } }: { attempt: Attempt }) {
+function NextStep({ attempt, isKeyTold }: Omit<Props, 'average'>) {
+  const { status, practice, surveyDone, publication } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;
+  // Failed, and the key told: the sitting was the last, or another one has passed.
+  if (status !== 'APPROVED' && isKeyTold && !practice) return null;
   if (status !== 'APPROVED')
     return (
       <ButtonLink to={test} icon={RotateCcw} className="print-none">
-        {say('retake')}
+        {say(isKeyTold ? 'retake' : 'tryAgain')}
       </ButtonLink>
     );
   return (
@@ -81,11 +85,13 @@ function NextStep({ attempt: { status, surveyDone, publication } }: { attempt: A
 
 /** Not passed: the sections that teach what was missed. */
 export function ToReview({
+  attempt: { title, publication },
   sections,
 }: {
+  attempt: Attempt;
   sections: { id: string; slug: string; title: string; order: number }[];
 }) {
-  const { sectionPath } = usePaths();
+  const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   return (
     <section className={`panel ${styles.review}`}>
@@ -94,9 +100,14 @@ export function ToReview({
       <ul>
         {sections.map(({ id, slug, title, order }) => (
           <li key={id}>
-            <TextLink to={sectionPath(slug)}>{say('reviewSection', { n: order, title })}</TextLink>
+            <TextLink to={sectionPath(slug)}>{say('readAgain', { n: order, title })}</TextLink>
           </li>
         ))}
+        {sections.length === 0 && publication ? (
+          <li>
+            <TextLink to={publicationPath(publication.slug)}>{say('readActivity', { title })}</TextLink>
+          </li>
+        ) : null}
       </ul>
     </section>
   );

@@ -18,14 +18,14 @@ test('the review shows all, the incorrect or the flagged questions, in their ord
   assert.deepEqual(ids('flagged', ['4', '1', '9']), ['1', '4']);
 });
 
-test('what to review is each section of a missed question, once, in the order of the activity', () => {
+test('what to review is each section of a missed question, in the order of the activity', () => {
   const sections = [
     { id: '5394', order: 3 },
     { id: '5392', order: 1 },
     { id: '5393', order: 2 },
   ];
   assert.deepEqual(
-    sectionsToReview(QUESTIONS, sections).map((one) => one.id),
+    sectionsToReview(['5394', '5393'], sections).map((one) => one.id),
     ['5393', '5394'],
   );
   assert.deepEqual(sectionsToReview([], sections), []);

@@ -1,6 +1,7 @@
 export interface ReviewedQuestion {
   id: string;
-  isRight: boolean;
+  /** Null while the key is not told. */
+  isRight: boolean | null;
   sectionId: number | null;
 }
 export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
@@ -11,19 +12,18 @@ export function filtered<Q extends ReviewedQuestion>(
   filter: ReviewFilter,
   flags: readonly string[],
 ): Q[] {
-  if (filter === 'incorrect') return questions.filter((one) => !one.isRight);
+  if (filter === 'incorrect') return questions.filter((one) => one.isRight === false);
   if (filter === 'flagged') return questions.filter((one) => flags.includes(one.id));
   return [...questions];
 }
 
-/** Which sections teach what was missed, in the order of the activity, each once. */
+/** The sections that teach what was missed, in the order of the activity. */
 export function sectionsToReview<S extends { id: string; order: number }>(
-  questions: readonly ReviewedQuestion[],
+  missed: readonly string[],
   sections: readonly S[],
 ): S[] {
-  const missed = new Set(questions.filter((one) => !one.isRight).map((one) => String(one.sectionId)));
   return sections
-    .filter((section) => missed.has(section.id))
+    .filter((section) => missed.includes(section.id))
     .toSorted((one, other) => one.order - other.order);
 }
 

@@ -22,6 +22,9 @@ import { useTestKeys } from './test-shortcuts.store.ts';
 
 type Props = ResultsData & { user: User; onRetry: () => void };
 
+const STATES = { right: 'stateRight', wrong: 'stateWrong', answered: 'stateHidden' } as const;
+const lookOf = (isRight: boolean | null) => (isRight === null ? 'answered' : isRight ? 'right' : 'wrong');
+
 /** Score and next step, then each question; printed, all of them. */
 export function Results({ attempt, stats, user, onRetry }: Props) {
   const say = useTexts(resultsTexts);
@@ -30,7 +33,8 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
   const [flags] = useState(() => flagsOf(user.id, attempt.id));
   const questions = (attempt.questions ?? [])
     .toSorted((one, other) => one.order - other.order)
-    .map((question, place) => ({ ...question, place, isRight: question.feedback?.correct ?? false }));
+    .map((question, place) => ({ ...question, place, isRight: question.feedback?.correct ?? null }));
+  const isKeyTold = questions.every((one) => one.isRight !== null);
   const some = filtered(questions, filter, flags);
   const [chosen, setChosen] = useState(0);
   const current = some.find((one) => one.place === chosen) ?? some[0];
@@ -54,23 +58,35 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
             place,
             name: say(flags.includes(id) ? 'questionFlagged' : 'questionName', {
               n: place + 1,
-              state: say(isRight ? 'stateRight' : 'stateWrong'),
+              state: say(STATES[lookOf(isRight)]),
             }),
-            look: isRight ? 'right' : 'wrong',
+            look: lookOf(isRight),
             isFlagged: flags.includes(id),
             isCurrent: place === current?.place,
           }))}
           legend={[
-            { look: LOOKS.right, says: say('right') },
-            { look: LOOKS.wrong, says: say('wrong') },
+            ...(isKeyTold
+              ? [
+                  { look: LOOKS.right, says: say('right') },
+                  { look: LOOKS.wrong, says: say('wrong') },
+                ]
+              : []),
             ...(flags.length ? [{ look: LOOKS.flagMark, says: say('flagged') }] : []),
           ]}
           onGo={setChosen}
         />
         <div>
-          <ResultsHead attempt={attempt} average={stats?.averageScore ?? null} />
-          {attempt.status === 'FAILED' ? <ToReview sections={sectionsToReview(questions, sections)} /> : null}
-          <ReviewFilters questions={questions} filter={filter} flags={flags} onFilter={setFilter} />
+          <ResultsHead attempt={attempt} average={stats?.averageScore ?? null} isKeyTold={isKeyTold} />
+          {attempt.status === 'FAILED' ? (
+            <ToReview attempt={attempt} sections={sectionsToReview(attempt.sectionsToRead, sections)} />
+          ) : null}
+          <ReviewFilters
+            isKeyTold={isKeyTold}
+            questions={questions}
+            filter={filter}
+            flags={flags}
+            onFilter={setFilter}
+          />
           {some.length === 0 ? (
             <p className="quiet print-none">{say(filter === 'flagged' ? 'noneFlagged' : 'noneIncorrect')}</p>
           ) : null}

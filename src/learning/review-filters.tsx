@@ -12,19 +12,20 @@ const FILTERS = [
 ] as const;
 
 type Props = {
+  isKeyTold: boolean;
   questions: readonly ReviewedQuestion[];
   filter: ReviewFilter;
   flags: readonly string[];
   onFilter: (filter: ReviewFilter) => void;
 };
 
-export function ReviewFilters({ questions, filter, flags, onFilter }: Props) {
+export function ReviewFilters({ isKeyTold, questions, filter, flags, onFilter }: Props) {
   const say = useTexts(resultsTexts);
   return (
     <div className={`between print-none ${styles.filters}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; these are switches of the view */}
       <div role="group" aria-label={say('show')} className="cluster">
-        {FILTERS.map((one) => (
+        {FILTERS.filter((one) => isKeyTold || one.filter !== 'incorrect').map((one) => (
           <Button
             key={one.filter}
             variant="secondary"

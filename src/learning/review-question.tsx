@@ -15,7 +15,7 @@ import styles from './review-question.module.css';
 import { letterOf } from './sitting-keys.rules.ts';
 import sheet from './test-question.module.css';
 
-type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean };
+type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean | null };
 type Option = NonNullable<Question['answers']>[number] & { letter: string };
 type Section = { id: string; slug: string; title: string; order: number };
 type Props = {
@@ -38,9 +38,11 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
     <article className={`keep-together ${styles.question} ${className ?? ''}`}>
       <div className={sheet.head}>
         <h2 className={sheet.place}>{say('question', { n: question.place + 1, count })}</h2>
-        <Badge tone={question.isRight ? 'success' : 'danger'}>
-          {say(question.isRight ? 'right' : 'wrong')}
-        </Badge>
+        {question.isRight === null ? null : (
+          <Badge tone={question.isRight ? 'success' : 'danger'}>
+            {say(question.isRight ? 'right' : 'wrong')}
+          </Badge>
+        )}
       </div>
       {question.vignette ? (
         <p className={sheet.vignette} lang={part('en')}>
@@ -61,7 +63,9 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
           </li>
         ))}
       </ul>
-      <Explanation options={options} question={question} section={section} />
+      {question.isRight === null ? null : (
+        <Explanation options={options} question={question} section={section} />
+      )}
     </article>
   );
 }
@@ -78,13 +82,14 @@ function ReviewedOption({ option, question, share }: OptionProps) {
   const say = useTexts(resultsTexts);
   const isRight = option.correct === true;
   const isOwn = question.answerChecked === option.id;
-  const outcome = isRight ? (isOwn ? 'right' : 'missed') : isOwn ? 'wrong' : 'plain';
+  const isTold = question.isRight !== null;
+  const outcome = isRight ? (isOwn ? 'right' : 'missed') : isOwn && isTold ? 'wrong' : 'plain';
   const part = usePartTag();
   const verdicts = {
     right: say('yoursRight'),
     wrong: say('yoursWrong'),
     missed: say('missed'),
-    plain: undefined,
+    plain: isOwn ? say('yours') : undefined,
   };
   const peers =
     share === null ? undefined : (

@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type OpenBrowser, openBrowser, PHONE } from '../harness/browser.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { sheetOf, submit } from '../harness/sitting.ts';
+import { one, openStage, type Stage } from '../harness/stage.ts';
 
 const LECTURE = 2746;
 const LECTURE_TITLE = 'Starting Clozapine Without Delay';
@@ -262,6 +263,23 @@ test('[TEST-005] [ROLE-024] the flag decides: a member without credits and a fre
   await free.goto('/dashboard');
   await free.getByRole('heading', { name: 'Three steps to begin' }).waitFor();
   await noFindings(free);
+});
+
+test('a failed sitting shows what to read again and why the answers wait, and leads to the next try', async () => {
+  const failed = await submit(stage, LECTURE, await sheetOf(stage, LECTURE, 99), { as: 'silver' });
+  const page = await browser.page(stage, { as: 'silver', viewport: PHONE });
+  await page.goto(`/publication/${LECTURE}/test/results?attempt=${one(failed).id}`);
+  await page.getByText('are shown once you pass').waitFor();
+  const main = page.locator('main');
+  assert.ok((await main.getByRole('link', { name: /^Read again: section \d/ }).count()) > 0);
+  assert.ok(await main.getByRole('button', { name: 'All (6)' }).isVisible());
+  assert.equal(await main.getByRole('button', { name: /^Incorrect/ }).count(), 0);
+  assert.equal(await main.getByRole('heading', { name: /^Why/, includeHidden: true }).count(), 0);
+  assert.ok(await main.getByText('Your answer', { exact: true }).first().isVisible());
+  await noFindings(page);
+  await main.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL(`**/publication/${LECTURE}/test`);
+  assert.deepEqual(page.problems, []);
 });
 
 test('[ROLE-055] [ROLE-056] a self-assessment test opens for Gold and names Gold to Silver', async () => {
