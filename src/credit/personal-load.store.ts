@@ -4,11 +4,17 @@ import { hasEnded, isFailure } from '#web/api-client.ts';
 import { clientLoad, type Load } from '#web/page-load.ts';
 import { hasToken, sayEnded } from '#web/session.ts';
 
-/** The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4). */
-export function personalLoad<T>(load: Load<T>) {
+/**
+ * The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4), where the page
+ * has nothing for visitors.
+ */
+export function personalLoad<T>(load: Load<T>, visitor?: Load<T>) {
   return clientLoad(async (loading) => {
     const here = `${loading.url.pathname}${loading.url.search}`;
-    if (!hasToken()) throw redirect(signInPath(here));
+    if (!hasToken()) {
+      if (visitor) return visitor(loading);
+      throw redirect(signInPath(here));
+    }
     return load(loading).catch((thrown: unknown) => {
       if (hasEnded(thrown)) sayEnded(thrown);
       if (isFailure(thrown) && thrown.status === 401) throw redirect(signInPath(here));

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
+import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
 import { openGate } from '#membership/gate.tsx';
@@ -13,7 +14,7 @@ import { useTexts } from '#web/site-data.ts';
 import { testTexts } from './test.texts.ts';
 import styles from './test-start.module.css';
 
-type Props = { publication: Flat<typeof publicationType>; gate: string; user: User };
+type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
 
 /** The boundary of the test: why it does not open, and what would open it (spec §6). */
 export function TestGate({ publication, gate, user }: Props) {
@@ -39,6 +40,11 @@ export function TestGate({ publication, gate, user }: Props) {
       </Banner>
       <p className="cluster">
         {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
+        {user ? null : (
+          <ButtonLink variant="secondary" to={signInPath(pathname)}>
+            {say('signIn')}
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" to={publicationPath(publication.slug)}>
           {say('back')}
         </ButtonLink>
@@ -47,9 +53,9 @@ export function TestGate({ publication, gate, user }: Props) {
   );
 }
 
-function reasonOf(gate: string, expired: boolean, user: User) {
+function reasonOf(gate: string, expired: boolean, user: User | null) {
   if (expired) return 'gateExpired';
-  if (user.hasMembership && !user.isMembershipValid) return 'gateLapsed';
+  if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
   if (gate === 'credits') return 'gateCredits';
   if (gate === 'gold') return 'gateGold';
   return gate === 'none' ? 'gateOther' : 'gateMember';

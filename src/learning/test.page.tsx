@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
 import { serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import { useSession } from '#web/use-session.tsx';
 import { loadTest, loadTestPublication, type TestData } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestGate } from './test-gate.tsx';
@@ -12,7 +12,7 @@ import { TestSitting } from './test-sitting.tsx';
 import { TestSkeleton } from './test-skeleton.tsx';
 
 export const loader = serverLoad(loadTestPublication);
-export const clientLoader = personalLoad(loadTest);
+export const clientLoader = personalLoad(loadTest, loadTestPublication);
 /** A test under way is never replaced from under its reader. */
 export const shouldRevalidate = () => false;
 
@@ -29,15 +29,16 @@ export function meta(args: MetaArgs & { loaderData?: TestData }) {
 
 export default function TestPage() {
   const { publication, test, refusal } = useLoaderData() as TestData;
-  const user = useSignedInOnly();
+  const { isLogged, user } = useSession();
+  const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
   return (
     <>
-      {!user || (!test && refusal === null) ? (
-        <TestSkeleton publication={publication} />
-      ) : test ? (
+      {test && user ? (
         <TestSitting key={test.id} publication={publication} test={test} user={user} />
+      ) : gate !== null && isLogged !== null ? (
+        <TestGate publication={publication} gate={gate} user={user} />
       ) : (
-        <TestGate publication={publication} gate={refusal} user={user} />
+        <TestSkeleton publication={publication} />
       )}
       <GateHost />
     </>

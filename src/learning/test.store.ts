@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
-import { publicationCalls } from '#catalog/publication.contract.ts';
+import { publicationCalls, type publicationType } from '#catalog/publication.contract.ts';
+import type { Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { testCalls } from './attempt.contract.ts';
@@ -10,8 +11,8 @@ export function idIn({ publicationId: id = '' }: Loading['params']): string {
   return id;
 }
 
-/** What everybody may know of it: the server writes the page with this. */
-export async function loadTestPublication({ api, params }: Loading) {
+/** What everybody may know of it: the server writes the page with this, and a visitor's gate comes from it. */
+export async function loadTestPublication({ api, params }: Loading): Promise<TestData> {
   const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
     onUnknown,
   );
@@ -43,21 +44,27 @@ export async function loadCover({ api, params }: Loading): Promise<Cover> {
   return { cover: data?.slug ?? null };
 }
 
+async function openTest({ api }: Loading, id: string) {
+  const query = { include: ['publication.questions.answers'] };
+  return (await api(testCalls.open, { params: { id }, query })).data;
+}
+
 /** Opening the test records that its front matter was shown, so it is asked for only where it will be. */
-export async function loadTest(loading: Loading) {
+export async function loadTest(loading: Loading): Promise<TestData> {
   const { publication } = await loadTestPublication(loading);
   if (!publication.user_can_take_test)
     return { publication, test: null, refusal: publication.testGate ?? 'none' };
   try {
-    const { data: test } = await loading.api(testCalls.open, {
-      params: { id: publication.id },
-      query: { include: ['publication.questions.answers'] },
-    });
-    return { publication, test, refusal: null };
+    return { publication, test: await openTest(loading, publication.id), refusal: null };
   } catch (thrown) {
     if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
       return { publication, test: null, refusal: publication.testGate ?? 'none' };
     throw thrown;
   }
 }
-export type TestData = Awaited<ReturnType<typeof loadTest>>;
+export interface TestData {
+  publication: Flat<typeof publicationType>;
+  test: Awaited<ReturnType<typeof openTest>> | null;
+  /** What stands in the way of somebody who is signed in. */
+  refusal: string | null;
+}

@@ -3,32 +3,62 @@ import { UNSCRIPTED } from './boot.ts';
 /** In the window: the last of our buttons that was pressed, and what was typed and chosen, before anything listened. */
 interface Early {
   ppPressed?: HTMLElement | null;
+  /** By its control, until our scripts have heard of it. */
   ppTyped?: Map<Control, string | boolean>;
 }
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Runs before anything else: a button of ours that is pressed, also one that sends a form which only we can send, and a
- * field that is filled, while the scripts are on their way are remembered. Links and other forms need nobody: the browser
- * itself follows and sends them. Constant: its hash is in the policy.
+ * field that is filled, while the scripts are on their way are remembered, the field until our scripts have heard of it: a
+ * part that is taken over meanwhile may put back what stood there before, and no key may be lost to that. Links and
+ * other forms need nobody: the browser itself follows and sends them. Constant: its hash is in the policy.
  */
-export const EARLY_SCRIPT = `(function(w){addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("input",function(e){var t=e.target;if(!w.ppRunning&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
+export const EARLY_SCRIPT = `(function(w){var m=w.ppTyped=new Map();addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("beforeinput",function(e){var t=e.target,v=m.get(t);if(typeof v==="string"&&t.value!==v)t.value=v},true);addEventListener("input",function(e){var t=e.target;if((!w.ppRunning||m.has(t))&&t&&t.type!=="password")m.set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
 
 /**
- * Once somebody listens: what was typed is typed, and what was pressed is pressed. From then on what is pressed in a part
- * whose script is still on its way waits for that part.
+ * Once somebody listens: what was typed is typed, and what was pressed is pressed. From then on what is pressed or typed
+ * in a part whose script is still on its way waits for that part.
  */
 export function repeatEarlyDeeds(): void {
   const world = globalThis as Early;
   const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
   delete world.ppPressed;
-  delete world.ppTyped;
   // Not within the work of React that calls this: it hydrates what is pressed first.
   setTimeout(() => {
-    for (const [control, given] of typed) if (control.isConnected) fill(control, given);
+    for (const control of typed.keys()) void type(typed, control);
     if (pressed) void press(pressed);
   });
   addEventListener('click', pressLater, true);
+  addEventListener('input', ({ target }) => typeLater(typed, target), true);
+}
+
+/** Secrets are not kept; a field of theirs is never one of those that our scripts fill anew. */
+function typeLater(typed: Map<Control, string | boolean>, target: EventTarget | null): void {
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!isControl || target.type === 'password' || typed.has(target) || isLookedAfter(target)) return;
+  typed.set(target, /checkbox|radio/.test(target.type) ? (target as HTMLInputElement).checked : target.value);
+  void type(typed, target);
+}
+
+/** Tells React of what was typed once it looks after the field: all of it, also what came while it took the part over. */
+async function type(typed: Map<Control, string | boolean>, control: Control): Promise<void> {
+  const until = performance.now() + PART_MS;
+  while (control.isConnected && !isLookedAfter(control) && performance.now() < until)
+    await new Promise((go) => setTimeout(go, 50));
+  const given = typed.get(control);
+  typed.delete(control);
+  if (given === undefined) return;
+  if (control.isConnected) return fill(control, given);
+  const other = controlLike(control);
+  if (other && other.value === other.getAttribute('value')) fill(other, given);
+}
+/** A part that was drawn anew has another control of that name; none where there are several. */
+function controlLike({ name, type: kind }: Control): Control | undefined {
+  const all = [...document.querySelectorAll<Control>('input, select, textarea')].filter(
+    (one) => name !== '' && one.name === name && one.type === kind,
+  );
+  return all.length === 1 ? all[0] : undefined;
 }
 
 /** React has its turn first: it takes a part over at once if the script has come, and hands on the press itself. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
-import { holdUp, type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
+import { DESK, holdUp, type OpenBrowser, openBrowser, PHONE, takenOver } from '#test/harness/browser.ts';
 
 const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
 const LARGE = [
@@ -93,6 +93,49 @@ test('the key of the search goes to it before the scripts are there, and what is
   assert.equal(await field.inputValue(), 'mood/sleep');
   assert.ok(await field.evaluate((one) => one === document.activeElement));
   await page.context().close();
+});
+
+test('a press on Take test before the scripts are there leads a visitor to the gate of the test, not to sign-in', async () => {
+  const { page, release } = await unscripted(DESK);
+  await page.goto('/publication/2746/test');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  release();
+  await page.getByRole('dialog').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/publication/2746/test');
+  await page.getByRole('dialog').press('Escape');
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+  await signIn.click();
+  await page.waitForURL((url) => url.pathname === '/signin');
+  assert.equal(new URL(page.url()).searchParams.get('redirect'), '/publication/2746/test');
+  assert.equal(await page.getByRole('dialog').count(), 0, 'the pop-up left with its page');
+  await page.context().close();
+});
+
+test('no key is lost while the page is taken over, however slow the machine', async () => {
+  const typed = 'sleep and mood in perinatal depression';
+  for (const { path, field } of [
+    { path: '/about-us', field: 'header input[type=search]' },
+    { path: '/library', field: 'main input[type=search]' },
+    { path: '/signin', field: 'main input[name=username]' },
+    { path: '/register', field: 'main input[name=firstName]' },
+    { path: '/contact-us', field: 'main textarea' },
+    { path: '/about-us', field: 'footer input[type=email]' },
+    { path: '/recover-password', field: 'main input[type=email]' },
+    { path: '/newsletter', field: 'main input[type=email]' },
+  ]) {
+    const page = await browser.page(app, { viewport: DESK });
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.goto(path, { waitUntil: 'commit' });
+    const at = page.locator(field).first();
+    await at.waitFor();
+    await at.focus();
+    for (const letter of typed) await page.keyboard.type(letter, { delay: 40 });
+    await takenOver(at);
+    await page.waitForTimeout(300);
+    assert.equal(await at.inputValue(), typed, `${path} ${field}`);
+    await page.context().close();
+  }
 });
 
 test('a form that only our scripts can send is sent once they are there, with what was written in it', async () => {
