@@ -80,26 +80,30 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const cache = new PageCache();
   cache.enabled = config.pageCache;
   const headers = generalHeaders(config.origin.startsWith('https'));
-  const hosts = hostsOf(config);
+  const named = hostsOf(config);
+  // Two processes of one site may listen at two ports: each answers to its own.
+  const hosts = ({ socket }: IncomingMessage): Hosts => ({ ...named, port: socket.localPort ?? named.port });
   const caller = callerFinder(config, ports.log);
   const siteKey = (request: IncomingMessage) => {
-    const found = findHost(hosts, caller(request).host);
+    const found = findHost(hosts(request), caller(request).host);
     return found.kind === 'site' ? found.host : '';
   };
   const visit = (
     request: IncomingMessage,
     requestId: string,
     authorization = request.headers.authorization,
-  ) => visitOf(ports, hosts, caller(request), requestId, authorization);
+  ) => visitOf(ports, hosts(request), caller(request), requestId, authorization);
   const dispatch = createDispatch(ports);
   const cookies = (request: IncomingMessage, asked: Visit) =>
     renewCarried(ports, asked, request.headers.cookie);
   const wording = (host: string | undefined): Wording => {
-    const found = findHost(hosts, host);
+    const found = findHost(named, host);
     return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
   };
   const errorPage: HttpParts['errorPage'] = (answer, request) =>
-    isForReader(request) ? errorPageOf(siteAt(config, hosts, caller(request.raw).host), answer) : null;
+    isForReader(request)
+      ? errorPageOf(siteAt(config, hosts(request.raw), caller(request.raw).host), answer)
+      : null;
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const telling = { wording, errorPage, readable };
@@ -115,7 +119,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
     if (!request.url.startsWith('/')) throw badAddress();
-    const found = findHost(hosts, caller(request.raw).host);
+    const found = findHost(hosts(request.raw), caller(request.raw).host);
     if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
   });
