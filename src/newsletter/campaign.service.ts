@@ -133,6 +133,7 @@ const tokenFor = ({ keys }: Outside, kind: LetterKind, subscriberId: number) =>
 const bulkHeaders = ({ config }: Outside, kind: string, oneClick: string) => ({
   'List-Unsubscribe': `<${oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
   'List-Id': `<${kind}.${config.mainHost.replace(/:\d+$/, '')}>`,
 });
 

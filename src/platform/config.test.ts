@@ -41,6 +41,7 @@ test('with nothing set everything has a working value', () => {
     outboxDir: resolve('data/outbox'),
     smtpUrl: null,
     supportEmail: 'support@steadystate.example',
+    bounceEmail: 'bounces@steadystate.example',
     payments: 'sandbox',
     allowSandboxPayments: false,
     stripe: null,
@@ -106,7 +107,8 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
     },
   ],
   [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
-  [{ SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example' }],
+  [{ SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example', bounceEmail: 'bounces@a.example' }],
+  [{ BOUNCE_EMAIL: 'back@b.example' }, { bounceEmail: 'back@b.example' }],
   [{ PRODUCT_NAME: 'Another' }, { productName: 'Another' }],
   [
     {
@@ -164,6 +166,7 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['STORAGE', 's3://b?endpoint=nowhere', /s3:/],
   ['SMTP_URL', 'mail.example:25', /smtp:\/\//],
   ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
+  ['BOUNCE_EMAIL', 'nobody', /an e-mail address/],
   ['PAYMENTS', 'paypal', /sandbox or stripe/],
   ['STRIPE_API_BASE', 'ftp://127.0.0.1', /https address, or http on loopback/],
   ['STRIPE_SCRIPT', 'http://js.example/stripe.js', /https address, or http on loopback/],

@@ -31,6 +31,8 @@ export type Config = {
   outboxDir: string;
   smtpUrl: string | null;
   supportEmail: string;
+  /** Where letters that cannot be delivered come back to. */
+  bounceEmail: string;
   payments: 'sandbox' | 'stripe';
   allowSandboxPayments: boolean;
   stripe: Stripe | null;
@@ -140,18 +142,18 @@ function readData(read: Reader, dataDir: string) {
 }
 
 function readMail(read: Reader, dataDir: string) {
-  const supportEmail = read.checked(
-    'SUPPORT_EMAIL',
-    'support@steadystate.example',
-    'an e-mail address',
-    (value) => (/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value) ? value : undefined),
-  );
+  const address = (value: string) =>
+    /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value) ? value : undefined;
+  const what = 'an e-mail address';
+  const supportEmail = read.checked('SUPPORT_EMAIL', 'support@steadystate.example', what, address);
+  const bounces = supportEmail.replace(/^.*@/, 'bounces@');
+  const bounceEmail = read.checked('BOUNCE_EMAIL', bounces, what, address);
   const smtpUrl = read.address(
     'SMTP_URL',
     ['smtp:', 'smtps:'],
     'smtp://user:password@host:port, or smtps://',
   );
-  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail };
+  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail, bounceEmail };
 }
 
 function readSecretKeys(read: Reader): string[] | null {

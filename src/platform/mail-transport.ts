@@ -19,6 +19,10 @@ export interface MailTransport {
   close(): void;
 }
 
+/** No absence note answers what no person wrote (RFC 3834, and what Exchange reads); a letter by hand says otherwise itself. */
+const SENT_BY_ITSELF = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+export const BY_HAND = { 'Auto-Submitted': 'no', 'X-Auto-Response-Suppress': 'None' };
+
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 15_000;
 
@@ -71,10 +75,12 @@ function fileName(letter: Letter): string {
 const envelope = (config: Config, letter: Letter) => ({
   from: { name: config.productName, address: config.supportEmail },
   to: { name: '', address: letter.to },
+  // Bounces go their own way: whoever answers letters is not to read them.
+  envelope: { from: config.bounceEmail, to: letter.to },
   subject: letter.subject,
   text: letter.text,
   html: letter.html ?? undefined,
-  headers: letter.headers,
+  headers: { ...SENT_BY_ITSELF, ...letter.headers },
   date: letter.createdAt,
   messageId: messageId(config, letter.key),
   disableFileAccess: true,

@@ -10,7 +10,7 @@ import { loadConfig } from './config.ts';
 import { type Database, openDatabase, statement } from './database.ts';
 import { deliverDue, outboxState, queueMail } from './mail.ts';
 import { letterHtml } from './mail-html.ts';
-import type { Letter, MailTransport } from './mail-transport.ts';
+import { BY_HAND, type Letter, type MailTransport } from './mail-transport.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
@@ -156,9 +156,29 @@ test('a letter’s words stay words in HTML', () => {
   assert.match(html, /\{\{name\}\}/);
 });
 
+test('a letter says that no person wrote it unless it says otherwise, and comes back apart from replies', async () => {
+  const ports = portsWith({ SUPPORT_EMAIL: 'help@a.example', BOUNCE_EMAIL: 'back@a.example' });
+  const sink = smtpSink(0);
+  await new Promise<void>((ready) => sink.server.listen(0, '127.0.0.1', ready));
+  const { port } = sink.server.address() as { port: number };
+  await queue('by-itself');
+  await queue('by-hand', { headers: BY_HAND });
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  await deliverDue({ ...ports, config: { ...ports.config, smtpUrl } }, NOW);
+  const [own = '', hand = ''] = sink.messages;
+  assert.match(own, /^Auto-Submitted: auto-generated\r$/m);
+  assert.match(own, /^X-Auto-Response-Suppress: All\r$/m);
+  assert.match(own, /^From: Steady State <help@a\.example>\r$/m);
+  assert.match(hand, /^Auto-Submitted: no\r$/m);
+  assert.deepEqual([...new Set(sink.senders)], ['MAIL FROM:<back@a.example>']);
+  sink.server.close();
+  await clear();
+});
+
 /** A mail server that may hang up after it has the message. */
 function smtpSink(hangUps: number) {
   const messages: string[] = [];
+  const senders: string[] = [];
   let left = hangUps;
   const server = createServer((socket: Socket) => {
     let inData = false;
@@ -176,13 +196,14 @@ function smtpSink(hangUps: number) {
         return void socket.write('250 taken\r\n');
       }
       for (const line of text.split('\r\n').slice(0, -1)) {
+        if (line.startsWith('MAIL FROM:')) senders.push(line);
         inData ||= line === 'DATA';
         socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
       }
       text = '';
     });
   });
-  return { messages, server };
+  return { messages, senders, server };
 }
 
 test('a server that hangs up after it took the message gets it again under the same Message-ID', async () => {

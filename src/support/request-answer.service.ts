@@ -4,7 +4,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
-import { messageId } from '#platform/mail-transport.ts';
+import { BY_HAND, messageId } from '#platform/mail-transport.ts';
 import type { Ports } from '#platform/ports.ts';
 import { acknowledgementKey, answerKey, answerSubject, quoted } from './request-desk.rules.ts';
 import { answersBefore, type LockedRequest } from './request-desk.table.ts';
@@ -40,7 +40,7 @@ export async function sendAnswer(
       subject: answerSubject(reference, request.subject),
       text,
       html: letterHtml(text, language),
-      headers: { 'In-Reply-To': thread.at(-1) ?? '', References: thread.join(' ') },
+      headers: { ...BY_HAND, 'In-Reply-To': thread.at(-1) ?? '', References: thread.join(' ') },
     },
     visit.now,
   );

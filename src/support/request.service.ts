@@ -74,7 +74,8 @@ async function acknowledge(db: Writer, visit: Visit, to: string, reference: stri
     `${say('regards')}\n${productName}`,
   ].join('\n\n');
   const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language) };
-  await queueMail(db, { ...letter, key: acknowledgementKey(reference), to }, visit.now);
+  const headers = { 'Auto-Submitted': 'auto-replied' };
+  await queueMail(db, { ...letter, key: acknowledgementKey(reference), to, headers }, visit.now);
 }
 
 /** To the desk's own address, answered straight to whoever asked. */
