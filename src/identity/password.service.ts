@@ -14,6 +14,7 @@ import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
 import type { Mailed } from './registration.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
+import { welcomeOwner } from './sign-in-limit.service.ts';
 import type { UnprovedAccounts } from './unproved-account.rules.ts';
 import { createUser, userOf, userWithEmail } from './user.service.ts';
 import { findCredentialsOf, lockAccount, storePassword, storePendingEmail } from './user.table.ts';
@@ -116,6 +117,7 @@ async function startAnew(
     { ...nameless, email, language, emailVerifiedAt: visit.now },
     visit.now,
   );
+  await welcomeOwner(db, visit, email);
   await recordAudit(db, visit, { action: 'user.start-anew', subject: `user:${userId}`, actorId: userId });
   const key = `started-anew:${userId}`;
   await sendLetter(db, visit, { key, to: email, language }, startedAnewLetter);
@@ -129,6 +131,7 @@ function checkNew(given: NewPassword, email: string): void {
 
 async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: string) {
   await storePassword(db, user.id, hash);
+  await welcomeOwner(db, visit, user.email);
   await endAllSessions(db, user.id, visit.now);
   await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
   await dropPendingEmail(db, user.id, visit.now);

@@ -53,6 +53,32 @@ test('ten failures close an account for a quarter of an hour, to the right passw
   desk.clock.at = at;
 });
 
+test('whoever chose a new password signs in with it, whatever was guessed before and since', async () => {
+  const [email, home] = ['locked@example.org', '203.0.113.77'];
+  const { id } = await desk.register(email);
+  const guess = async (count: number, from: (at: number) => string) => {
+    for (let at = 0; at < count; at++) await desk.signIn(email, `wrong-number-${at}`, from(at));
+  };
+  await guess(12, (at) => `198.51.100.${at}`);
+  for (let at = 0; at < 22; at++) await desk.signIn(`housemate${at}@example.org`, 'mistyped', home);
+  assert.equal((await desk.signIn(email, PASSWORD, home)).status, 429);
+  const body = { email };
+  assert.equal((await desk.call('POST', '/rest-auth/password/reset/', { body, address: home })).status, 200);
+  const chosen = 'velvet-harbour-82';
+  const token = await desk.linkTo(email);
+  const reset = { uid: id, token, new_password1: chosen, new_password2: chosen };
+  const { status } = await desk.call('POST', '/rest-auth/password/reset/confirm/', {
+    body: reset,
+    address: home,
+  });
+  assert.equal(status, 200);
+  assert.equal((await desk.signIn(email, chosen, home)).status, 200);
+  await guess(9, (at) => `198.51.100.${at}`);
+  assert.equal((await desk.signIn(email, chosen, home)).status, 200);
+  await guess(14, (at) => `198.51.100.${at}`);
+  assert.equal((await desk.signIn(email, 'another-guess', '198.51.100.1')).status, 429, 'guesses stay few');
+});
+
 test('guesses sent all at once gain nothing', async () => {
   await desk.register('burst@example.org');
   const replies = await Promise.all(

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
-import { type Database, statement } from './database.ts';
+import { type Database, type Reader, statement, type Writer } from './database.ts';
 import type { Limit } from './endpoint.ts';
+import { remaining, type Slice, sliceStart, windowStart } from './sliding-window.ts';
 
 const COUNT = statement(
   'rate-limit.count',
@@ -9,39 +10,61 @@ const COUNT = statement(
    ON CONFLICT (bucket, window_start) DO UPDATE SET count = rate_count.count + 1
    RETURNING count`,
 );
+/** What lies ahead was counted before the clock was set back, and says nothing. */
 const COUNTED = statement(
   'rate-limit.counted',
-  { count: 'int' },
-  'SELECT coalesce(sum(count), 0)::int AS count FROM rate_count WHERE bucket = $1 AND window_start = $2',
+  { start: 'instant', count: 'int' },
+  `SELECT window_start AS start, count FROM rate_count
+   WHERE bucket = $1 AND window_start > $2 AND window_start <= $3 ORDER BY window_start`,
 );
 
-const windowStart = (limit: Limit, now: Date) => {
-  const width = limit.seconds * 1000;
-  return new Date(Math.floor(now.getTime() / width) * width);
-};
+const countedOf = (db: Reader, limit: Limit, now: Date): Promise<Slice[]> =>
+  db.all(COUNTED, [limit.bucket, windowStart(limit, now), now]);
+const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { count }) => sum + count, 0);
 
-function refuse(limit: Limit, now: Date): never {
-  const seconds = Math.ceil(
-    (windowStart(limit, now).getTime() + limit.seconds * 1000 - now.getTime()) / 1000,
-  );
+function refuse(limit: Limit, slices: readonly Slice[], now: Date): never {
   throw new Refusal({
     code: limit.code ?? 'too-many-requests',
     status: 429,
     detail: limit.detail,
-    retryAfterSeconds: Math.max(1, seconds),
+    retryAfterSeconds: remaining(limit, slices, now),
   });
 }
 
-/** Counts one request against a limit and refuses beyond it: 429 with Retry-After, the count shared by all processes. */
+/**
+ * Counts one request against a limit and refuses beyond it: 429 with Retry-After, the count shared by all processes. What
+ * is refused is not counted, so whoever waits as long as is said is let in.
+ */
 export async function countRequest(database: Database, limit: Limit, now: Date): Promise<void> {
-  const { count } = await database.write((db) => db.one(COUNT, [limit.bucket, windowStart(limit, now)]));
-  if (count > limit.count) refuse(limit, now);
+  await database.write(async (db) => {
+    await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
+    const slices = await countedOf(db, limit, now);
+    if (sumOf(slices) > limit.count) refuse(limit, slices, now);
+  });
 }
 
 /** Refuses when a limit is already used up, without counting: failures are counted when they happen. */
 export async function refuseWhenUsedUp(database: Database, limit: Limit, now: Date): Promise<void> {
-  const { count } = await database.reader().one(COUNTED, [limit.bucket, windowStart(limit, now)]);
-  if (count >= limit.count) refuse(limit, now);
+  const slices = await countedOf(database.reader(), limit, now);
+  if (sumOf(slices) >= limit.count) refuse(limit, slices, now);
+}
+
+/** Whether a count was begun within the limit's time and is not used up. */
+export async function isUnderWay(db: Reader, limit: Limit, now: Date): Promise<boolean> {
+  const sum = sumOf(await countedOf(db, limit, now));
+  return sum > 0 && sum < limit.count;
+}
+
+const FORGET = statement('rate-limit.forget', {}, 'DELETE FROM rate_count WHERE bucket = $1');
+/** Begins a count anew: at nothing, or with a first one that marks the moment. */
+export async function restartCount(
+  db: Writer,
+  limit: Limit,
+  now: Date,
+  { marked = false } = {},
+): Promise<void> {
+  await db.run(FORGET, [limit.bucket]);
+  if (marked) await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
 }
 
 const SWEEP = statement('rate-limit.sweep', {}, 'DELETE FROM rate_count WHERE window_start < $1');
