@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { addWebhookRoute } from '#billing/webhook.resource.ts';
 import { renewCarried } from '#identity/carried-session.service.ts';
+import { denialRecorder } from '#identity/denial.service.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
@@ -93,7 +94,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     requestId: string,
     authorization = request.headers.authorization,
   ) => visitOf(ports, hosts(request), caller(request), requestId, authorization);
-  const dispatch = createDispatch(ports);
+  const dispatch = createDispatch(ports, denialRecorder(ports));
   const cookies = (request: IncomingMessage, asked: Visit) =>
     renewCarried(ports, asked, request.headers.cookie);
   const wording = (host: string | undefined): Wording => {

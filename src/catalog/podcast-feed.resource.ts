@@ -1,3 +1,4 @@
+import { recordAudit } from '#identity/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -173,15 +174,17 @@ export const podcastFeedEndpoints: Endpoint[] = [
     ],
     write: async ({ visit, ports }, db) => {
       const { id } = ownerOf(visit);
-      return {
-        document: { data: presented(visit, id, await renewFeedSecret(db, ports.keys, id, visit.now)) },
-      };
+      const secret = await renewFeedSecret(db, ports.keys, id, visit.now);
+      await recordAudit(db, visit, { action: 'audio-feed.open', subject: `user:${id}` });
+      return { document: { data: presented(visit, id, secret) } };
     },
   }),
   endpoint(podcastFeedCalls.close, {
     policy: fullAccount,
     write: async ({ visit }, db) => {
-      await closeOwnFeed(db, ownerOf(visit).id, visit.now);
+      const { id } = ownerOf(visit);
+      if (await closeOwnFeed(db, id, visit.now))
+        await recordAudit(db, visit, { action: 'audio-feed.close', subject: `user:${id}` });
       return {};
     },
   }),

@@ -23,8 +23,9 @@ export async function renewFeedSecret(db: Writer, keys: Keys, userId: number, no
   return secretOf(keys, userId, (await turnFeed(db, userId, now)).turn);
 }
 
-export async function closeOwnFeed(db: Writer, userId: number, now: Date): Promise<void> {
-  await closeFeed(db, userId, now);
+/** Whether there was one to close. */
+export async function closeOwnFeed(db: Writer, userId: number, now: Date): Promise<boolean> {
+  return (await closeFeed(db, userId, now)) > 0;
 }
 
 /** Whether the secret opens a feed now: rightly signed, of this turn, and its member still has the audio feed (spec §6). */

@@ -39,8 +39,15 @@ export async function proveOneself(ports: Ports, visit: Visit, password: string)
   if (!asker) throw badToken();
   const { email, password_hash: hash } = asker;
   if (await checkPassword(ports, visit, { email, hash }, password)) return hash;
+  await recordWrongPassword(ports, visit, askerId);
   throw wrongPassword('/data/attributes/currentPassword');
 }
+
+/** In a transaction of its own, which stays when the deed is refused; the limit of failures bounds how many there are. */
+const recordWrongPassword = (ports: Ports, visit: Visit, userId: number): Promise<void> =>
+  ports.database.write((db) =>
+    recordAudit(db, visit, { action: 'user.password-refused', subject: `user:${userId}` }),
+  );
 
 /** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
 export async function changePassword(
@@ -52,8 +59,10 @@ export async function changePassword(
   const account = await findCredentialsOf(ports.database.reader(), userId);
   if (!account) throw badToken();
   const { email, password_hash: hash } = account;
-  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password)))
+  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password))) {
+    await recordWrongPassword(ports, visit, userId);
     throw wrongPassword('/old_password');
+  }
   checkNew(given, email);
   const fresh = await hashPassword(given.new_password1);
   return ports.database.write(async (db) => {

@@ -77,8 +77,9 @@ export async function refuseOldSignIn(db: Reader, { visitor, now }: Visit): Prom
   });
 }
 
-export async function endSession(db: Writer, sessionId: string, now: Date): Promise<void> {
-  await markRevoked(db, sessionId, now);
+/** Whether it still ran. */
+export async function endSession(db: Writer, sessionId: string, now: Date): Promise<boolean> {
+  return (await markRevoked(db, sessionId, now)) > 0;
 }
 
 /** Ends every session of a user: the password or the e-mail changed, or the account closes. */

@@ -69,7 +69,10 @@ async function refuseSignIn(
 export async function signOut(ports: Ports, visit: Visit): Promise<void> {
   const { visitor } = visit;
   if (visitor.kind !== 'user') return;
-  await ports.database.write((db) => endSession(db, visitor.sessionId, visit.now));
+  await ports.database.write(async (db) => {
+    if (await endSession(db, visitor.sessionId, visit.now))
+      await recordAudit(db, visit, { action: 'user.sign-out', subject: `user:${visitor.id}` });
+  });
 }
 
 /** Exchanges the token of a link that was mailed: whoever opens it has proved to own the address. */

@@ -16,10 +16,17 @@ export interface Sent {
 }
 export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Given>;
 
+/** Told of every call that its policy refused, before the caller is. */
+export type Denied = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
+
 /** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
-export function createDispatch(ports: Ports): Dispatch {
+export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
   return async (endpoint, visit, sent) => {
-    decide(endpoint, visit, sent.params);
+    const refusal = refusalOf(endpoint, visit, sent.params);
+    if (refusal) {
+      await denied?.(endpoint, visit, refusal);
+      throw refusal;
+    }
     const query = readQuery(endpoint.call, sent.search);
     const asked: Asked = {
       visit,
@@ -38,10 +45,10 @@ export function createDispatch(ports: Ports): Dispatch {
   };
 }
 
-function decide(endpoint: Endpoint, visit: Visit, params: Record<string, string>): void {
+function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {
   const decision = endpoint.policy(visit, params);
-  if (decision.allowed) return;
-  throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  if (decision.allowed) return null;
+  return new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {

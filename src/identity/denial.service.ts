@@ -1,0 +1,31 @@
+import { isRefusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Denied } from '#platform/dispatch.ts';
+import type { Ports } from '#platform/ports.ts';
+import { countRequest } from '#platform/rate-limit.ts';
+import { recordAudit } from './audit.service.ts';
+
+const ONE_A_MINUTE = { count: 1, seconds: 60, detail: '' };
+
+/**
+ * Writes down who was refused what only administrators, or only the owner, may do: once for each caller, call and
+ * minute, so that a flood does not grow the ledger.
+ */
+export const denialRecorder =
+  (ports: Pick<Ports, 'database'>): Denied =>
+  async ({ call }, visit, { code }) => {
+    if (visit.visitor.kind !== 'user' || code !== 'not-allowed') return;
+    const subject = `${call.method} ${call.path}`;
+    if (await isFirst(ports, visit, `denial:${visit.visitor.id}:${subject}`))
+      await ports.database.write((db) => recordAudit(db, visit, { action: 'access.deny', subject }));
+  };
+
+async function isFirst({ database }: Pick<Ports, 'database'>, { now }: Visit, bucket: string) {
+  try {
+    await countRequest(database, { ...ONE_A_MINUTE, bucket }, now);
+    return true;
+  } catch (thrown) {
+    if (isRefusal(thrown)) return false;
+    throw thrown;
+  }
+}
