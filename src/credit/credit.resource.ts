@@ -12,7 +12,14 @@ import { attachment, type Paper } from '#platform/pdf.ts';
 import { accountId, pdfLimits } from './certificate.resource.ts';
 import { creditCalls, transcriptCalls } from './credit.contract.ts';
 import { presentLine, presentTotals, presentYear, transcriptCsv } from './credit.presentation.ts';
-import { daysLeftInYear, type Period, remainingToGoal, throughYear, totalsByYear } from './credit.rules.ts';
+import {
+  daysLeftInYear,
+  hoursInAll,
+  type Period,
+  remainingToGoal,
+  throughYear,
+  totalsByYear,
+} from './credit.rules.ts';
 import { type TranscriptLine, transcriptLines } from './credit.service.ts';
 import { findLearner } from './credit.table.ts';
 import { selfAssessmentBlock } from './requirement.service.ts';
@@ -72,7 +79,7 @@ async function summaryDocument({ visit }: Asked, db: Reader): Promise<Given> {
   const year = now.getUTCFullYear();
   const years = throughYear(totalsByYear(lines), year);
   const thisYear = years.find((one) => one.year === year) ?? { year, cme: 0, sa: 0 };
-  const total = thisYear.cme + thisYear.sa;
+  const total = hoursInAll(lines.filter((line) => line.earnedAt.getUTCFullYear() === year));
   const block = await selfAssessmentBlock(db, lines, now);
   const attributes = {
     years: years.map(presentYear),

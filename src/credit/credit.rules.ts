@@ -79,6 +79,17 @@ export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
     });
 }
 
+/**
+ * Credits in all, in hundredths: CME and self-assessment of one publication are designations of the same hours, so that
+ * its participation adds the larger of them, once (C27).
+ */
+export function hoursInAll(lines: readonly (CreditLine & { publicationId: number })[]): number {
+  const byPublication = Map.groupBy(lines, (line) => line.publicationId);
+  return [...byPublication.values()]
+    .map((some) => totalsOf(some))
+    .reduce((sum, { cme, sa }) => sum + Math.max(cme, sa), 0);
+}
+
 /** No year is left out between the first credit and this year; empty while nothing was earned. */
 export function throughYear(years: readonly YearTotals[], thisYear: number): YearTotals[] {
   const first = years[0]?.year;
