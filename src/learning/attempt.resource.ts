@@ -113,7 +113,7 @@ async function attemptDocument(
 }
 
 async function submit(
-  { params, query, body, visit, header }: Asked<typeof testCalls.submit>,
+  { params, query, body, visit, header, ports }: Asked<typeof testCalls.submit>,
   db: Writer,
 ): Promise<Given> {
   const publicationId = pathId(params.id);
@@ -135,9 +135,8 @@ async function submit(
     })),
     submissionKey: header('idempotency-key')?.slice(0, 200) ?? null,
   };
-  const { attempt, fresh } = await submitAttempt(db, visit, sheet, async () =>
-    readable(await publicationOf(db, publicationId, visit.site.language), visit),
-  );
+  const admit = async () => readable(await publicationOf(db, publicationId, visit.site.language), visit);
+  const { attempt, fresh } = await submitAttempt(db, visit, sheet, admit, providerOf(ports.config));
   const include = query.include.length ? query.include : ['questions.answers'];
   return {
     ...(await attemptDocument(db, visit, attempt, include, { repeated: !fresh })),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  claimOfKind,
   claimSteps,
   grade,
   type ItemKey,
@@ -99,3 +100,18 @@ test('the sections to read again are those of what was missed, each once', () =>
   assert.deepEqual(sectionsMissed(items, chosen(['2', '1', '2', '1'])), [5, 6]);
   assert.deepEqual(sectionsMissed(items, chosen(['1', '1', '1', '1'])), []);
 });
+
+const claims: [claimed: number, designated: number, own: number, increment: number, of: number][] = [
+  [100, 100, 100, 25, 100],
+  [100, 100, 150, 25, 150],
+  [150, 150, 100, 25, 100],
+  [50, 100, 100, 25, 50],
+  [75, 100, 50, 25, 50],
+  [125, 150, 100, 25, 100],
+  [75, 100, 100, 50, 50],
+  [0, 100, 100, 25, 0],
+];
+for (const [claimed, designated, own, increment, of] of claims)
+  test(`C27: ${claimed} claimed of ${designated} is ${of} of a kind of ${own} in steps of ${increment}`, () => {
+    assert.equal(claimOfKind({ claimed, designated }, { designated: own, increment }), of);
+  });

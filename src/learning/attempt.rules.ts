@@ -89,6 +89,19 @@ export const isClaim = (claimed: number, designated: number, increment = 25): bo
 export const claimSteps = (designated: number, increment = 25): number[] =>
   Array.from({ length: Math.floor(designated / increment) + 1 }, (_, step) => step * increment).reverse();
 
+/**
+ * Both kinds of credit are designations of the same hours: who claims all that was designated claims all of each kind, and
+ * who claims less claims no more than that of either, in the steps of its kind (C27, R10).
+ */
+export function claimOfKind(
+  { claimed, designated }: { claimed: number; designated: number },
+  own: { designated: number; increment: number },
+): number {
+  if (claimed >= designated) return own.designated;
+  const most = Math.min(claimed, own.designated);
+  return most - (most % own.increment);
+}
+
 export type TestStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'APPROVED' | 'FAILED';
 export function testStatus(attempts: readonly { status: string }[], started: boolean): TestStatus {
   if (attempts.some((one) => one.status === 'APPROVED')) return 'APPROVED';

@@ -1,3 +1,4 @@
+import type { Provider } from '#credit/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -22,6 +23,7 @@ import {
   insertAttempt,
   lockAttempts,
 } from './attempt.table.ts';
+import { certifyLater, type Pass } from './credit-claim.service.ts';
 import { askedItems } from './item.table.ts';
 import { mayTakeTest } from './test.policy.ts';
 
@@ -82,6 +84,7 @@ export async function submitAttempt(
   visit: Visit,
   sheet: Sheet,
   admit: () => Promise<unknown>,
+  provider: Provider,
 ): Promise<{ attempt: AttemptRow; fresh: boolean }> {
   const userId = learnerId(visit);
   await shareActivity(db, sheet.publicationId);
@@ -126,7 +129,7 @@ export async function submitAttempt(
     submissionKey: sheet.submissionKey,
     at: visit.now,
   });
-  if (attempt.status === 'APPROVED') await creditPass(db, visit, terms, attempt);
+  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider);
   return { attempt, fresh: true };
 }
 
@@ -183,8 +186,8 @@ async function refuseBeyondLimit(db: Writer, userId: number, terms: ActivityTerm
 async function creditPass(
   db: Writer,
   visit: Visit,
-  terms: ActivityTerms,
-  attempt: AttemptRow,
+  { terms, attempt }: Pass,
+  provider: Provider,
 ): Promise<void> {
   await complete(db, attempt.user_id, terms.publication_id, visit.now);
   if (attempt.practice) return;
@@ -199,6 +202,7 @@ async function creditPass(
     pharmacologyHundredths: terms.pharmacology_hundredths,
     at: visit.now,
   });
+  await certifyLater(db, { terms, attempt }, visit.now, provider);
 }
 
 /** Clears the completion flag for practice; the credit earned stays. */

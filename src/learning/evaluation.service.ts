@@ -1,12 +1,11 @@
-import { issueCertificate, type Provider } from '#credit/certificate.service.ts';
-import { claimCredit } from '#credit/credit.service.ts';
+import type { Provider } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
-import { type AttemptRow, approvedAttempt, attemptStanding } from './attempt.table.ts';
+import { attemptStanding, lockAttempts } from './attempt.table.ts';
+import { certifyPass, type Pass, passesOf } from './credit-claim.service.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
 
@@ -22,16 +21,12 @@ export interface EvaluationState {
   certificateId: number | null;
 }
 
-async function passed(
-  db: Reader,
-  visit: Visit,
-  publicationId: number,
-): Promise<{ terms: ActivityTerms; attempt: AttemptRow }> {
-  const terms = await activityTerms(db, publicationId, null);
-  const attempt = terms ? await approvedAttempt(db, learnerId(visit), publicationId, terms.kind) : null;
-  if (!terms || !attempt)
+/** What was passed, the pass whose credit the evaluation tells first. */
+async function passed(db: Reader, userId: number, publicationId: number): Promise<[Pass, ...Pass[]]> {
+  const [first, ...others] = await passesOf(db, userId, publicationId);
+  if (!first)
     throw new Refusal({ code: 'not-approved', status: 409, detail: 'The evaluation follows a passed test.' });
-  return { terms, attempt };
+  return [first, ...others];
 }
 
 /** What the evaluation asks, what may be claimed, and what came of it. */
@@ -40,7 +35,7 @@ export async function evaluationState(
   visit: Visit,
   publicationId: number,
 ): Promise<EvaluationState> {
-  const { terms, attempt } = await passed(db, visit, publicationId);
+  const [{ terms, attempt }] = await passed(db, learnerId(visit), publicationId);
   const [questions, found, standing] = [
     await evaluationQuestions(db),
     await findEvaluation(db, attempt.user_id, publicationId),
@@ -58,7 +53,10 @@ export async function evaluationState(
   };
 }
 
-/** Hands in the evaluation once, claims the credit, issues the certificate document (C28, rules R10, R12). */
+/**
+ * Hands in the evaluation once, claims every credit that was passed and issues its certificate (C27, C28, rules R10, R12).
+ * No test of the activity is handed in meanwhile: a pass is either seen here or sees this evaluation.
+ */
 export async function evaluate(
   db: Writer,
   visit: Visit,
@@ -67,7 +65,9 @@ export async function evaluate(
   claimed: number | null,
   provider: Provider,
 ): Promise<void> {
-  const { terms, attempt } = await passed(db, visit, publicationId);
+  await lockAttempts(db, learnerId(visit), publicationId);
+  const passes = await passed(db, learnerId(visit), publicationId);
+  const [{ terms, attempt }] = passes;
   const gap = evaluationGap(await evaluationQuestions(db), answers);
   if (gap)
     throw new Refusal({
@@ -91,18 +91,6 @@ export async function evaluate(
       status: 409,
       detail: 'You have handed in this evaluation before.',
     });
-  await claimCredit(db, {
-    userId: attempt.user_id,
-    publicationId,
-    kind: terms.kind,
-    claimedHundredths: amount,
-    at: visit.now,
-  });
-  await issueCertificate(db, {
-    userId: attempt.user_id,
-    publicationId,
-    kind: terms.kind,
-    now: visit.now,
-    provider,
-  });
+  const claim = { claimed: amount, designated: attempt.amount_hundredths };
+  for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
 }

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
+import { evaluate, heldOf, newActivity, resultDocument } from './harness/sitting.ts';
+import { codes, one, openStage, type Stage } from './harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+  await stage.token('gold');
+});
+after(() => stage.close());
+
+const AS = { as: 'gold' } as const;
+const GOLD = PEOPLE.gold.id;
+
+/** An activity for 1 CME credit that is self-assessment too, with a test of its own. */
+async function newActivityOfBoth(saHundredths = 100): Promise<number> {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, $2) RETURNING id),
+       asked AS (INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 4) n RETURNING id)
+     INSERT INTO choice (item_id, position, text, correct, rationale) SELECT id, n, 'Choice ' || n, n = 2, 'Because ' || n FROM asked, generate_series(1, 4) n`,
+    [id, saHundredths],
+  );
+  return id;
+}
+
+async function pass(id: number, kind: 1 | 2, at?: string) {
+  const results = await stage.sql(
+    `SELECT i.id::text AS question_id, c.id::text AS answer_id FROM credit_offering o
+     JOIN item i ON i.offering_id = o.id JOIN choice c ON c.item_id = i.id AND c.correct
+     WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
+    [id, kind],
+  );
+  const path = `/api/publications/${id}/tests/`;
+  return stage.send('POST', path, resultDocument(id, results, { kind }), at ? { ...AS, at } : AS);
+}
+
+/** Kind and hundredths of what was certified. */
+const certified = async (id: number) =>
+  (
+    await stage.sql<{ kind: number; amount: number }>(
+      'SELECT kind::int, amount_hundredths AS amount FROM certificate WHERE user_id = $1 AND publication_id = $2 ORDER BY kind, id',
+      [GOLD, id],
+    )
+  ).map(({ kind, amount }) => [kind, amount]);
+
+test('C27: one evaluation certifies the credits of both kinds', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 1);
+  await pass(id, 2);
+  assert.equal((await evaluate(stage, id, {}, AS)).status, 201);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 100],
+  ]);
+  assert.deepEqual(codes(await evaluate(stage, id, {}, AS)), ['survey-exists']);
+});
+
+test('C27: the second kind, passed after the evaluation, is certified with its test, once', async () => {
+  const id = await newActivityOfBoth(150);
+  await pass(id, 1);
+  await evaluate(stage, id, {}, AS);
+  assert.deepEqual(await certified(id), [[1, 100]]);
+  const later = await pass(id, 2);
+  assert.equal(later.status, 201);
+  const paper = one(later).attributes.certificateId;
+  assert.equal(typeof paper, 'string');
+  assert.equal(one(await pass(id, 2)).attributes.certificateId, paper);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 150],
+  ]);
+});
+
+test('C27: who passed the second kind alone evaluates it, and the first follows', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 2);
+  const done = await evaluate(stage, id, {}, AS);
+  assert.equal(done.status, 201);
+  assert.notEqual(one(done).attributes.certificateId, null);
+  assert.deepEqual(await certified(id), [[2, 100]]);
+  await pass(id, 1);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 100],
+  ]);
+});
+
+test('C27: what was claimed short of the credit holds for both kinds, whenever they are passed', async () => {
+  const [together, apart] = [await newActivityOfBoth(), await newActivityOfBoth()];
+  await pass(together, 1);
+  await pass(together, 2);
+  await evaluate(stage, together, { claimedCredits: 0.5 }, AS);
+  await pass(apart, 1);
+  await evaluate(stage, apart, { claimedCredits: 0.5 }, AS);
+  await pass(apart, 2);
+  for (const id of [together, apart])
+    assert.deepEqual(await certified(id), [
+      [1, 50],
+      [2, 50],
+    ]);
+  const nothing = await newActivityOfBoth();
+  await pass(nothing, 1);
+  await evaluate(stage, nothing, { claimedCredits: 0 }, AS);
+  await pass(nothing, 2);
+  assert.deepEqual(await certified(nothing), []);
+});
+
+test('C27: raced over two instances, an evaluation and a pass of the second kind certify each kind once', async () => {
+  const twin = await stage.twin();
+  for (let round = 0; round < 5; round++) {
+    const id = await newActivityOfBoth();
+    await pass(id, 1);
+    const [evaluations, passes] = await Promise.all([
+      Promise.all([stage.url, twin.url, stage.url].map((at) => evaluate(stage, id, {}, { ...AS, at }))),
+      Promise.all([twin.url, stage.url, twin.url].map((at) => pass(id, 2, at))),
+    ]);
+    assert.deepEqual(evaluations.map(({ status }) => status).sort(), [201, 409, 409]);
+    assert.deepEqual(passes.map(({ status }) => status).sort(), [200, 200, 201]);
+    assert.deepEqual(await certified(id), [
+      [1, 100],
+      [2, 100],
+    ]);
+    const { approved, awards } = await heldOf(stage, GOLD, id);
+    assert.deepEqual([approved, awards], [2, 2]);
+  }
+});
