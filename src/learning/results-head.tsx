@@ -6,10 +6,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
-import { useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import type { attemptType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import styles from './results.module.css';
+import { percentOf } from './results.rules.ts';
 import { resultsTexts } from './results.texts.ts';
 
 export type Attempt = Flat<typeof attemptType>;
@@ -18,13 +19,16 @@ type Props = { attempt: Attempt; average: number | null; isKeyTold: boolean };
 /** The score, whether it passed in words, what it brought, and the one next step. */
 export function ResultsHead({ attempt, average, isKeyTold }: Props) {
   const say = useTexts(resultsTexts);
+  const { site } = useSite();
   const { status, score, correctCount: correct, questionCount: count } = attempt;
   const isPassed = status === 'APPROVED';
   return (
     <header>
       <h1 className="visually-hidden">{say('title', { title: attempt.title })}</h1>
       <div className={classNames(styles.score, isPassed ? styles.isPassed : styles.isFailed)}>
-        <p className={styles.number}>{say('score', { score })}</p>
+        <p className={styles.number}>
+          {say('score', { percent: percentOf(score, site.language), correct, count })}
+        </p>
         <div className={styles.words}>
           <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
           <p className="small quiet">{useOutcome(attempt, average)}</p>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { filtered, mayShowBands, scoreBands, sectionsToReview } from './results.rules.ts';
+import { filtered, mayShowBands, percentOf, scoreBands, sectionsToReview } from './results.rules.ts';
 
 const QUESTIONS = [
   { id: '1', isRight: true, sectionId: 5392 },
@@ -63,4 +63,9 @@ test('a distribution of fewer than five attempts is not drawn', () => {
       { from: 90, to: 100, count: 1 },
     ]),
   );
+});
+
+test('a percent is written as its language does, and never breaks before its sign', () => {
+  const forms = { en: /^80%$/, de: /^80\u00a0%$/, fr: /^80[\u00a0\u202f]%$/, it: /^80%$/, 'pt-br': /^80%$/ };
+  for (const [language, form] of Object.entries(forms)) assert.match(percentOf(80, language), form);
 });

@@ -52,3 +52,7 @@ export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBan
     };
   });
 }
+
+/** A whole percent as its language writes it; number and sign stay on one line. */
+export const percentOf = (percent: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);

@@ -4,7 +4,7 @@ export const resultsTexts = texts('results', {
   title: '{title} Results',
   plainTitle: 'Results',
   loading: 'Loading your results',
-  score: '{score}%',
+  score: '{percent} ({correct} of {count})',
   passed: 'You passed, {correct} of {count}.',
   failed: 'Not passed yet, {correct} of {count}.',
   needed: '{needed} of {count} right answers ({passMark}%) pass.',

@@ -34,10 +34,15 @@ function ReviewedOption({ letter, className, children, outcome, verdict, peers }
   const mark = MARKS[outcome];
   return (
     <div className={classNames(styles.card, styles.reviewed, styles[outcome], className)}>
-      <span className={styles.key}>{mark ? <Icon of={mark} /> : letter}</span>
+      <span className={styles.key}>{letter}</span>
       <span>
         {children}
-        {verdict ? <span className={styles.verdict}>{verdict}</span> : null}
+        {mark || verdict ? (
+          <span className={styles.verdict}>
+            {mark ? <Icon of={mark} /> : null}
+            {verdict}
+          </span>
+        ) : null}
       </span>
       {peers ? <span className={styles.peers}>{peers}</span> : null}
     </div>

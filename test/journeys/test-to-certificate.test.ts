@@ -104,6 +104,10 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
 
   await page.waitForURL(/\/test\/results\?attempt=\d+$/);
   await page.getByText(`You passed, 6 of 6.`).waitFor();
+  assert.ok(await page.getByText('100% (6 of 6)', { exact: true }).isVisible());
+  const right = page.getByRole('listitem').filter({ hasText: 'Your answer, correct' }).first();
+  assert.match(await right.innerText(), /^[A-E]\n/);
+  assert.ok((await right.locator('svg').count()) > 0);
   assert.ok(await page.getByText('1 CME credit added to your transcript.').isVisible());
   assert.ok(await page.getByText('Your answer, correct').first().isVisible());
   await noFindings(page);
