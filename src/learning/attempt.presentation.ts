@@ -102,24 +102,21 @@ export function presentStats(
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
-  const counted = scores.reduce((sum, row) => sum + row.count, 0);
-  // Answers known only by item (an imported bank) count as attempts of their own.
-  const attempts = Math.max(counted, ...totals, 0);
-  const right = peers.filter((row) => row.correct).reduce((sum, row) => sum + row.count, 0);
-  const all = totals.reduce((sum, total) => sum + total, 0);
-  const hidden = attempts < STATS_MINIMUM;
-  // Sittings known one by one are told only when there are enough of them, whatever an imported bank adds.
+  // Sittings alone are attempts. Answers known only by item, as an imported bank has them, are no sitting of anybody.
+  const sum = (of: 'count' | 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
+  const counted = sum('count');
   const fewCounted = counted < STATS_MINIMUM;
-  const approved = scores.reduce((sum, row) => sum + row.approved, 0);
+  const hidden = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
+  const rate = (part: number) => (fewCounted ? null : Math.round(part / counted));
   return {
     type: 'PublicationTestStats',
     id: String(publicationId),
     attributes: {
       hidden,
-      attempts: hidden ? null : attempts,
-      approved: fewCounted ? null : approved,
-      approvalRate: fewCounted ? null : Math.round((approved * 100) / counted),
-      averageScore: hidden || all === 0 ? null : Math.round((right * 100) / all),
+      attempts: fewCounted ? null : counted,
+      approved: fewCounted ? null : sum('approved'),
+      approvalRate: rate(sum('approved') * 100),
+      averageScore: rate(sum('total')),
       scores: fewCounted
         ? []
         : scores.map((row) => ({

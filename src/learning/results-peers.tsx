@@ -20,7 +20,7 @@ export function PeerScores({ stats, score, onRetry }: Props) {
         onRetry={onRetry}
       />
     );
-  if (stats.hidden) return <p className={`small quiet ${styles.peersNote}`}>{say('peersFew')}</p>;
+  if (stats.attempts === null) return <p className={`small quiet ${styles.peersNote}`}>{say('peersFew')}</p>;
   if (!mayShowBands(stats.scores)) return null;
   const bars = scoreBands(stats.scores, score).map((band) => ({
     label: String(band.from),
