@@ -146,6 +146,10 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   http.setNotFoundHandler((request, reply) =>
     sendError(parts, methodOrNothing(request.method, request.url), request, reply),
   );
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 405) reply.header('allow', methodsAt(request.url).join(', '));
+    return payload;
+  });
   await ports.database.listen((tags) => cache.invalidate(tags));
   await http.ready();
   const onJobs = (opened: { runAll(): Promise<void> }) => {
@@ -178,6 +182,13 @@ const patterns = endpoints.map((one) => ({
   method: one.call.method,
   pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
 }));
+/** What an address of a call is offered with; any other is a page or a file (RFC 9110, 15.5.6). */
+function methodsAt(url: string): string[] {
+  const path = url.split('?')[0] ?? '';
+  const offered: string[] = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const read = offered.length === 0 || offered.includes('GET') ? ['GET', 'HEAD'] : [];
+  return [...new Set([...read, ...offered])];
+}
 function methodOrNothing(method: string, url: string): Refusal {
   const path = url.split('?')[0] ?? '';
   const known = patterns.some((one) => one.pattern.test(path));

@@ -63,6 +63,7 @@ test('replies: what the asker cannot read is refused with 406', async () => {
     `text/html, ${MEDIA_TYPE};q=0.5`,
     'application/*',
     `${MEDIA_TYPE}; ext="bulk"`,
+    `${MEDIA_TYPE}; charset=utf-8, ${MEDIA_TYPE};q=0.5`,
   ])
     assert.equal((await ask(accept)).status, 200, accept);
   for (const accept of [
@@ -70,6 +71,8 @@ test('replies: what the asker cannot read is refused with 406', async () => {
     'application/xml',
     `${MEDIA_TYPE}; ext="https://e.example/other"`,
     'image/png, text/html;q=0.9',
+    `${MEDIA_TYPE}; charset=utf-8`,
+    `${MEDIA_TYPE}; q=0.9; version=1, */*;q=0.1`,
   ])
     assertRefused(await ask(accept), { status: 406, code: 'not-acceptable', header: 'Accept' });
 });
@@ -145,6 +148,13 @@ test('HEAD answers like GET without a body; other methods are 405, unknown addre
       status: 405,
       code: 'method-not-allowed',
     });
+  for (const [path, allowed] of [
+    ['/api/publications/', 'GET, HEAD'],
+    ['/api/login/', 'POST'],
+    ['/api/progress/5392/', 'GET, HEAD, PATCH'],
+    ['/library', 'GET, HEAD'],
+  ])
+    assert.equal((await stage.ask(path ?? '', { method: 'PUT' })).headers.get('allow'), allowed, path);
   for (const path of [
     '/api/',
     '/api/nothing/',

@@ -14,6 +14,15 @@ export function readMediaType(value: string): { bulk: boolean } | null {
   return { bulk: parameters.some((one) => /^ext=/i.test(one)) };
 }
 
+const OWN_TYPE = /^application\/vnd\.api\+json\s*(;|$)/i;
+const OWN_PARAMETER = /^\s*(q|ext|profile)\s*=/i;
+/** JSON:API asks for 406 where each mention of its type carries a parameter that is none of its own, a charset among them. */
+export function isMarred(accepted: readonly string[]): boolean {
+  const own = accepted.filter((one) => OWN_TYPE.test(one));
+  const parameters = (one: string) => one.split(';').slice(1);
+  return own.length > 0 && own.every((one) => parameters(one).some((part) => !OWN_PARAMETER.test(part)));
+}
+
 /** Bodies are JSON, whatever else replies may be. */
 export const isBodyType = (value: string): boolean =>
   /^application\/(vnd\.api\+)?json\s*(;|$)/i.test(value.trim()) && readMediaType(value) !== null;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { isBodyType, readMediaType, refuseBrokenText } from './media-type.ts';
+import { isBodyType, isMarred, readMediaType, refuseBrokenText } from './media-type.ts';
 
 export const JSON_API = 'application/vnd.api+json';
 
@@ -32,7 +32,7 @@ export function negotiate(request: FastifyRequest): void {
   const accept = request.headers.accept;
   if (!accept) return;
   const offered = accept.split(',').map((one) => one.trim());
-  if (!offered.some((one) => readMediaType(one) !== null))
+  if (isMarred(offered) || !offered.some((one) => readMediaType(one) !== null))
     throw new Refusal({
       code: 'not-acceptable',
       status: 406,
