@@ -170,6 +170,23 @@ test('[ROUTE-006] [ROUTE-007] pages of a test that is not there lead to /error-4
   assert.match(missing.body.toString(), /<meta name="robots" content="noindex, nofollow"/);
 });
 
+test('quiet mode: lessons, tests, results, evaluations, certificates and proofs ask a visitor for no address', async () => {
+  const signUp = /<footer[\s\S]*<form[\s\S]*type="email"[\s\S]*<\/footer>/;
+  for (const path of ['/', '/library', '/about-us']) assert.match(await markupOf(path), signUp, path);
+  const lesson = (await listed('en')).find((path) => path.startsWith('/section/')) ?? '';
+  for (const path of [
+    lesson,
+    '/publication/2733/test',
+    '/publication/2733/test/results',
+    '/publication/2733/test/survey',
+    '/dashboard/certificates',
+    '/verify/AAAA-BBBB-CCCC',
+    '/test',
+    '/results',
+  ])
+    assert.doesNotMatch(await markupOf(path), signUp, path);
+});
+
 test('the results of an activity that was removed stay in reach of whoever took it', async () => {
   const [row] = await stage.sql<{ id: number }>(
     `SELECT id::int FROM publication WHERE visibility = 'removed' ORDER BY id LIMIT 1`,

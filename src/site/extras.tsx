@@ -4,7 +4,8 @@ import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
 import { HelpChat } from '#support/help-chat.tsx';
 import { useUser } from '#web/use-session.tsx';
-import { PromotionDock, useQuiet } from './promotion-dock.tsx';
+import { PromotionDock } from './promotion-dock.tsx';
+import { useQuiet } from './quiet.store.ts';
 
 const EditingMount = lazy(async () => ({
   default: (await import('#editing/editing-mount.tsx')).EditingMount,

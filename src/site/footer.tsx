@@ -10,6 +10,7 @@ import { barTexts } from './bar.texts.ts';
 import styles from './footer.module.css';
 import { footerColumns, LANGUAGE_NAMES } from './footer.rules.ts';
 import { OutsideLinks } from './footer-links.tsx';
+import { useQuiet } from './quiet.store.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A browser that looks through a page's forms has everything beside them laid out: the sign-up is a part of its own. */
@@ -17,10 +18,11 @@ export function Footer() {
   const say = useTexts(barTexts);
   const { site, now } = useSite();
   const { pathname } = useLocation();
+  const isQuiet = useQuiet();
   const year = now.slice(0, 4);
   return (
     <footer className={`on-deep ${styles.footer}`}>
-      {isSigningUp(pathname) ? null : (
+      {isQuiet || isSigningUp(pathname) ? null : (
         <div className="wrap">
           <NewsletterBox />
         </div>

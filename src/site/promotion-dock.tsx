@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
 import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
@@ -11,12 +11,8 @@ import { clearRoom, keepRoom } from './dock-room.store.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
 import { closePromotion, useClosedPromotions, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';
+import { useQuiet } from './quiet.store.ts';
 import { ReferralBar } from './referral-bar.tsx';
-
-/** A page asks for quiet in its `handle`. */
-export function useQuiet(): boolean {
-  return useMatches().some(({ handle }) => (handle as { quiet?: boolean } | undefined)?.quiet === true);
-}
 
 /** The foot of the screen: at most one promotion, never over what has the focus, and never on paper. */
 export function PromotionDock() {

@@ -14,7 +14,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * part that is taken over meanwhile may put back what stood there before, and no key may be lost to that. Links and
  * other forms need nobody: the browser itself follows and sends them. Constant: its hash is in the policy.
  */
-export const EARLY_SCRIPT = `(function(w){var m=w.ppTyped=new Map();addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("beforeinput",function(e){var t=e.target,v=m.get(t);if(typeof v==="string"&&t.value!==v)t.value=v},true);addEventListener("input",function(e){var t=e.target;if((!w.ppRunning||m.has(t))&&t&&t.type!=="password")m.set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
+export const EARLY_SCRIPT = `(function(w){function kept(t){return w.ppTyped&&w.ppTyped.get(t)}addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("beforeinput",function(e){var t=e.target,v=kept(t);if(typeof v==="string"&&t.value!==v)t.value=v},true);addEventListener("input",function(e){var t=e.target;if((!w.ppRunning||kept(t)!==void 0)&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
 
 /**
  * Once somebody listens: what was typed is typed, and what was pressed is pressed. From then on what is pressed or typed
@@ -24,6 +24,7 @@ export function repeatEarlyDeeds(): void {
   const world = globalThis as Early;
   const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
   delete world.ppPressed;
+  world.ppTyped = typed;
   // Not within the work of React that calls this: it hydrates what is pressed first.
   setTimeout(() => {
     for (const control of typed.keys()) void type(typed, control);

@@ -66,7 +66,7 @@ test('[MODAL-012] [MODAL-021] a visitor finds a lecture by topic and search and 
   await dialog.waitFor();
   assert.equal(
     await dialog.getByRole('link', { name: 'See memberships' }).getAttribute('href'),
-    '/cme-program?section=pricing',
+    '/cme-program?section=pricing&redirect=%2Fsection%2Ftake-home-messages-2746-5397',
   );
   await assertAccessible(page);
   await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ test('[STATE-010] [ERR-033] an expired member is told so and asked to renew', as
   const dialog = page.getByRole('dialog', { name: 'Your membership is expired!' });
   assert.match(
     (await dialog.getByRole('link', { name: 'RENEW MEMBERSHIP' }).getAttribute('href')) ?? '',
-    /^\/(checkout\?membership=\d+|cme-program\?section=pricing)$/,
+    /^\/(checkout\?membership=\d+|cme-program\?section=pricing)&redirect=%2Fsection%2Ftake-home-messages-2746-5397$/,
   );
   await page.context().close();
 });
