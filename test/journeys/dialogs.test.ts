@@ -37,7 +37,7 @@ test('[MODAL-020] the pop-up of a test begins at its main action, says what a te
     .waitFor();
   assert.equal(
     await dialog.getByRole('link', { name: 'See memberships' }).getAttribute('href'),
-    '/cme-program?section=pricing',
+    '/cme-program?section=pricing&redirect=%2Fpublication%2F2746%2Ftest',
   );
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ test('a pop-up leaves with its page: by its own button, to a page with a host of
   const dialog = page.getByRole('dialog', { name: 'Included with membership' });
   await locked.click();
   await dialog.getByRole('link', { name: 'See memberships' }).click();
-  await page.waitForURL('**/cme-program?section=pricing');
+  await page.waitForURL('**/cme-program?section=pricing&redirect=%2Fsection%2F*');
   await page.locator('h1', { hasText: 'One membership, a full year of credit' }).waitFor();
   await dialog.waitFor({ state: 'detached', timeout: 5000 });
   await page.waitForTimeout(1000);
