@@ -78,7 +78,7 @@ const FACES: Record<Offer, (making: Making) => Face> = {
       <>
         <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>
         {needsMore(request) ? (
-          <ButtonLink variant="secondary" to={withPlace(PRICING, back)}>
+          <ButtonLink variant="secondary" to={toPricing(back)}>
             {say('seeMemberships')}
           </ButtonLink>
         ) : null}
@@ -152,6 +152,9 @@ function membershipFace(
   };
 }
 
+/** The home page is no place to come back to from a payment. */
+const toPricing = (back: string): string => withPlace(PRICING, back === '/' ? null : back);
+
 function JoinActions({ say, back }: { say: Say; back: string }) {
   return (
     <>
@@ -166,7 +169,7 @@ function JoinActions({ say, back }: { say: Say; back: string }) {
 function PricingActions({ say, back, onClose }: { say: Say; back: string; onClose: () => void }) {
   return (
     <>
-      <ButtonLink to={withPlace(PRICING, back)}>{say('seeMemberships')}</ButtonLink>
+      <ButtonLink to={toPricing(back)}>{say('seeMemberships')}</ButtonLink>
       <NotNow say={say} onClose={onClose} />
     </>
   );

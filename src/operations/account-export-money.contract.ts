@@ -8,6 +8,8 @@ const sum = {
   creditCents: number,
   discountCents: number,
   taxCents: number,
+  /** The rate, in millionths; null of what is older. */
+  taxPerMillion: maybe(number),
   totalCents: number,
 };
 const card = { cardBrand: maybe(text), cardLast4: maybe(text) };

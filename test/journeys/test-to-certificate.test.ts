@@ -313,13 +313,25 @@ test('[ROUTE-042] [ROUTE-045] whoever is not signed in is led to sign in, and ba
   const page = await browser.page(stage);
   for (const path of [
     '/dashboard',
-    `/publication/${LECTURE}/test`,
     `/publication/${LECTURE}/test/results`,
+    `/publication/${LECTURE}/test/survey`,
     '/dashboard/my-transcripts?year=2026',
   ]) {
     await page.goto(path);
     await page.waitForURL(`**/signin?redirect=${encodeURIComponent(path)}`);
   }
+});
+
+test('a visitor at the address of a test meets its gate there, and is led back to it from signing in', async () => {
+  const page = await browser.page(stage);
+  const path = `/publication/${LECTURE}/test`;
+  await page.goto(path);
+  await page.getByRole('dialog').waitFor();
+  assert.equal(new URL(page.url()).pathname, path);
+  await noFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(`**/signin?redirect=${encodeURIComponent(path)}`);
 });
 
 test('a certificate is proved without scripts, an unknown code is told as one', async () => {
