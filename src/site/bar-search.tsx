@@ -16,7 +16,7 @@ export function BarSearch() {
   const say = useTexts(barTexts);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { text, setText, used, use } = useTyped(field);
+  const { text, used, use } = useTyped(field);
   const { action, field: name } = searchTarget();
   return (
     <Form action={action} method="get" role="search" className={styles.search}>
@@ -36,7 +36,7 @@ export function BarSearch() {
         aria-keyshortcuts="/"
         maxLength={200}
         onFocus={use}
-        onChange={(event) => setText(event.target.value)}
+        onChange={use}
       />
       <span aria-hidden="true" className={styles.key}>
         /
@@ -60,9 +60,10 @@ function useTyped(field: { current: HTMLInputElement | null }) {
     setText('');
     if (field.current && used) field.current.value = '';
   }, [key]);
+  // Typing is use too: the focus may have come before anything of ours listened.
   const use = () => {
     setUsed(true);
     setText(field.current?.value ?? '');
   };
-  return { text, setText, used, use };
+  return { text, used, use };
 }

@@ -89,7 +89,8 @@ test('the key of the search goes to it before the scripts are there, and what is
   await page.keyboard.type('mood/sleep');
   release();
   await page.waitForFunction(() => 'typedAgain' in globalThis);
-  const field = page.getByRole('banner').getByRole('searchbox');
+  // Once suggestions are there, its role is that of a box with a list.
+  const field = page.getByRole('banner').locator('input[type=search]');
   assert.equal(await field.inputValue(), 'mood/sleep');
   assert.ok(await field.evaluate((one) => one === document.activeElement));
   await page.context().close();
@@ -108,6 +109,17 @@ test('a press on Take test before the scripts are there leads a visitor to the g
   await page.waitForURL((url) => url.pathname === '/signin');
   assert.equal(new URL(page.url()).searchParams.get('redirect'), '/publication/2746/test');
   assert.equal(await page.getByRole('dialog').count(), 0, 'the pop-up left with its page');
+  await page.context().close();
+});
+
+test('the search box suggests to whoever types into a page that still rests', async () => {
+  const page = await browser.page(app, { viewport: DESK, still: true });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const box = page.getByRole('banner').locator('input[type=search]');
+  await box.click();
+  await box.pressSequentially('sertr', { delay: 30 });
+  await page.getByRole('option', { name: /Sertraline/ }).waitFor();
+  assert.equal(await box.inputValue(), 'sertr');
   await page.context().close();
 });
 
