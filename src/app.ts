@@ -182,17 +182,18 @@ const patterns = endpoints.map((one) => ({
   method: one.call.method,
   pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
 }));
+function offeredAt(url: string): string[] {
+  const path = url.split('?')[0] ?? '';
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
 /** What an address of a call is offered with; any other is a page or a file (RFC 9110, 15.5.6). */
 function methodsAt(url: string): string[] {
-  const path = url.split('?')[0] ?? '';
-  const offered: string[] = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  const offered = offeredAt(url);
   const read = offered.length === 0 || offered.includes('GET') ? ['GET', 'HEAD'] : [];
   return [...new Set([...read, ...offered])];
 }
 function methodOrNothing(method: string, url: string): Refusal {
-  const path = url.split('?')[0] ?? '';
-  const known = patterns.some((one) => one.pattern.test(path));
-  return known || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
+  return offeredAt(url).length > 0 || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
     ? new Refusal({ code: 'method-not-allowed', status: 405, detail: `${method} is not offered here.` })
     : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
 }

@@ -36,8 +36,7 @@ export type Config = {
   payments: 'sandbox' | 'stripe';
   allowSandboxPayments: boolean;
   stripe: Stripe | null;
-  /** Hundredths of a percent on what is paid; none until it is set. */
-  /** Of the price, in millionths: a percentage with four decimals is a whole number of them. */
+  /** Of what is paid, in millionths: a percentage with four decimals is a whole number of them. None until it is set. */
   taxPerMillion: number;
   supportDeskUrl: string | null;
   chatScriptUrl: string | null;
