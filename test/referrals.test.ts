@@ -195,7 +195,11 @@ test('whoever opts out by the link or its one click is invited no more, by anybo
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
-  assert.equal((await stage.ask(address.pathname)).status, 302, 'opened by a person, it leads to a page that asks');
+  assert.equal(
+    (await stage.ask(address.pathname)).status,
+    302,
+    'opened by a person, it leads to a page that asks',
+  );
   const stopped = await stage.sql('SELECT 1 FROM referral_opt_out');
   assert.equal(stopped.length, 0, 'looking at the link changes nothing');
   for (const asked of [await click(), await click()]) assert.equal(asked.status, 200);
