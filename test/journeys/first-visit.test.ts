@@ -124,7 +124,8 @@ test('the search box suggests to whoever types into a page that still rests', as
 });
 
 test('no key is lost while the page is taken over, however slow the machine', async () => {
-  const typed = 'sleep and mood in perinatal depression';
+  const words = 'sleep and mood in perinatal depression';
+  const address = 'sleep.and.mood@perinatal-depression.org';
   for (const { path, field } of [
     { path: '/about-us', field: 'header input[type=search]' },
     { path: '/library', field: 'main input[type=search]' },
@@ -142,6 +143,8 @@ test('no key is lost while the page is taken over, however slow the machine', as
     const at = page.locator(field).first();
     await at.waitFor();
     await at.focus();
+    // A field of an address forgets a space at its end by itself.
+    const typed = field.endsWith('[type=email]') ? address : words;
     for (const letter of typed) await page.keyboard.type(letter, { delay: 40 });
     await takenOver(at);
     await page.waitForTimeout(300);
