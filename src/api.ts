@@ -1,6 +1,7 @@
 import { accreditationEndpoints } from '#administration/accreditation.resource.ts';
 import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
+import { GUARDED } from '#administration/guarded-calls.policy.ts';
 import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
 import { orderDeskEndpoints } from '#administration/order-desk.resource.ts';
@@ -31,6 +32,7 @@ import { passwordEndpoints } from '#identity/password.resource.ts';
 import { registrationEndpoints } from '#identity/registration.resource.ts';
 import { heldToScope } from '#identity/session.policy.ts';
 import { sessionEndpoints } from '#identity/session.resource.ts';
+import { heldToStepUp } from '#identity/step-up.policy.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
@@ -105,4 +107,4 @@ const ALL: Endpoint[] = [
 ];
 
 /** Every call this server answers, in the order of the street. */
-export const endpoints: Endpoint[] = ALL.map(heldToScope);
+export const endpoints: Endpoint[] = ALL.map(heldToScope).map(heldToStepUp(GUARDED));

@@ -1,4 +1,3 @@
-import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
@@ -36,40 +35,36 @@ export function MemberDeedDialog({
   onClose,
 }: Props) {
   const say = useTexts(memberDeskTexts);
-  const { freshly, dialog } = useFreshSignIn();
   const form = useForm({
     initial: { typed: '' },
     check: ({ typed: given }) => ({
       typed: !typed || given.trim() === typed ? undefined : say('typeEmailWrong', { email: typed }),
     }),
     send: async () => {
-      onDone(await freshly(deed));
+      onDone(await deed());
       onClose();
       toast({ message: said });
     },
   });
   return (
-    <>
-      <FormDialog
-        title={title}
-        form={form}
-        words={{ deed: button, underWay: say('working'), cancel: say('cancel'), close: say('close') }}
-        isDanger={isDanger}
-        onClose={onClose}
-      >
-        <p>{text}</p>
-        {typed ? (
-          <Field
-            {...form.field('typed')}
-            label={say('typeEmail', { email: typed })}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-          />
-        ) : null}
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog
+      title={title}
+      form={form}
+      words={{ deed: button, underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      isDanger={isDanger}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {typed ? (
+        <Field
+          {...form.field('typed')}
+          label={say('typeEmail', { email: typed })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+    </FormDialog>
   );
 }

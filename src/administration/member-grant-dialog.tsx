@@ -1,4 +1,3 @@
-import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
@@ -21,41 +20,37 @@ interface Props {
 export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
   const say = useTexts(memberDeskTexts);
   const planWords = usePlanWords();
-  const { form, dialog } = useGrant({ one, onDone, onClose });
+  const form = useGrant({ one, onDone, onClose });
   return (
-    <>
-      <FormDialog
-        title={say('giveTitle', { name: nameOf(one) })}
-        form={form}
-        words={{ deed: say('give'), underWay: say('giving'), cancel: say('cancel'), close: say('close') }}
-        onClose={onClose}
-      >
-        <p>{say('giveText')}</p>
-        <SelectField {...form.field('planId')} label={say('membership')} required>
-          <option value="">{say('choosePlan')}</option>
-          {plans.map(({ id, tier, rebillDays, hidden }) => (
-            <option key={id} value={id}>
-              {hidden ? say('notOnSale', { plan: planWords(tier, rebillDays) }) : planWords(tier, rebillDays)}
-            </option>
-          ))}
-        </SelectField>
-        <Field {...form.field('endsOn')} label={say('lastDay')} hint={say('lastDayHint')} type="date" />
-        <Field
-          {...form.field('reason')}
-          label={say('reason')}
-          hint={say('reasonHint')}
-          maxLength={REASON_MAX}
-          required
-        />
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog
+      title={say('giveTitle', { name: nameOf(one) })}
+      form={form}
+      words={{ deed: say('give'), underWay: say('giving'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <p>{say('giveText')}</p>
+      <SelectField {...form.field('planId')} label={say('membership')} required>
+        <option value="">{say('choosePlan')}</option>
+        {plans.map(({ id, tier, rebillDays, hidden }) => (
+          <option key={id} value={id}>
+            {hidden ? say('notOnSale', { plan: planWords(tier, rebillDays) }) : planWords(tier, rebillDays)}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...form.field('endsOn')} label={say('lastDay')} hint={say('lastDayHint')} type="date" />
+      <Field
+        {...form.field('reason')}
+        label={say('reason')}
+        hint={say('reasonHint')}
+        maxLength={REASON_MAX}
+        required
+      />
+    </FormDialog>
   );
 }
 
 function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
   const say = useTexts(memberDeskTexts);
-  const { freshly, dialog } = useFreshSignIn();
   const form = useForm({
     initial: { planId: '', endsOn: '', reason: '' },
     check: ({ planId, reason }) => ({
@@ -64,10 +59,10 @@ function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
     }),
     send: async ({ planId, endsOn, reason }) => {
       const given = { planId: Number(planId), reason: reason.trim(), ...(endsOn ? { endsOn } : {}) };
-      onDone(await freshly(() => giveMembership(one.id, given)));
+      onDone(await giveMembership(one.id, given));
       onClose();
       toast({ message: say('given', { name: nameOf(one) }) });
     },
   });
-  return { form, dialog };
+  return form;
 }

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router';
-import { useFreshSignIn } from '#identity/fresh-sign-in.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
@@ -16,47 +15,43 @@ type Props = { one: DeskOrder; refund: OrderRecord['refund']; onClose: () => voi
 export function OrderRefund({ one, refund, onClose }: Props) {
   const say = useTexts(orderDeskTexts);
   const total = useMoney()(one.total, one.currency);
-  const { form, dialog } = useRefund({ one, refund, onClose }, total);
+  const form = useRefund({ one, refund, onClose }, total);
   return (
-    <>
-      <FormDialog
-        title={say('refundTitle', { total, id: one.id })}
-        form={form}
-        words={{
-          deed: say('giveBack', { total }),
-          underWay: say('givingBack'),
-          cancel: say('cancel'),
-          close: say('close'),
-        }}
-        isDanger
-        onClose={onClose}
-      >
-        <Consequences one={one} refund={refund} total={total} />
-        <TextAreaField
-          {...form.field('reason')}
-          label={say('reasonField')}
-          hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
-          rows={2}
-          maxLength={500}
-          required={refund.reasonNeeded}
-        />
-        <Field
-          {...form.field('number')}
-          label={say('typeNumber', { id: one.id })}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      </FormDialog>
-      {dialog}
-    </>
+    <FormDialog
+      title={say('refundTitle', { total, id: one.id })}
+      form={form}
+      words={{
+        deed: say('giveBack', { total }),
+        underWay: say('givingBack'),
+        cancel: say('cancel'),
+        close: say('close'),
+      }}
+      isDanger
+      onClose={onClose}
+    >
+      <Consequences one={one} refund={refund} total={total} />
+      <TextAreaField
+        {...form.field('reason')}
+        label={say('reasonField')}
+        hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
+        rows={2}
+        maxLength={500}
+        required={refund.reasonNeeded}
+      />
+      <Field
+        {...form.field('number')}
+        label={say('typeNumber', { id: one.id })}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }
 
 function useRefund({ one, refund, onClose }: Props, total: string) {
   const say = useTexts(orderDeskTexts);
   const { revalidate } = useRevalidator();
-  const { freshly, dialog } = useFreshSignIn();
   const form = useForm({
     initial: { reason: '', number: '' },
     check: ({ reason, number }) => ({
@@ -64,13 +59,13 @@ function useRefund({ one, refund, onClose }: Props, total: string) {
       number: number.trim() === one.id ? undefined : say('typeNumberWrong', { id: one.id }),
     }),
     send: async ({ reason }) => {
-      await freshly(() => refundOrder(one.id, reason.trim()));
+      await refundOrder(one.id, reason.trim());
       onClose();
       toast({ message: say('givenBack', { total, id: one.id }) });
       await revalidate();
     },
   });
-  return { form, dialog };
+  return form;
 }
 
 /** What follows, in plain words. */

@@ -1,5 +1,4 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { refuseOldSignIn } from '#identity/session.service.ts';
 import { lockUser } from '#identity/user-lock.service.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -76,9 +75,8 @@ export async function endMembership(
   });
 }
 
-/** Whoever does this has just signed in, and waits for what the member does and for what a payment of theirs will do. */
+/** Whoever does this waits for what the member does and for what a payment of theirs will do. */
 async function takeTurn(db: Writer, visit: Visit, userId: number): Promise<Held | null> {
-  await refuseOldSignIn(db, visit);
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);
   if (await lockUnderWay(db, userId))

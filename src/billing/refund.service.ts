@@ -1,6 +1,5 @@
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { refuseOldSignIn } from '#identity/session.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
@@ -54,7 +53,6 @@ export async function refundOrder(
 }
 
 async function allow(db: Writer, visit: Visit, orderId: number, reason: string): Promise<Payment> {
-  await refuseOldSignIn(db, visit);
   const found = await findOrder(db, orderId);
   if (!found) throw notFound();
   await lockHeld(db, found.userId);

@@ -1,9 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { type ComponentProps, useState } from 'react';
+import type { ApiError } from '#kit/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { ApiFailure, isFailure } from '#web/api-client.ts';
 import { readToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { steppingUp } from '#web/step-up.ts';
 import { certificateTexts } from './certificate.texts.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'loadingLabel'> & {
@@ -19,7 +22,7 @@ export function DownloadButton({ path, fileName, icon = Download, ...look }: Pro
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
-    const refusal = await saveDocument(path, fileName).catch(() => say('noReply'));
+    const refusal = await saveDocument(path, fileName).catch(reasonOf(say('noReply')));
     setLoading(false);
     if (refusal) toast({ tone: 'error', message: say('downloadFailed', { reason: refusal }) });
   };
@@ -28,11 +31,9 @@ export function DownloadButton({ path, fileName, icon = Download, ...look }: Pro
   );
 }
 
-/** Null when it was saved, else why it was refused. */
-async function saveDocument(path: string, fileName: string): Promise<string | null> {
-  const token = readToken();
-  const reply = await fetch(path, { headers: token ? { authorization: `JWT ${token}` } : {} });
-  if (!reply.ok) return detailOf(reply);
+/** Null when it was saved. */
+async function saveDocument(path: string, fileName: string): Promise<null> {
+  const reply = await steppingUp(() => fetchDocument(path));
   const address = URL.createObjectURL(await reply.blob());
   const link = document.createElement('a');
   link.href = address;
@@ -42,10 +43,21 @@ async function saveDocument(path: string, fileName: string): Promise<string | nu
   return null;
 }
 
-async function detailOf(reply: Response): Promise<string> {
-  const document = (await reply.json().catch(() => null)) as { errors?: { detail?: string }[] } | null;
-  return document?.errors?.[0]?.detail ?? String(reply.status);
+async function fetchDocument(path: string): Promise<Response> {
+  const token = readToken();
+  const reply = await fetch(path, { headers: token ? { authorization: `JWT ${token}` } : {} });
+  if (reply.ok) return reply;
+  const refused = (await reply.json().catch(() => null)) as { errors?: ApiError[] } | null;
+  throw new ApiFailure(reply.status, refused?.errors ?? []);
 }
+
+/** Why it was refused: in the words of the server, or its status; no reply at all has words of its own. */
+const reasonOf =
+  (noReply: string) =>
+  (thrown: unknown): string => {
+    if (!isFailure(thrown)) return noReply;
+    return thrown.errors.length > 0 ? thrown.message : String(thrown.status);
+  };
 
 const nameIn = (disposition: string | null): string | undefined =>
   /filename="([^"]+)"/.exec(disposition ?? '')?.[1];

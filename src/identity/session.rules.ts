@@ -4,6 +4,11 @@ export const SESSION_DAYS = 30;
 /** A subscriber's token ends after as many days unless the address is confirmed meanwhile (C16). */
 export const WEAK_DAYS = 7;
 
+/** A sign-in counts as recent for so long (C37). */
+const RECENT_MINUTES = 30;
+export const isRecentSignIn = (at: Date | undefined, now: Date): boolean =>
+  at !== undefined && now.getTime() - at.getTime() <= RECENT_MINUTES * 60_000;
+
 const AUTHORIZATION = /^(?:JWT|Bearer) +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const TOKEN_MAX = 2_000;
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
-import { badToken, Refusal } from '#kit/refusal.ts';
-import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
-import type { Reader, Writer } from '#platform/database.ts';
+import { badToken } from '#kit/refusal.ts';
+import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deleteTokensBefore } from './one-time-token.table.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import {
   deleteSessionsBefore,
   findAsker,
-  findBeginning,
   insertSession,
   markAllRevoked,
   markRevoked,
@@ -32,6 +31,7 @@ export async function identifyVisitor(
     kind: 'user',
     id: row.id,
     sessionId,
+    signedInAt: row.signed_in_at,
     emailVerified: row.email_verified,
     isSuperuser: row.is_superuser,
     scope: row.scope === 'full' ? 'full' : 'subscriber',
@@ -63,18 +63,6 @@ export async function openSession(
   const sessionId = randomUUID();
   await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS) });
   return signSessionToken(ports, { userId, sessionId }, now);
-}
-
-const RECENT_MINUTES = 30;
-/** Money is given back, and roles are given, by somebody who has just shown who they are (C37). */
-export async function refuseOldSignIn(db: Reader, { visitor, now }: Visit): Promise<void> {
-  const at = visitor.kind === 'user' ? await findBeginning(db, visitor.sessionId) : null;
-  if (at && now.getTime() - at.getTime() <= RECENT_MINUTES * 60_000) return;
-  throw new Refusal({
-    code: 'recent-sign-in-needed',
-    status: 403,
-    detail: 'Sign in again to do this: your last sign-in is more than half an hour ago.',
-  });
 }
 
 /** Whether it still ran. */

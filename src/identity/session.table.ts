@@ -10,6 +10,7 @@ const ASKER = statement(
     email_verified: 'bool',
     is_superuser: 'bool',
     scope: 'text',
+    signed_in_at: 'instant',
     plan_id: 'int?',
     tier_name: 'text?',
     tier_rank: 'int?',
@@ -20,6 +21,7 @@ const ASKER = statement(
     ends_at: 'instant?',
   },
   `SELECT u.id, u.email_verified_at IS NOT NULL AS email_verified, u.is_superuser, u.scope,
+          s.created_at AS signed_in_at,
           h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
           p.rebill_days, h.starts_at, h.ends_at
      FROM session s
@@ -60,11 +62,3 @@ export const markAllRevoked = (db: Writer, userId: number, now: Date) => db.run(
 
 const SWEEP = statement('session.sweep', {}, 'DELETE FROM session WHERE expires_at < $1');
 export const deleteSessionsBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);
-
-const BEGAN = statement(
-  'session.began',
-  { created_at: 'instant' },
-  'SELECT created_at FROM session WHERE id = $1',
-);
-export const findBeginning = async (db: Reader, id: string): Promise<Date | null> =>
-  (await db.maybe(BEGAN, [id]))?.created_at ?? null;

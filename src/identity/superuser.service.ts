@@ -2,7 +2,7 @@ import { notAllowed, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordAudit } from './audit.service.ts';
-import { endAllSessions, refuseOldSignIn } from './session.service.ts';
+import { endAllSessions } from './session.service.ts';
 import { isSuperuserNow, lockRoles, storeRole } from './superuser.table.ts';
 import { lockUser } from './user-lock.service.ts';
 
@@ -17,7 +17,6 @@ export async function chooseSuperuser(
   isSuperuser: boolean,
 ): Promise<void> {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
-  await refuseOldSignIn(db, visit);
   if (visit.visitor.id === userId)
     throw conflict('own-role', 'Nobody changes their own role. Ask another administrator.');
   await lockRoles(db);

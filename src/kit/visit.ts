@@ -25,6 +25,8 @@ export type Visitor =
       kind: 'user';
       id: number;
       sessionId: string;
+      /** When whoever holds the session last showed who they are; absent where that is not known. */
+      signedInAt?: Date;
       emailVerified: boolean;
       isSuperuser: boolean;
       scope: 'full' | 'subscriber';

@@ -158,6 +158,7 @@ function asker(
     kind: 'user',
     id: 1,
     sessionId: '',
+    signedInAt: new Date(0),
     emailVerified,
     isSuperuser,
     scope,

@@ -6,6 +6,7 @@ import { placeIn } from '#kit/place.ts';
 import { toast } from '#ui/toast.ts';
 import { type Api, createApi, fetchTransport, hasEnded, isFailure, type Transport } from './api-client.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
+import { steppingUp } from './step-up.ts';
 import { TOKEN_KEY } from './token-key.ts';
 import { wantedPage } from './whereabouts.ts';
 
@@ -73,7 +74,7 @@ function endingWithToken(transport: Transport): Api {
   return async (call, input) => {
     const token = readToken();
     try {
-      return await ask(call, input);
+      return await steppingUp(() => ask(call, input));
     } catch (thrown) {
       if (hasEnded(thrown) && readToken() === token) storage()?.removeItem(TOKEN_KEY);
       throw thrown;

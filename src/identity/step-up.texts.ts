@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-export const freshSignInTexts = texts('freshSignIn', {
+export const stepUpTexts = texts('stepUp', {
   title: 'Is it still you?',
   text: 'You signed in as {email} more than half an hour ago. Your password lets this go on.',
   goOn: 'Sign in and go on',

@@ -1,0 +1,39 @@
+import { orderCalls } from '#billing/billing.contract.ts';
+import { interfaceTextCalls } from '#editing/interface-text.contract.ts';
+import type { GuardedCall } from '#identity/step-up.policy.ts';
+import { userCalls } from '#identity/user.contract.ts';
+import { accreditationCalls } from './accreditation.contract.ts';
+import { activityReportCalls } from './accreditation-report.contract.ts';
+import { auditCalls } from './audit-log.contract.ts';
+import { memberDeskCalls } from './member-desk.contract.ts';
+import { orderDeskCalls } from './order-desk.contract.ts';
+import { overviewCalls } from './overview.contract.ts';
+import { planDeskCalls } from './plan-desk.contract.ts';
+
+/** Pages that people are bound by: the namespaces of their texts. */
+const LEGAL_PAGES = new Set(['terms', 'privacy', 'referralTerms']);
+
+const isSomebodyElse: GuardedCall['when'] = ({ visitor }, { id }) =>
+  visitor.kind === 'user' && id !== 'me' && id !== String(visitor.id);
+const isLegal: GuardedCall['when'] = (_visit, { id = '' }) => LEGAL_PAGES.has(id.split('.')[0] ?? '');
+
+const exported = (call: GuardedCall['call']): GuardedCall => ({ call, deed: 'export' });
+
+/** What wants a recent sign-in, by what is done and never by who does it; `test/step-up.test.ts` says of every other call why not. */
+export const GUARDED: readonly GuardedCall[] = [
+  { call: planDeskCalls.update, deed: 'price' },
+  { call: orderDeskCalls.settle, deed: 'settlement' },
+  { call: orderCalls.refund, deed: 'refund' },
+  { call: memberDeskCalls.chooseRole, deed: 'role' },
+  { call: memberDeskCalls.give, deed: 'membership' },
+  { call: memberDeskCalls.end, deed: 'membership' },
+  { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
+  { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
+  exported(accreditationCalls.csv),
+  exported(activityReportCalls.learnersCsv),
+  exported(activityReportCalls.evaluationCsv),
+  exported(activityReportCalls.file),
+  exported(orderDeskCalls.csv),
+  exported(overviewCalls.csv),
+  exported(auditCalls.csv),
+];
