@@ -35,6 +35,7 @@ import { sessionEndpoints } from '#identity/session.resource.ts';
 import { heldToStepUp } from '#identity/step-up.policy.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
+import { availableCreditEndpoints } from '#learning/available-credit.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
 import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
@@ -62,6 +63,7 @@ const ALL: Endpoint[] = [
   ...sharePictureEndpoints,
   ...topicPictureEndpoints,
   ...planEndpoints,
+  ...availableCreditEndpoints,
   ...publicationEndpoints,
   ...sectionEndpoints,
   ...podcastFeedEndpoints,

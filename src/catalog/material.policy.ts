@@ -1,6 +1,11 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
-import { hasPermission, type PublicationType } from '#membership/entitlement.rules.ts';
+import {
+  hasPermission,
+  type Permission,
+  type PublicationType,
+  permissionFor,
+} from '#membership/entitlement.rules.ts';
 import { mayReadSection, type OpenedQuickTakes, openingDetail } from './section.policy.ts';
 
 const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to download this file.');
@@ -30,6 +35,12 @@ export function mayDownload(
   if (!read.allowed) return read.gate === 'gold' ? GOLD : TIER;
   return hasUnlimitedDownloads(visitor, now) ? ALLOWED : TIER;
 }
+
+/** What a file that is not free asks for. */
+export const needsOfFiles = (type: PublicationType): readonly [Permission, Permission] => [
+  permissionFor(type),
+  'unlimited_downloads',
+];
 
 export const hasUnlimitedDownloads = (visitor: Visitor, now: Date): boolean =>
   visitor.kind === 'user' &&

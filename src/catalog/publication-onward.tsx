@@ -36,7 +36,7 @@ export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: b
       variant={state === 'completed' ? 'secondary' : 'primary'}
       icon={isAudio ? Headphones : Play}
       to={to}
-      onClick={gateOnClick(section, to)}
+      onClick={gateOnClick(publication, section, to)}
     >
       {words[state]}
       <VisuallyHidden>: {section.title}</VisuallyHidden>

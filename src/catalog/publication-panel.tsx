@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { dateText } from '#kit/dates.ts';
 import type { Gate } from '#kit/decision.ts';
+import { permissionsForTest } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
@@ -108,6 +109,8 @@ function TestAction({ publication }: Props) {
     user_can_take_test: mayTake,
     testGate,
     title,
+    type,
+    test_class: kind,
   } = publication;
   if (!hasTest || expired) return null;
   const gate = (event: MouseEvent) => {
@@ -118,7 +121,7 @@ function TestAction({ publication }: Props) {
       to: testPath(id),
       subject: title,
       earnLabel: earn,
-      onPublication: true,
+      needs: kind ? permissionsForTest(type, kind) : [],
     });
   };
   return (

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { permissionFor } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -59,7 +60,7 @@ function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
         isCurrent && styles.current,
         closed && styles.closed,
       )}
-      onClick={gateOnClick(section, to)}
+      onClick={gateOnClick(publication, section, to)}
     >
       <span className={styles.mark} aria-hidden="true">
         {isDone ? <Icon of={Check} /> : closed ? <Icon of={LockKeyhole} /> : section.order}
@@ -102,15 +103,17 @@ function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
 }
 
 /** A locked section opens its gate here; without scripts, or in a new tab, its own page says the same. */
-export const gateOnClick = (section: CoverSection, to: string) => (event: MouseEvent) => {
-  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!section.lock || elsewhere) return;
-  event.preventDefault();
-  openGate('read', {
-    gate: section.gate,
-    to,
-    subject: section.title,
-    privateSection: section.private,
-    onPublication: true,
-  });
-};
+export const gateOnClick =
+  ({ type }: Pick<CoverPublication, 'type'>, section: CoverSection, to: string) =>
+  (event: MouseEvent) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!section.lock || elsewhere) return;
+    event.preventDefault();
+    openGate('read', {
+      gate: section.gate,
+      to,
+      subject: section.title,
+      privateSection: section.private,
+      needs: [permissionFor(type)],
+    });
+  };

@@ -5,6 +5,7 @@ import { Cited } from '#media/cited.tsx';
 import { downloadTexts } from '#media/download.texts.ts';
 import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
+import { gateOfPermission } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,6 +15,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication } from './cover.contract.ts';
 import { sizeText } from './cover.rules.ts';
+import { needsOfFiles } from './material.policy.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { PublicationInformation } from './publication-information.tsx';
 import { PublicationSections } from './publication-sections.tsx';
@@ -43,7 +45,7 @@ export function PublicationTabs({ publication, done }: Covered) {
       'materials',
       say('materials', { n: materials.length }),
       materials.length > 0,
-      <Materials publicationId={publication.id} materials={materials} />,
+      <Materials publication={publication} materials={materials} />,
     ),
     ...tab('references', say('references'), references.length > 0, <References references={references} />),
   ];
@@ -67,24 +69,25 @@ function Objectives({ objectives }: { objectives: string[] }) {
   );
 }
 
+type Owned = { publication: CoverPublication };
 type CoverMaterial = NonNullable<CoverPublication['materials']>[number];
 
-function Materials({ publicationId, materials }: { publicationId: string; materials: CoverMaterial[] }) {
+function Materials({ publication, materials }: Owned & { materials: CoverMaterial[] }) {
   return (
     <>
       <ul className={styles.materials}>
         {materials.map((material) => (
           <li key={material.id}>
-            <Material material={material} />
+            <Material publication={publication} material={material} />
           </li>
         ))}
       </ul>
-      <FreeFilesForm publicationId={publicationId} count={materials.filter((one) => one.free).length} />
+      <FreeFilesForm publicationId={publication.id} count={materials.filter((one) => one.free).length} />
     </>
   );
 }
 
-function Material({ material }: { material: CoverMaterial }) {
+function Material({ publication, material }: Owned & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const part = usePartTag();
   const { title, language, mimeType, size } = material;
@@ -98,16 +101,20 @@ function Material({ material }: { material: CoverMaterial }) {
         </span>
         <span className="small quiet">{say('materialFacts', { kind, size: sizeText(size) })}</span>
       </span>
-      <Access material={material} />
+      <Access publication={publication} material={material} />
     </>
   );
 }
 
 /** What may be had is a button, what is free for an address says so, what is neither asks for a membership. */
-function Access({ material: { id, title, fileUrl, lock } }: { material: CoverMaterial }) {
+function Access({
+  publication,
+  material: { id, title, fileUrl, lock },
+}: Owned & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const sayDownload = useTexts(downloadTexts);
-  const refused = () => openGate('download', { gate: 'member', subject: title, onPublication: true });
+  const needs = needsOfFiles(publication.type);
+  const refused = () => openGate('download', { gate: gateOfPermission(needs[0]), subject: title, needs });
   if (fileUrl) return <DownloadFile material={{ id, title }} onRefused={refused} />;
   if (!lock) return <span className="small quiet">{sayDownload('free')}</span>;
   return (

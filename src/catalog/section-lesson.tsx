@@ -1,6 +1,5 @@
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
-import type { Gate } from '#kit/decision.ts';
 import type { Playback } from '#media/playback.tsx';
 import playerStyles from '#media/player.module.css';
 import type { Medium } from '#media/player.tsx';
@@ -15,7 +14,7 @@ import type { sectionType } from './section.contract.ts';
 import { mediumKind } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-lesson.module.css';
-import { type Material, SectionMaterials } from './section-materials.tsx';
+import { type FileNeeds, type Material, SectionMaterials } from './section-materials.tsx';
 import { SectionTools } from './section-tools.tsx';
 
 /** Text lessons never load it; its styles come with the page, since the server writes it whole. */
@@ -27,8 +26,8 @@ export interface Lesson {
   medium: Medium | null;
   slides: readonly Slide[];
   materials: readonly Material[];
-  /** What opens a material that is not open yet. */
-  materialGate: Gate;
+  /** What a material asks for that is not open yet. */
+  materialNeeds: FileNeeds;
   publicationId: string;
   citation: string;
 }
@@ -155,7 +154,7 @@ function useParts({
   end,
 }: Pick<Props, 'lesson' | 'playback' | 'notes' | 'hasNotes' | 'end'>): Tab[] {
   const say = useTexts(sectionTexts);
-  const { medium, slides, materials, materialGate, publicationId } = lesson;
+  const { medium, slides, materials, materialNeeds, publicationId } = lesson;
   const tabs: (Tab | false | null)[] = [
     medium &&
       lesson.html !== '' && {
@@ -177,7 +176,7 @@ function useParts({
     materials.length > 0 && {
       key: 'materials',
       label: say('materials', { n: materials.length }),
-      content: <SectionMaterials materials={materials} gate={materialGate} publicationId={publicationId} />,
+      content: <SectionMaterials materials={materials} needs={materialNeeds} publicationId={publicationId} />,
     },
     { key: 'notes', label: say('notes'), content: notes, screenOnly: !hasNotes },
   ];

@@ -2,7 +2,11 @@ import Lock from 'lucide-react/icons/lock';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Gate } from '#kit/decision.ts';
+import { withPlace } from '#kit/place.ts';
+import { type PublicationType, permissionFor } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
+import { openerOf, type PricedPlan } from '#membership/need.rules.ts';
+import { NeededPrice } from '#membership/needed-price.tsx';
 import { LOCKED_CLASS } from '#site/structured-publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +16,6 @@ import { useTexts } from '#web/site-data.ts';
 import { useSession, useUser } from '#web/use-session.tsx';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-locked.module.css';
-import { openingKey } from './section-rail.tsx';
 
 type Props = {
   section: { id: string; title: string; meta_description: string; gate: Gate; private: boolean };
@@ -20,14 +23,17 @@ type Props = {
   isEpisode: boolean;
   picture: string;
   coverPath: string;
+  type: PublicationType;
+  /** Prices that the page came with. */
+  plans: readonly PricedPlan[];
   /** The reply was made for the person who is looking, so its lock is final. */
   settled: boolean;
 };
 
 /** The frame of a section that may not be read: its picture, what it is about, and what opens it. */
-export function SectionLocked({ section, isEpisode, picture, coverPath, settled }: Props) {
+export function SectionLocked({ section, isEpisode, picture, coverPath, type, plans, settled }: Props) {
   const say = useTexts(sectionTexts);
-  useGateOnArrival(section, coverPath, settled);
+  useGateOnArrival(section, type, coverPath, settled);
   return (
     <>
       {picture ? (
@@ -41,7 +47,7 @@ export function SectionLocked({ section, isEpisode, picture, coverPath, settled 
       ) : null}
       <p className="prose">{section.meta_description}</p>
       <Fade />
-      {settled ? <Boundary section={section} isEpisode={isEpisode} /> : <Pending />}
+      {settled ? <Boundary section={section} isEpisode={isEpisode} type={type} plans={plans} /> : <Pending />}
     </>
   );
 }
@@ -65,25 +71,32 @@ const LOCKED = {
 } as const;
 const LOCKED_EPISODE = { ...LOCKED, member: 'lockedEpisodeMember', tier: 'lockedEpisodeTier' } as const;
 
+const OPENERS = { membership: 'member', tier: 'tier', gold: 'gold' } as const;
+
 /** Says what opens the section, also without scripts. */
-function Boundary({ section, isEpisode }: Pick<Props, 'section' | 'isEpisode'>) {
+function Boundary({
+  section,
+  isEpisode,
+  type,
+  plans,
+}: Pick<Props, 'section' | 'isEpisode' | 'type' | 'plans'>) {
   const say = useTexts(sectionTexts);
   const user = useUser();
   const { pathname } = useLocation();
-  const back = `?redirect=${encodeURIComponent(pathname)}`;
-  const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';
-  const words = isLapsed
-    ? 'lockedLapsed'
-    : (isEpisode ? LOCKED_EPISODE : LOCKED)[openingKey(section.gate, user?.isMembershipValid ?? false)];
   const byAccount = section.gate === 'account';
+  const needs = [permissionFor(type)];
+  const opener = byAccount ? 'account' : OPENERS[openerOf(needs)];
+  const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';
+  const words = isLapsed ? 'lockedLapsed' : (isEpisode ? LOCKED_EPISODE : LOCKED)[opener];
   return (
     <div className={styles.boundary}>
       <p className="h3">{say(words)}</p>
+      {byAccount ? null : <NeededPrice needs={needs} user={user} plans={plans} />}
       <div className="cluster">
-        <ButtonLink to={byAccount ? `/register${back}` : '/cme-program?section=pricing'}>
+        <ButtonLink to={withPlace(byAccount ? '/register' : '/cme-program?section=pricing', pathname)}>
           {say(byAccount ? 'freeSignUp' : isLapsed ? 'renew' : 'seeMemberships')}
         </ButtonLink>
-        {user ? null : <TextLink to={`/signin${back}`}>{say('signIn')}</TextLink>}
+        {user ? null : <TextLink to={withPlace('/signin', pathname)}>{say('signIn')}</TextLink>}
       </div>
     </div>
   );
@@ -101,7 +114,12 @@ function Pending() {
 }
 
 /** The pop-up stands at the boundary: once for each section, and closing it leads back to the cover. */
-function useGateOnArrival(section: Props['section'], coverPath: string, settled: boolean): void {
+function useGateOnArrival(
+  section: Props['section'],
+  type: PublicationType,
+  coverPath: string,
+  settled: boolean,
+): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { isLogged } = useSession();
@@ -113,10 +131,11 @@ function useGateOnArrival(section: Props['section'], coverPath: string, settled:
       gate: section.gate,
       subject: section.title,
       privateSection: section.private,
+      needs: [permissionFor(type)],
       to: pathname,
       onClose: () => {
         if (location.pathname === pathname) navigate(coverPath, { replace: true });
       },
     });
-  }, [settled, isLogged, section, pathname, coverPath, navigate]);
+  }, [settled, isLogged, section, type, pathname, coverPath, navigate]);
 }

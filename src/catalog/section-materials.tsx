@@ -4,6 +4,7 @@ import type { Gate } from '#kit/decision.ts';
 import { downloadTexts } from '#media/download.texts.ts';
 import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
+import { gateOfPermission, type Permission } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -25,14 +26,16 @@ export interface Material {
   lock: boolean;
 }
 
+/** Of the type first, then unlimited downloads. */
+export type FileNeeds = readonly [Permission, Permission];
 interface Props {
   materials: readonly Material[];
-  gate: Gate;
+  needs: FileNeeds;
   publicationId: string;
 }
 
 /** Files of a section: what is open is a button, what is not says what opens it; free ones come by e-mail too. */
-export function SectionMaterials({ materials, gate, publicationId }: Props) {
+export function SectionMaterials({ materials, needs, publicationId }: Props) {
   return (
     <>
       <ul className={styles.files}>
@@ -40,7 +43,7 @@ export function SectionMaterials({ materials, gate, publicationId }: Props) {
           <li key={material.id}>
             <Icon of={FileText} size="large" className={styles.glyph} />
             <MaterialWords material={material} />
-            <Access material={material} gate={gate} />
+            <Access material={material} needs={needs} />
           </li>
         ))}
       </ul>
@@ -49,9 +52,10 @@ export function SectionMaterials({ materials, gate, publicationId }: Props) {
   );
 }
 
-function Access({ material, gate }: { material: Material; gate: Gate }) {
+function Access({ material, needs }: Pick<Props, 'needs'> & { material: Material }) {
+  const gate = gateOfPermission(needs[0]);
   const say = useTexts(downloadTexts);
-  const refused = () => openGate('download', { gate, subject: material.title });
+  const refused = () => openGate('download', { gate, subject: material.title, needs });
   if (material.fileUrl) return <DownloadFile material={material} onRefused={refused} />;
   if (!material.lock) return <span className="small quiet">{say('free')}</span>;
   return <Locked material={material} onClick={refused} gate={gate} />;

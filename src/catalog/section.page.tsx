@@ -6,7 +6,6 @@ import { usePlace } from '#learning/progress-place.tsx';
 import { useProgressEntries } from '#learning/progress-store.tsx';
 import { freeFilesAction } from '#media/free-files.store.ts';
 import { usePlayback } from '#media/playback.tsx';
-import { gateOfPermission, permissionFor } from '#membership/entitlement.rules.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { breadcrumbs } from '#site/structured-data.rules.ts';
 import { sectionStatement } from '#site/structured-publication.rules.ts';
@@ -20,6 +19,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { useSession } from '#web/use-session.tsx';
 import { SectionNotice } from './language-notice.tsx';
+import { needsOfFiles } from './material.policy.ts';
 import { usePaths } from './paths.store.ts';
 import { sectionPath, sharedPicture } from './publication.rules.ts';
 import styles from './section.module.css';
@@ -84,6 +84,8 @@ export default function SectionPage() {
               isEpisode={publication.type === 'PODCAST'}
               picture={section.posterUrl || section.featured_image || publication.cover}
               coverPath={facts.path}
+              type={publication.type}
+              plans={loaded.plans}
               settled={learner.settled}
             />
           ) : (
@@ -162,7 +164,7 @@ function useLesson({ section, publication }: Loaded): Lesson {
       medium: mediumOf(section, publication),
       slides: section.transcript?.slides ?? [],
       materials: section.materials ?? [],
-      materialGate: gateOfPermission(permissionFor(publication.type)),
+      materialNeeds: needsOfFiles(publication.type),
       publicationId: publication.id,
       citation: citation({
         authors: authorNames(publication),

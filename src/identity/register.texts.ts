@@ -30,7 +30,8 @@ export const registerTexts = texts('register', {
   successLead:
     'One thing is left: we sent a link to {email}. Open it within 48 hours to confirm the address.',
   yourAddress: 'your e-mail address',
-  successWhy: 'Certificates go to confirmed addresses only. Everything else is open to you now.',
+  successWhy:
+    'Certificates go to confirmed addresses only. Everything else that a free account opens is open to you now.',
   continue: 'Continue',
   library: 'Browse the library',
   noMail: 'No message?',

@@ -58,7 +58,11 @@ function useOutcome(attempt: Attempt, average: number | null): string {
     isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),
     isPassed && practice ? say('practice') : '',
     isPassed && !practice && creditAwarded
-      ? say('creditAdded', { amount, kind: kind === 1 ? 'CME' : 'SA', n: credits })
+      ? say(surveyDone ? 'creditAdded' : 'creditWaits', {
+          amount,
+          kind: kind === 1 ? 'CME' : 'SA',
+          n: credits,
+        })
       : '',
     average === null ? '' : say('peersAveraged', { average }),
     isPassed && !surveyDone ? say('evaluateNote') : '',

@@ -8,7 +8,9 @@ export const resultsTexts = texts('results', {
   passed: 'You passed, {correct} of {count}.',
   failed: 'Not passed yet, {correct} of {count}.',
   needed: '{needed} of {count} right answers ({passMark}%) pass.',
-  creditAdded: '{amount} {kind} {n, plural, one {credit} other {credits}} added to your transcript.',
+  creditAdded: 'The credit you claimed is on your transcript.',
+  creditWaits:
+    '{amount} {kind} {n, plural, one {credit waits} other {credits wait}} for you: claim {n, plural, one {it} other {them}} in the evaluation.',
   practice: 'This was practice: your credit stays as it is.',
   peersAveraged: 'Peers averaged {average}%.',
   evaluate: 'Complete the evaluation',

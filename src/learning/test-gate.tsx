@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
+import { permissionsForTest } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
+import { openerOf } from '#membership/need.rules.ts';
+import { NeededPrice } from '#membership/needed-price.tsx';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -26,17 +29,30 @@ export function TestGate({ publication, gate, user }: Props) {
   });
   const { pathname } = useLocation();
   const isClosed = gate === 'none' || publication.expired;
-  const { title, earn_label: earnLabel } = publication;
-  const show = () => openGate('takeTest', { gate: gate as Gate, to: pathname, subject: title, earnLabel });
+  const { title, earn_label: earnLabel, type, test_class: kind } = publication;
+  const show = useCallback(
+    () =>
+      openGate('takeTest', {
+        gate: gate as Gate,
+        to: pathname,
+        subject: title,
+        earnLabel,
+        needs: kind ? permissionsForTest(type, kind) : [],
+      }),
+    [gate, pathname, title, earnLabel, type, kind],
+  );
   useEffect(() => {
-    if (!isClosed) openGate('takeTest', { gate: gate as Gate, to: pathname, subject: title, earnLabel });
-  }, [isClosed, gate, pathname, title, earnLabel]);
+    if (!isClosed) show();
+  }, [isClosed, show]);
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <h1 className="h2">{say('title', { title })}</h1>
       {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
       <Banner tone={isClosed ? 'warning' : 'info'}>
-        <p>{say(reasonOf(gate, publication.expired, user))}</p>
+        <p>{say(reasonOf(publication, gate, user))}</p>
+        {isClosed || gate === 'credits' ? null : (
+          <NeededPrice needs={kind ? permissionsForTest(type, kind) : []} user={user} />
+        )}
       </Banner>
       <p className="cluster">
         {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
@@ -53,10 +69,16 @@ export function TestGate({ publication, gate, user }: Props) {
   );
 }
 
-function reasonOf(gate: string, expired: boolean, user: User | null) {
+const REASONS = { membership: 'gateMember', tier: 'gateTier', gold: 'gateGold' } as const;
+
+function reasonOf(
+  { expired, type, test_class: kind }: Props['publication'],
+  gate: string,
+  user: User | null,
+) {
   if (expired) return 'gateExpired';
   if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
   if (gate === 'credits') return 'gateCredits';
-  if (gate === 'gold') return 'gateGold';
-  return gate === 'none' ? 'gateOther' : 'gateMember';
+  if (gate === 'none') return 'gateOther';
+  return REASONS[openerOf(kind ? permissionsForTest(type, kind) : [])];
 }

@@ -3,11 +3,9 @@ import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
 import {
   hasPermission,
-  isOpenType,
-  type Permission,
   PUBLICATION_TYPES,
   type PublicationType,
-  permissionFor,
+  permissionsForTest,
   standingOf,
 } from '#membership/entitlement.rules.ts';
 
@@ -18,9 +16,6 @@ export interface TestFacts {
   expirationDate: string | null;
   items: number;
 }
-
-/** What the test of a kind asks for: Gold only for self-assessment (C24). */
-export const testPermission = (kind: 1 | 2): Permission => (kind === 2 ? 'self_assessment' : 'take_cme_test');
 
 /**
  * May this visitor take the test for credit now? Logged in, valid membership that gives credits, the permissions of the
@@ -50,8 +45,9 @@ export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Deci
       410,
       'Credit for this activity has expired. It can still be read.',
     );
-  const needed = [testPermission(facts.kind), ...(isOpenType(facts.type) ? [] : [permissionFor(facts.type)])];
-  const missing = needed.find((permission) => !hasPermission(holding, permission, now));
+  const missing = permissionsForTest(facts.type, facts.kind).find(
+    (permission) => !hasPermission(holding, permission, now),
+  );
   if (missing)
     return refuse(
       missing === 'self_assessment' ? 'gold' : 'member',

@@ -93,6 +93,7 @@ export const testTexts = texts('test', {
   gateExpired: 'Credit for this activity has expired. It can still be read.',
   gateCredits: 'Your membership does not include credits',
   gateMember: 'The test is included with membership.',
+  gateTier: 'The test is included with Silver and Gold membership.',
   gateLapsed: 'Your membership is expired!',
   gateGold: 'The self-assessment test is included with Gold membership.',
   gateOther: 'The test cannot be taken at the moment.',

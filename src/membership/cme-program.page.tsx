@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { availableCreditCalls } from '#learning/available-credit.contract.ts';
 import { faqStatement } from '#site/structured-data.rules.ts';
 import { membershipStatement } from '#site/structured-page.rules.ts';
 import { toast } from '#ui/toast.ts';
@@ -21,17 +22,22 @@ const CmeInformation = lazy(async () => ({
   default: (await import('./cme-information.tsx')).CmeInformation,
 }));
 
-/** Prices may fail; what the plans include still shows. */
+/** Prices and counts may fail; what the plans include still shows. */
 async function load({ api }: Loading) {
-  try {
-    const { data } = await api(membershipCalls.list, {
-      query: { include: ['permissions'], page: { size: 0 } },
-    });
-    return { plans: onPricing(data) };
-  } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    return { plans: null };
-  }
+  const [plans, available] = await Promise.all([
+    api(membershipCalls.list, { query: { include: ['permissions'], page: { size: 0 } } })
+      .then(({ data }) => onPricing(data))
+      .catch(none),
+    api(availableCreditCalls.list)
+      .then(({ data }) => data)
+      .catch(none),
+  ]);
+  return { plans, available };
+}
+
+function none(thrown: unknown): null {
+  if (!isFailure(thrown)) throw thrown;
+  return null;
 }
 export const loader = describing(serverLoad(load), ({ plans }, site) => {
   const say = wordsAt(site, cmeProgramTexts);
@@ -53,16 +59,16 @@ export function meta(args: MetaArgs) {
 }
 
 export default function CmeProgramPage() {
-  const { plans } = useLoaderData<typeof loader>();
+  const { plans, available } = useLoaderData<typeof loader>();
   const heading = useRef<HTMLHeadingElement>(null);
   usePricingSection(heading);
   useChoiceAsked();
   const tiers = plans ? ofTerm(plans, 365) : TIERS.map(asOffer);
   return (
     <>
-      <Pricing plans={plans} heading={heading} />
+      <Pricing plans={plans} available={available} heading={heading} />
       <ProgramSteps />
-      <PlanTable tiers={tiers} />
+      <PlanTable tiers={tiers} available={available} />
       <Suspense fallback={null}>
         <CmeInformation />
       </Suspense>

@@ -36,6 +36,14 @@ export const permissionFor = (type: PublicationType): Permission => PERMISSION_O
 /** Open to everybody unless marked private. */
 export const isOpenType = (type: PublicationType): boolean => type === 'OPEN_ACCESS' || type === 'PODCAST';
 
+/** What the test of a kind asks for: Gold only for self-assessment (C24). */
+export const testPermission = (kind: 1 | 2): Permission => (kind === 2 ? 'self_assessment' : 'take_cme_test');
+/** All that a test asks for: the permission of its kind, and of its type where that is not open to everybody. */
+export const permissionsForTest = (type: PublicationType, kind: 1 | 2): Permission[] => [
+  testPermission(kind),
+  ...(isOpenType(type) ? [] : [permissionFor(type)]),
+];
+
 /** What unlocks a permission: the lowest tier that carries it is Gold only for self-assessment. */
 export const gateOfPermission = (permission: Permission): Gate =>
   permission === 'self_assessment' ? 'gold' : 'member';

@@ -14,6 +14,8 @@ import type { Offer } from './gate.rules.ts';
 import { gateTexts } from './gate.texts.ts';
 import type { GateRequest } from './gate.tsx';
 import styles from './gate-dialog.module.css';
+import { openerOf } from './need.rules.ts';
+import { NeededPrice, OwnPrice, useOwnOpens } from './needed-price.tsx';
 
 type Props = { offer: Offer; request: GateRequest; user: User | null; onClose: () => void };
 type Say = (key: keyof (typeof gateTexts)['defaults'], values?: Values) => string;
@@ -35,7 +37,8 @@ export function GateDialog({ offer, request, user, onClose }: Props) {
   const say = useTexts(gateTexts);
   const location = useLocation();
   const here = `${location.pathname}${location.search}`;
-  const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose });
+  const ownOpens = useOwnOpens(user, request.needs ?? []);
+  const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose, ownOpens });
   return (
     <Dialog
       open
@@ -57,6 +60,8 @@ interface Making {
   /** Where sign-in and registration lead back to. */
   back: string;
   onClose: () => void;
+  /** The membership that ended would open it again. */
+  ownOpens: boolean;
 }
 const FACES: Record<Offer, (making: Making) => Face> = {
   'free-section': ({ say, back }) => ({
@@ -64,48 +69,21 @@ const FACES: Record<Offer, (making: Making) => Face> = {
     body: <p>{say('freeSectionText')}</p>,
     actions: <JoinActions say={say} back={back} />,
   }),
-  'sign-up': ({ say, request, back }) => ({
+  'sign-up': ({ say, back }) => ({
     title: say('signUpTitle'),
     body: (
       <>
-        <NeedsMore say={say} request={request} />
         <p>{say('signUpText')}</p>
         <Ticks lines={PERKS.map((key) => say(key))} />
         <OrLogin say={say} back={back} />
       </>
     ),
-    actions: (
-      <>
-        <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>
-        {needsMore(request) ? (
-          <ButtonLink variant="secondary" to={toPricing(back)}>
-            {say('seeMemberships')}
-          </ButtonLink>
-        ) : null}
-      </>
-    ),
+    actions: <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>,
   }),
   membership: (making) =>
     membershipFace(making, making.user?.isMembershipValid ? 'tier' : 'membership', INCLUDED),
   gold: (making) => membershipFace(making, 'gold', ['includeLectures', ...INCLUDED]),
-  renewal: ({ say, user, back, onClose }) => ({
-    title: say('expiredTitle'),
-    body: <p>{say('expiredText')}</p>,
-    actions: (
-      <>
-        <ButtonLink
-          variant="danger"
-          to={withPlace(
-            isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING,
-            back,
-          )}
-        >
-          {say('renew')}
-        </ButtonLink>
-        <NotNow say={say} onClose={onClose} />
-      </>
-    ),
-  }),
+  renewal: (making) => (making.ownOpens ? renewalFace(making) : beyondOwnFace(making)),
   'no-credits': ({ say, back, onClose }) => ({
     title: say('noCreditsTitle'),
     body: <p>{say('noCreditsText')}</p>,
@@ -123,14 +101,59 @@ const FACES: Record<Offer, (making: Making) => Face> = {
   }),
 };
 
-/** A test, and what only members get, ask for more than the account that comes first. */
-const needsMore = ({ earnLabel, gate }: GateRequest) =>
-  Boolean(earnLabel) || gate === 'member' || gate === 'gold';
+/** The membership that ended opens it again, at its price. */
+function renewalFace({ say, user, back, onClose }: Making): Face {
+  const own =
+    isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING;
+  return {
+    title: say('expiredTitle'),
+    body: (
+      <>
+        <p>{say('expiredText')}</p>
+        <OwnPrice user={user} />
+      </>
+    ),
+    actions: (
+      <>
+        <ButtonLink variant="danger" to={withPlace(own, back)}>
+          {say('renew')}
+        </ButtonLink>
+        <NotNow say={say} onClose={onClose} />
+      </>
+    ),
+  };
+}
 
-function NeedsMore({ say, request }: { say: Say; request: GateRequest }) {
-  const { earnLabel: earn, subject } = request;
-  if (!needsMore(request) || !(earn || subject)) return null;
-  return <p>{earn ? say('signUpTest', { earn }) : say('signUpMember', { subject: subject ?? '' })}</p>;
+/** The membership that ended did not open it: renewing that one alone would not either. */
+function beyondOwnFace({ say, request, back, onClose }: Making): Face {
+  return {
+    title: say('expiredTitle'),
+    body: (
+      <>
+        <Needed say={say} request={request} opener={openerOf(request.needs ?? [])} />
+        <NeededPrice needs={request.needs} user={null} />
+        <p>{say('expiredKept')}</p>
+      </>
+    ),
+    actions: <PricingActions say={say} back={back} onClose={onClose} />,
+  };
+}
+
+const SENTENCES = {
+  membership: ['membershipSubject', 'membershipTest'],
+  tier: ['tierSubject', 'tierTest'],
+  gold: ['goldSubject', 'goldTest'],
+} as const;
+
+/** What this lesson, file or test needs. */
+function Needed({
+  say,
+  request: { earnLabel: earn, subject },
+  opener,
+}: Pick<Making, 'say' | 'request'> & { opener: keyof typeof SENTENCES }) {
+  const [ofSubject, ofTest] = SENTENCES[opener];
+  if (earn) return <p>{say(ofTest, { earn })}</p>;
+  return subject ? <p>{say(ofSubject, { subject })}</p> : null;
 }
 
 function membershipFace(
@@ -138,11 +161,13 @@ function membershipFace(
   kind: 'membership' | 'tier' | 'gold',
   included: readonly ((typeof INCLUDED)[number] | 'includeLectures')[],
 ): Face {
+  const opener = kind === 'membership' ? openerOf(request.needs ?? []) : kind;
   return {
     title: say(`${kind}Title`),
     body: (
       <>
-        {request.subject ? <p>{say(`${kind}Subject`, { subject: request.subject })}</p> : null}
+        <Needed say={say} request={request} opener={opener} />
+        <NeededPrice needs={request.needs} user={user} />
         <p>{say(`${kind}Text`)}</p>
         <Ticks lines={included.map((key) => say(key))} />
         {user ? null : <OrLogin say={say} back={back} />}

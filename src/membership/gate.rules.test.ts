@@ -11,12 +11,18 @@ import {
 
 const visitor: GateFacts = { standing: 'anonymous' };
 const cases: [string, GateAction, GateFacts, ReturnType<typeof offerOf>][] = [
-  ['a visitor on a section page', 'read', { ...visitor, gate: 'account' }, 'free-section'],
   [
-    '[MODAL-026] a visitor on a public section page, membership needed',
+    '[MODAL-026] a visitor on a section page that an account opens',
+    'read',
+    { ...visitor, gate: 'account' },
+    'free-section',
+  ],
+  ['a visitor on a section page, Gold needed', 'read', { ...visitor, gate: 'gold' }, 'gold'],
+  [
+    'a visitor on a section page that a membership opens',
     'read',
     { ...visitor, gate: 'member' },
-    'free-section',
+    'membership',
   ],
   [
     '[MODAL-027] a visitor on a private section page',
@@ -25,20 +31,20 @@ const cases: [string, GateAction, GateFacts, ReturnType<typeof offerOf>][] = [
     'membership',
   ],
   [
-    'a visitor on a cover, an account is enough',
+    'a visitor at a private self-assessment',
     'read',
-    { ...visitor, gate: 'account', onPublication: true },
-    'free-section',
+    { ...visitor, gate: 'gold', privateSection: true },
+    'gold',
   ],
+  ['a visitor at a test', 'takeTest', { ...visitor, gate: 'account' }, 'membership'],
   [
-    'a visitor on a cover, membership needed',
-    'read',
-    { ...visitor, gate: 'member', onPublication: true },
-    'membership',
+    'a visitor at a self-assessment test',
+    'takeTest',
+    { ...visitor, gate: 'account', needs: ['self_assessment'] },
+    'gold',
   ],
-  ['a visitor on a cover, Gold needed', 'read', { ...visitor, gate: 'gold', onPublication: true }, 'gold'],
-  ['a visitor at a test', 'takeTest', { ...visitor, gate: 'account' }, 'sign-up'],
-  ['a visitor at a file', 'download', { ...visitor, gate: 'member' }, 'sign-up'],
+  ['a visitor at a file for members', 'download', { ...visitor, gate: 'member' }, 'membership'],
+  ['a visitor at a file that an account opens', 'download', { ...visitor, gate: 'account' }, 'sign-up'],
   ['a visitor asked to join', 'becomeAFreeMember', visitor, 'sign-up'],
   ['a visitor asked to buy', 'buyAMembership', visitor, 'membership'],
   [
@@ -72,6 +78,18 @@ const cases: [string, GateAction, GateFacts, ReturnType<typeof offerOf>][] = [
 
 for (const [who, action, facts, offer] of cases)
   test(`${who}: ${action} → ${offer ?? 'nothing'}`, () => assert.equal(offerOf(action, facts), offer));
+
+test('no free account is offered where it does not open what was asked for', () => {
+  const standings = ['anonymous', 'free', 'member', 'lapsed'] as const;
+  for (const standing of standings)
+    for (const gate of ['member', 'gold'] as const)
+      for (const action of ['read', 'takeTest', 'download', 'buyAMembership'] as const)
+        for (const privateSection of [false, true])
+          for (const campaign of [false, true]) {
+            const offer = offerOf(action, { standing, gate, privateSection, campaign });
+            assert.ok(offer !== 'sign-up' && offer !== 'free-section', `${standing} ${gate} ${action}`);
+          }
+});
 
 test('[STATE-009] membership is absent, valid or expired', () => {
   assert.equal(readerStanding(null), 'anonymous');

@@ -32,8 +32,8 @@ export interface GateFacts {
   campaign?: boolean;
   /** The section is marked private. */
   privateSection?: boolean;
-  /** A publication's cover; every other page offers the free account first. */
-  onPublication?: boolean;
+  /** Permissions that the lesson, the file or the test asks for, where the screen knows them. */
+  needs?: readonly string[];
 }
 
 interface Standing {
@@ -65,14 +65,12 @@ function byAction(action: GateAction, facts: GateFacts): Offer {
   return facts.gate === 'gold' ? 'gold' : 'membership';
 }
 
-/** An account comes first for whoever has none, unless only a membership opens what was asked for. */
-function forVisitor(action: GateAction, { gate, privateSection, onPublication }: GateFacts): Offer {
-  if (action === 'buyAMembership') return gate === 'gold' ? 'gold' : 'membership';
-  if (action === 'takeTest' || action === 'download') return 'sign-up';
-  if (privateSection) return 'membership';
-  const needsMembership = gate === 'member' || gate === 'gold';
-  if (onPublication && needsMembership) return gate === 'gold' ? 'gold' : 'membership';
-  return 'free-section';
+/** A free account is offered only where it opens what was asked for; no test is among that, on any page. */
+function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFacts): Offer {
+  const asksToPay = action === 'buyAMembership' || action === 'takeTest' || privateSection === true;
+  const paid = gate === 'gold' || needs?.includes('self_assessment') ? 'gold' : 'membership';
+  if (asksToPay || gate === 'member' || gate === 'gold') return paid;
+  return action === 'download' ? 'sign-up' : 'free-section';
 }
 
 /** Sources and media that mark an e-mail campaign (MODAL-025). */

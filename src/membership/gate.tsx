@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { openUpdateProfile } from '#identity/profile-prompt.store.ts';
 import type { Gate } from '#kit/decision.ts';
 import { useUser } from '#web/use-session.tsx';
+import type { Permission } from './entitlement.rules.ts';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from './gate.rules.ts';
 
 /** What a screen knows when it asks for a pop-up; the reader's standing is looked up here. */
@@ -15,7 +16,8 @@ export interface GateRequest {
   /** "Earn 1 Credit", for tests. */
   earnLabel?: string;
   privateSection?: boolean;
-  onPublication?: boolean;
+  /** Permissions it asks for: which membership opens it, and what that costs, is told by them. */
+  needs?: readonly Permission[];
   /** Told when the pop-up is closed, for screens that must leave then. */
   onClose?: () => void;
 }

@@ -3,10 +3,12 @@ import { useLocation } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
+import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { addedFeatures, checkoutAddress, type Offer, type PlanStanding, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
@@ -22,9 +24,11 @@ type Props = {
   /** Credits that fill a whole bar: one scale for all cards. */
   scale: number;
   standing: PlanStanding;
+  /** What can be earned today; null when it could not be counted. */
+  available: readonly AvailableCredit[] | null;
 };
 
-export function PlanCard({ plan, below, other, scale, standing }: Props) {
+export function PlanCard({ plan, below, other, scale, standing, available }: Props) {
   const say = useTexts(cmeProgramTexts);
   const { site } = useSite();
   const price = (one: Offer) => moneyText(one.cents, one.currency, localeOf(site.language));
@@ -47,14 +51,30 @@ export function PlanCard({ plan, below, other, scale, standing }: Props) {
       {other ? <p className="small quiet">{say(`or${other.rebillDays}`, { price: price(other) })}</p> : null}
       <p className={styles.upTo}>{say(sa ? 'upToSa' : 'upTo', { n: upTo(plan), sa })}</p>
       <CreditBar plan={plan} scale={scale} label={say('barSummary', { total, fresh, sa })} />
-      <p className="small quiet">{say('available', { total, fresh })}</p>
+      <p className="small quiet">{say('year', { total, fresh })}</p>
+      <Available permissions={plan.defaultPermissions} credit={available} />
       <Included plan={plan} below={below} />
       <PlanAction plan={plan} standing={standing} />
     </article>
   );
 }
 
-/** Available, new and self-assessment credits on the common scale; drawn with attributes, no style needed. */
+function Available({
+  permissions,
+  credit,
+}: {
+  permissions: readonly string[];
+  credit: readonly AvailableCredit[] | null;
+}) {
+  const say = useTexts(cmeProgramTexts);
+  const creditsText = useCreditsText();
+  if (credit === null) return null;
+  const { cme, sa } = availableWith(permissions, credit);
+  const values = { cme: creditsText(cme), sa: creditsText(sa) };
+  return <p className="small">{say(sa > 0 ? 'availableSa' : 'available', values)}</p>;
+}
+
+/** Total, new and self-assessment credits on the common scale; drawn with attributes, no style needed. */
 function CreditBar({ plan, scale, label }: { plan: Offer; scale: number; label: string }) {
   const parts = [
     { key: 'total', n: plan.cmeCredits },

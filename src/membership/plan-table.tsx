@@ -1,9 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
+import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useTexts } from '#web/site-data.ts';
 import { FEATURES, type Offer, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
@@ -15,8 +17,19 @@ type Tier = Pick<
 >;
 
 /** What each tier includes, side by side (spec §6). */
-export function PlanTable({ tiers }: { tiers: Tier[] }) {
+export function PlanTable({
+  tiers,
+  available,
+}: {
+  tiers: Tier[];
+  available: readonly AvailableCredit[] | null;
+}) {
   const say = useTexts(cmeProgramTexts);
+  const creditsText = useCreditsText();
+  const counted = (tier: Tier) => {
+    const { cme, sa } = availableWith(tier.defaultPermissions, available ?? []);
+    return say(sa > 0 ? 'availableBoth' : 'availableCme', { cme: creditsText(cme), sa: creditsText(sa) });
+  };
   const row = (label: string, cell: (tier: Tier) => ReactNode) => (
     <Tr key={label}>
       <Th scope="row">{label}</Th>
@@ -49,6 +62,7 @@ export function PlanTable({ tiers }: { tiers: Tier[] }) {
           {FEATURES.map((feature) =>
             row(say(feature), (tier) => <Included yes={tier.defaultPermissions.includes(feature)} />),
           )}
+          {available ? row(say('availableNow'), counted) : null}
           {row(say('firstYear'), upTo)}
           {row(say('selfAssessment'), (tier) => tier.totalSa || <Included yes={false} />)}
         </tbody>

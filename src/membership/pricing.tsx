@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type RefObject, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { AvailableCredit } from '#learning/available-credit.rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,10 +14,14 @@ import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 
 type Plan = Omit<Offer, 'cents' | 'currency'> & { prices: { cents: number; currency: string }[] };
-type Props = { plans: Plan[] | null; heading: RefObject<HTMLHeadingElement | null> };
+type Props = {
+  plans: Plan[] | null;
+  available: readonly AvailableCredit[] | null;
+  heading: RefObject<HTMLHeadingElement | null>;
+};
 
 /** The hero of the program: the choice of a term and the cards. */
-export function Pricing({ plans, heading }: Props) {
+export function Pricing({ plans, available, heading }: Props) {
   const say = useTexts(cmeProgramTexts);
   const [term, setTerm] = useState<RebillDays>(365);
   return (
@@ -31,7 +36,7 @@ export function Pricing({ plans, heading }: Props) {
         </div>
       </div>
       <div className={`wrap ${styles.under}`}>
-        {plans ? <Cards plans={plans} term={term} /> : <NoPrices />}
+        {plans ? <Cards plans={plans} available={available} term={term} /> : <NoPrices />}
         <p className={styles.guarantee}>
           <Icon of={ShieldCheck} size="large" />
           <span>
@@ -62,7 +67,7 @@ function TermToggle({ term, onChange }: { term: RebillDays; onChange: (term: Reb
   );
 }
 
-function Cards({ plans, term }: { plans: Plan[]; term: RebillDays }) {
+function Cards({ plans, available, term }: Pick<Props, 'available'> & { plans: Plan[]; term: RebillDays }) {
   const user = useUser();
   const shown = ofTerm(plans, term);
   const other = ofTerm(plans, term === 365 ? 1825 : 365);
@@ -79,6 +84,7 @@ function Cards({ plans, term }: { plans: Plan[]; term: RebillDays }) {
           below={shown[at - 1]}
           other={pricedOrNone(other.find(({ name }) => name === plan.name))}
           scale={scale}
+          available={available}
           standing={standingTo(plan, own, user)}
         />
       ))}

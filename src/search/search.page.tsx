@@ -64,7 +64,7 @@ export function meta(args: MetaArgs & { loaderData?: Results }) {
     ? say('titleFor', { search })
     : topic
       ? say('titleTopic', { topic: topic.name })
-      : say('title');
+      : pageWords(args, libraryTexts)('title');
   const asked = libraryPath(publicPart(filters)).slice(filters.home.length);
   return head(args, {
     title,
@@ -76,11 +76,12 @@ export function meta(args: MetaArgs & { loaderData?: Results }) {
 
 export default function SearchPage() {
   const say = useTexts(searchTexts);
+  const sayLibrary = useTexts(libraryTexts);
   const { topic } = useLoaderData<Results>();
   const read = useCallback((search: URLSearchParams) => filtersOf(search, topic), [topic]);
   return (
     <LibraryView
-      title={topic ? say('titleTopic', { topic: topic.name }) : say('title')}
+      title={topic ? say('titleTopic', { topic: topic.name }) : sayLibrary('title')}
       read={read}
       suggestions={Suggestions}
     />

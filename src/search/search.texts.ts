@@ -2,7 +2,6 @@ import { texts } from '#kit/texts.ts';
 
 /** Words of the results, the order of what fits best, and the suggestions while typing. */
 export const searchTexts = texts('search', {
-  title: 'Search',
   titleFor: 'Search: {search}',
   titleTopic: 'Search in {topic}',
   sortBest: 'Best match',

@@ -1,15 +1,32 @@
+import { useEffect, useState } from 'react';
+import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
+import { countAvailable } from '#learning/available-credit.store.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 import { promotionTexts } from './promotion.texts.ts';
 import { PromotionBar } from './promotion-bar.tsx';
+
+/** What can be earned today, beside the year's program; nothing while it is not counted. */
+function useNowWords(): string {
+  const say = useTexts(promotionTexts);
+  const creditsText = useCreditsText();
+  const [credit, setCredit] = useState<readonly AvailableCredit[]>([]);
+  useEffect(() => {
+    void countAvailable().then(setCredit);
+  }, []);
+  const { cme, sa } = availableWith(null, credit);
+  return cme > 0 ? say('ctaNow', { cme: creditsText(cme), sa: creditsText(sa) }) : '';
+}
 
 /** The call to action: registration for visitors, membership for free accounts (B22). */
 export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose: () => void }) {
   const say = useTexts(promotionTexts);
   const { configs } = useSite();
   const { CME_SA_TOTAL: total, SA_TOTAL: sa } = configs;
+  const now = useNowWords();
   const words = isVisitor ? 'ctaVisitor' : 'ctaFree';
   return (
     <PromotionBar
@@ -17,7 +34,7 @@ export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose:
       label={say('ctaLabel')}
       closeLabel={say('ctaClose')}
       onClose={onClose}
-      text={total && sa ? say(words, { total, sa }) : say(`${words}Plain`)}
+      text={[total && sa ? say(words, { total, sa }) : say(`${words}Plain`), now].filter(Boolean).join(' ')}
       actions={
         <>
           <ButtonLink variant="signal" size="sm" to={isVisitor ? '/register' : PRICING_ADDRESS}>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { monthText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { HeroCurve } from '#ui/hero-curve.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
@@ -14,10 +15,15 @@ import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }));
 
-type Props = { block: Block; begun: HomeData['begun']; newest: HomeData['latest'][number] | null };
+type Props = {
+  block: Block;
+  begun: HomeData['begun'];
+  newest: HomeData['latest'][number] | null;
+  available: HomeData['available'];
+};
 
 /** The promise; for somebody signed in, the next useful thing, on the same field. */
-export function HomeHero({ block, begun, newest }: Props) {
+export function HomeHero({ block, begun, newest, available }: Props) {
   const user = useUser();
   const promise = <HeroPromise block={block} />;
   return (
@@ -31,7 +37,7 @@ export function HomeHero({ block, begun, newest }: Props) {
           promise
         )}
       </div>
-      <Facts />
+      <Facts available={available} />
     </section>
   );
 }
@@ -78,13 +84,19 @@ function Curve() {
   );
 }
 
-function Facts() {
+function Facts({ available: { cme, sa } }: Pick<Props, 'available'>) {
+  const creditsText = useCreditsText();
   const say = useTexts(homeTexts);
   const { configs } = useSite();
   const credits = creditFacts(configs);
   return (
     <div className={styles.facts}>
       <ul className="wrap">
+        {cme > 0 ? (
+          <li>
+            <b>{say('factNow', { cme: creditsText(cme) })}</b> {say('factNowRest', { sa: creditsText(sa) })}
+          </li>
+        ) : null}
         {credits ? (
           <li>
             <b>{say('factCredits', { cme: credits.cme })}</b> {say('factCreditsRest', { sa: credits.sa })}

@@ -1,6 +1,8 @@
 import { categoryCalls } from '#catalog/category.contract.ts';
 import { publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.ts';
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
+import { availableCreditCalls } from '#learning/available-credit.contract.ts';
+import { availableWith } from '#learning/available-credit.rules.ts';
 import type { Api } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { hasToken } from '#web/session.ts';
@@ -23,7 +25,7 @@ const podcastQuery = {
 
 /** Everything the blocks of the home page show. */
 export async function loadHome({ api }: Loading) {
-  const [blocks, newest, categories, podcasts, begun] = await Promise.all([
+  const [blocks, newest, categories, podcasts, available, begun] = await Promise.all([
     api(siteCalls.homeBlocks),
     api(publicationCalls.list, {
       query: {
@@ -35,6 +37,7 @@ export async function loadHome({ api }: Loading) {
     }),
     api(categoryCalls.list, { query: { filter: { featured: true } } }),
     api(publicationCalls.list, { query: podcastQuery }),
+    api(availableCreditCalls.list),
     hasToken() ? begunLast(api) : null,
   ]);
   const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
@@ -43,6 +46,7 @@ export async function loadHome({ api }: Loading) {
     latest: newest.data.slice(0, LATEST),
     times: timeColumns(newest.data),
     topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
+    available: availableWith(null, available.data),
     podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
     example: credited && {
       id: credited.id,

@@ -41,7 +41,14 @@ export default function HomePage() {
 function blockOf(block: HomeData['blocks'][number], data: HomeData): ReactNode {
   switch (block.kind) {
     case 'hero':
-      return <HomeHero block={block} begun={data.begun} newest={data.latest[0] ?? null} />;
+      return (
+        <HomeHero
+          block={block}
+          begun={data.begun}
+          newest={data.latest[0] ?? null}
+          available={data.available}
+        />
+      );
     case 'latest':
       return data.latest.length ? <HomeLatest block={block} publications={data.latest} /> : null;
     case 'time':

@@ -4,9 +4,11 @@ import { texts } from '#kit/texts.ts';
 export const promotionTexts = texts('promotion', {
   ctaLabel: 'Join',
   ctaVisitor:
-    '{total} CME and SA credits, {sa} of them for self-assessment. A free account opens the first lessons.',
+    'A full year’s program: {total} CME and SA credits, {sa} of them for self-assessment. A free account opens the first lessons.',
   ctaVisitorPlain: 'Psychopharmacology, in small regular doses. A free account opens the first lessons.',
-  ctaFree: 'Membership opens the library: {total} CME and SA credits, {sa} of them for self-assessment.',
+  ctaFree:
+    'Membership opens a full year’s program: {total} CME and SA credits, {sa} of them for self-assessment.',
+  ctaNow: 'Available now: {cme} CME and {sa} SA.',
   ctaFreePlain: 'Membership opens the whole library and its tests.',
   ctaRegister: 'Free Sign up',
   ctaMembership: 'See memberships',

@@ -106,6 +106,7 @@ export const ACCESS: AccessRow[] = [
 
   get('/api/memberships/', 200),
   get('/api/memberships/withmine/', 200),
+  get('/api/available-credits/', 200),
 
   get('/api/publications/', 200),
   get('/api/publications/', signedIn(200), '/api/publications/?filter[completed]=true'),

@@ -64,6 +64,7 @@ test('[MODAL-012] [MODAL-021] a visitor finds a lecture by topic and search and 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Included with membership' });
   await dialog.waitFor();
+  await dialog.getByText('Bronze costs $75 per year.').waitFor();
   assert.equal(
     await dialog.getByRole('link', { name: 'See memberships' }).getAttribute('href'),
     '/cme-program?section=pricing&redirect=%2Fsection%2Ftake-home-messages-2746-5397',
@@ -106,7 +107,9 @@ test('[MODAL-024] after an e-mail campaign the gate offers a membership; [MODAL-
   const other = await browser.page(app);
   await other.goto(LECTURE, { waitUntil: 'networkidle' });
   await other.getByRole('link', { name: 'Take test: Earn 1 Credit' }).click();
-  await other.getByRole('dialog', { name: 'Create your free account' }).waitFor();
+  const test = other.getByRole('dialog', { name: 'Included with membership' });
+  await test.getByText('Earn 1 Credit: every membership includes this test.').waitFor();
+  assert.equal(await test.getByText('Free Sign up').count(), 0, 'no free account opens a test');
   await other.context().close();
 });
 

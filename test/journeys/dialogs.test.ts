@@ -29,12 +29,10 @@ test('[MODAL-020] the pop-up of a test begins at its main action, says what a te
   const page = await open(LECTURE);
   const opener = page.getByRole('link', { name: 'Take test: Earn 1 Credit' });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Create your free account' });
+  const dialog = page.getByRole('dialog', { name: 'Included with membership' });
   await dialog.waitFor();
-  assert.ok(await isFocused(dialog.getByRole('link', { name: 'Free Sign up' })), await focused(page));
-  await dialog
-    .getByText('Earn 1 Credit: taking the test needs a membership. A free account is the first step.')
-    .waitFor();
+  assert.ok(await isFocused(dialog.getByRole('link', { name: 'See memberships' })), await focused(page));
+  await dialog.getByText('Earn 1 Credit: every membership includes this test.').waitFor();
   assert.equal(
     await dialog.getByRole('link', { name: 'See memberships' }).getAttribute('href'),
     '/cme-program?section=pricing&redirect=%2Fpublication%2F2746%2Ftest',

@@ -108,7 +108,7 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   const right = page.getByRole('listitem').filter({ hasText: 'Your answer, correct' }).first();
   assert.match(await right.innerText(), /^[A-E]\n/);
   assert.ok((await right.locator('svg').count()) > 0);
-  assert.ok(await page.getByText('1 CME credit added to your transcript.').isVisible());
+  assert.ok(await page.getByText('1 CME credit waits for you: claim it in the evaluation.').isVisible());
   assert.ok(await page.getByText('Your answer, correct').first().isVisible());
   await noFindings(page);
   await tabTo(page, 'Complete the evaluation');

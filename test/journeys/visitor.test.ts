@@ -274,9 +274,12 @@ test('[MODAL-001] [MODAL-006] [MODAL-007] [MODAL-008] [MODAL-013] [MODAL-014] [P
 
   await arrive(page, LECTURE);
   await page.getByRole('link', { name: 'Take test: Earn 1 Credit' }).first().click();
-  await dialog.getByText('Create your free account').waitFor();
+  await dialog.getByText('Included with membership').waitFor();
   const actions = dialog.getByRole('link');
-  assert.match((await actions.filter({ hasText: 'Free Sign up' }).getAttribute('href')) ?? '', /^\/register/);
+  assert.match(
+    (await actions.filter({ hasText: 'See memberships' }).getAttribute('href')) ?? '',
+    /^\/cme-program\?section=pricing&redirect=/,
+  );
   const login = actions.filter({ hasText: 'Or login if you have an account' });
   assert.match((await login.getAttribute('href')) ?? '', /^\/signin/);
   await page.context().close();

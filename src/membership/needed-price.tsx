@@ -1,0 +1,58 @@
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { useStartData } from '#web/start-data.ts';
+import { cmeProgramTexts } from './cme-program.texts.ts';
+import type { Permission } from './entitlement.rules.ts';
+import { gateTexts } from './gate.texts.ts';
+import { neededPlan, type PricedPlan } from './need.rules.ts';
+import { upgradeTexts } from './upgrade.texts.ts';
+
+/** `Silver`, `$99`, `per year`. */
+function usePriceWords() {
+  const say = useTexts(cmeProgramTexts);
+  const { language } = useSite().site;
+  return ({ name, rebillDays, prices: [price] }: Pick<PricedPlan, 'name' | 'rebillDays' | 'prices'>) =>
+    price && {
+      name,
+      price: moneyText(price.cents, price.currency, localeOf(language)),
+      period: say(`per${rebillDays}`),
+    };
+}
+
+interface NeededProps {
+  needs: readonly Permission[] | undefined;
+  user: User | null;
+  /** Where the page came with them; else those that the browser asked for on start. */
+  plans?: readonly PricedPlan[];
+}
+
+/** What the smallest membership that opens it costs; without a need, where memberships begin. */
+export function NeededPrice({ needs, user, plans }: NeededProps) {
+  const say = useTexts(gateTexts);
+  const sayUpgrade = useTexts(upgradeTexts);
+  const words = usePriceWords();
+  const runs = user?.isMembershipValid ? user.membership : null;
+  const { memberships } = useStartData();
+  const plan = neededPlan<PricedPlan>(needs ?? [], memberships ?? plans ?? [], runs?.rebillDays);
+  const values = plan && words(plan);
+  if (!values) return null;
+  if (runs) return <p>{sayUpgrade('above', values)}</p>;
+  return <p>{say(needs ? 'costs' : 'costsFrom', values)}</p>;
+}
+
+/** What the membership that ended costs again. */
+export function OwnPrice({ user }: { user: User | null }) {
+  const say = useTexts(gateTexts);
+  const words = usePriceWords();
+  const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
+  const values = plan && words(plan);
+  return values ? <p>{say('costs', values)}</p> : null;
+}
+
+/** Whether what somebody had opens what they ask for; taken to be so while the plans are unknown. */
+export function useOwnOpens(user: User | null, needs: readonly Permission[]): boolean {
+  const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
+  return !plan || needs.every((one) => plan.defaultPermissions.includes(one));
+}
