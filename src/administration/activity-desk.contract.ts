@@ -9,6 +9,7 @@ import {
   MINUTES_MOST,
   PART_MAX,
 } from '#learning/activity-edit.data.ts';
+import { PILOT_MINUTES_MOST, TESTERS_MOST } from '#learning/credit-bound.data.ts';
 import {
   CHOICE_MAX,
   CHOICES_MOST,
@@ -72,6 +73,23 @@ const termsEntries = v.object({
   faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
   references: v.array(v.string()),
   support: v.string(),
+  /** What each pilot tester needed, and why that is longer than the parts. */
+  pilotMinutes: v.array(v.number()),
+  justification: v.string(),
+  /** For each kind, designated or not: the sum of its minutes, and the most credit that they carry. */
+  bounds: v.array(
+    v.object({
+      kind: v.picklist([1, 2]),
+      lessonMinutes: v.number(),
+      testMinutes: v.number(),
+      evaluationMinutes: v.number(),
+      /** The mean of the pilot testers, where it stands for the sum. */
+      pilotMinutes: nullableNumber,
+      minutes: v.number(),
+      mostCredits: v.number(),
+      questionsNeeded: v.number(),
+    }),
+  ),
 });
 
 /** The test of a publication as editors see it. */
@@ -156,6 +174,8 @@ export const activityDeskCalls = {
       faculty: v.pipe(v.array(person), v.maxLength(LINES_MOST)),
       references: lines,
       support: text(PART_MAX),
+      pilotMinutes: v.optional(v.pipe(v.array(whole(1, PILOT_MINUTES_MOST)), v.maxLength(TESTERS_MOST))),
+      justification: v.optional(text(PART_MAX)),
     }),
     refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
   }),
@@ -187,7 +207,7 @@ export const activityDeskCalls = {
     path: '/api/admin/questions/:id/',
     summary: 'Asks a question no longer; what was answered stays. For superusers.',
     gives: activityDeskType,
-    refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question'],
+    refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question', 'credit-above-time'],
   }),
   orderQuestions: call({
     method: 'PATCH',

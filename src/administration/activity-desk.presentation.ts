@@ -1,5 +1,6 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { EditedTerms } from '#learning/activity-edit.service.ts';
+import type { PublicationMeasure, ToldBound } from '#learning/credit-bound.service.ts';
 import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item-analysis.rules.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
 import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
@@ -9,6 +10,11 @@ type Attributes = AttributesOf<typeof activityDeskType>;
 type Faculty = Attributes['terms']['faculty'];
 type Question = Attributes['offerings'][number]['questions'][number];
 export type FiguresById = ReadonlyMap<number, ItemFigures>;
+
+export interface MeasuredTime {
+  measure: PublicationMeasure;
+  bounds: readonly ToldBound[];
+}
 
 const NO_FIGURES: ItemFigures = { choices: [], correlation: null };
 
@@ -55,7 +61,11 @@ function questionOf(
 }
 
 /** Before anything was told, the faculty is whom the cover names. */
-function presentTerms(terms: EditedTerms, people: Faculty): Attributes['terms'] {
+function presentTerms(
+  terms: EditedTerms,
+  people: Faculty,
+  { measure, bounds }: MeasuredTime,
+): Attributes['terms'] {
   const front = terms.front_matter;
   return {
     version: front?.version ?? 0,
@@ -75,8 +85,22 @@ function presentTerms(terms: EditedTerms, people: Faculty): Attributes['terms'] 
     faculty: front?.faculty ?? people,
     references: front?.references ?? [],
     support: front?.support ?? '',
+    pilotMinutes: [...measure.pilotMinutes],
+    justification: measure.justification,
+    bounds: bounds.map(presentBound),
   };
 }
+
+const presentBound = (bound: ToldBound): Attributes['terms']['bounds'][number] => ({
+  kind: bound.kind,
+  lessonMinutes: bound.lesson,
+  testMinutes: bound.test,
+  evaluationMinutes: bound.evaluation,
+  pilotMinutes: bound.pilot,
+  minutes: bound.minutes,
+  mostCredits: bound.mostHundredths / 100,
+  questionsNeeded: bound.questionsNeeded,
+});
 
 export function presentTest(
   test: EditedTest,
@@ -84,6 +108,7 @@ export function presentTest(
   figures: FiguresById,
   terms: EditedTerms,
   people: Faculty,
+  measured: MeasuredTime,
 ): Resource<typeof activityDeskType> {
   const offeringOf = (offeringId: number) => {
     const own = Map.groupBy(
@@ -109,7 +134,7 @@ export function presentTest(
     attributes: {
       title: test.title,
       visibility: test.visibility as Attributes['visibility'],
-      terms: presentTerms(terms, people),
+      terms: presentTerms(terms, people, measured),
       sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
       offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
     },

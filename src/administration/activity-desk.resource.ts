@@ -2,7 +2,9 @@ import type { InferOutput } from 'valibot';
 import { recordOf, shownPeople } from '#editing/publication-desk.service.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { idIn } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
+import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
   addItem,
@@ -19,7 +21,7 @@ import { presentTest } from './activity-desk.presentation.ts';
 import { itemFigures } from './item-desk.table.ts';
 
 /** The whole test, also after a deed: whoever has it open need not ask again. */
-async function testGiven(db: Reader, publicationId: number): Promise<Given> {
+async function testGiven(db: Reader, publicationId: number, now: Date): Promise<Given> {
   const { test, items } = await testForEditors(db, publicationId);
   const figures = await itemFigures(
     db,
@@ -27,7 +29,10 @@ async function testGiven(db: Reader, publicationId: number): Promise<Given> {
   );
   const terms = await termsForEditors(db, publicationId);
   const people = terms.front_matter ? [] : shownPeople(await recordOf(db, publicationId));
-  return { document: { data: presentTest(test, items, figures, terms, people) } };
+  const measure = await creditMeasure(db, publicationId);
+  if (!measure) throw notFound();
+  const measured = { measure, bounds: boundsOf(measure, now) };
+  return { document: { data: presentTest(test, items, figures, terms, people, measured) } };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
@@ -61,18 +66,22 @@ const givenTerms = (sent: Sent): GivenTerms => ({
     references: linesIn(sent.references),
     support: sent.support.trim(),
   },
+  pilot: {
+    ...(sent.pilotMinutes === undefined ? {} : { pilotMinutes: sent.pilotMinutes }),
+    ...(sent.justification === undefined ? {} : { justification: sent.justification.trim() }),
+  },
 });
 
 export const activityDeskEndpoints: Endpoint[] = [
   endpoint(activityDeskCalls.one, {
     policy: superuser,
-    read: ({ params }, db) => testGiven(db, idIn(params)),
+    read: ({ params, visit }, db) => testGiven(db, idIn(params), visit.now),
   }),
   endpoint(activityDeskCalls.saveTerms, {
     policy: superuser,
     write: async ({ visit, params, body, ports: { config } }, db) => {
       await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
-      return testGiven(db, idIn(params));
+      return testGiven(db, idIn(params), visit.now);
     },
   }),
   endpoint(activityDeskCalls.addQuestion, {
@@ -80,7 +89,7 @@ export const activityDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const { kind, ...given } = body.data.attributes;
       await addItem(db, visit, idIn(params), kind, wordsIn(given));
-      return testGiven(db, idIn(params));
+      return testGiven(db, idIn(params), visit.now);
     },
   }),
   endpoint(activityDeskCalls.changeQuestion, {
@@ -88,14 +97,16 @@ export const activityDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const { edition, ...given } = body.data.attributes;
       const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
-      return testGiven(db, await publicationOfItem(db, id));
+      return testGiven(db, await publicationOfItem(db, id), visit.now);
     },
   }),
   endpoint(activityDeskCalls.retireQuestion, {
     policy: superuser,
     write: async ({ visit, params }, db) => {
-      await retireItem(db, visit, idIn(params));
-      return testGiven(db, await publicationOfItem(db, idIn(params)));
+      const id = idIn(params);
+      const publicationId = await publicationOfItem(db, id);
+      await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id));
+      return testGiven(db, publicationId, visit.now);
     },
   }),
   endpoint(activityDeskCalls.orderQuestions, {
@@ -103,7 +114,7 @@ export const activityDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const { seen, wanted } = body.data.attributes;
       await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
-      return testGiven(db, idIn(params));
+      return testGiven(db, idIn(params), visit.now);
     },
   }),
 ];

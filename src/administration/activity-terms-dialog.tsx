@@ -4,8 +4,9 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { boundWords } from './activity-bound.tsx';
 import { type DeskTest, saveTerms, type TermsGiven } from './activity-desk.store.ts';
-import { linesOf, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
+import { linesOf, minutesTyped, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
 import { activityTermsTexts } from './activity-terms.texts.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function ActivityTermsDialog(props: Props) {
     >
       <p className="quiet">{say('fromNow')}</p>
       <CreditFields form={form} isNew={props.kind === null} />
+      <PilotFields form={form} terms={props.test.terms} />
       <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
       <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
       <TextAreaField
@@ -47,6 +49,24 @@ export function ActivityTermsDialog(props: Props) {
       />
       <TextAreaField {...form.field('support')} label={say('fieldSupport')} rows={2} />
     </FormDialog>
+  );
+}
+
+/** What carries more credit than the sum of the parts. */
+function PilotFields({ form, terms }: { form: ReturnType<typeof useTermsForm>; terms: DeskTest['terms'] }) {
+  const say = useTexts(activityTermsTexts);
+  const bound = terms.bounds.find(({ kind }) => String(kind) === form.values.kind);
+  return (
+    <>
+      {bound ? <p className="quiet">{boundWords(say, bound, terms.pilotMinutes.length)}</p> : null}
+      <Field
+        {...form.field('pilotMinutes')}
+        label={say('fieldPilot')}
+        hint={say('pilotHint')}
+        inputMode="numeric"
+      />
+      <TextAreaField {...form.field('justification')} label={say('fieldJustification')} rows={2} />
+    </>
   );
 }
 
@@ -93,7 +113,9 @@ type Values = Record<
   | 'practiceGap'
   | 'faculty'
   | 'references'
-  | 'support',
+  | 'support'
+  | 'pilotMinutes'
+  | 'justification',
   string
 >;
 
@@ -111,6 +133,7 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
       ...(values.attemptLimit.trim() && numberTyped(values.attemptLimit) === null
         ? { attemptLimit: say('wrongNumber') }
         : {}),
+      ...(minutesTyped(values.pilotMinutes) === null ? { pilotMinutes: say('wrongMinutes') } : {}),
       ...(values.endsOn ? {} : { endsOn: say('end-missing') }),
     }),
     send: async (values) => {
@@ -141,6 +164,8 @@ function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
     faculty: peopleText(terms.faculty),
     references: terms.references.join('\n'),
     support: terms.support,
+    pilotMinutes: terms.pilotMinutes.join(', '),
+    justification: terms.justification,
   };
 }
 
@@ -161,4 +186,6 @@ const givenIn = (values: Values, seen: number): TermsGiven => ({
   faculty: peopleIn(values.faculty),
   references: linesOf(values.references),
   support: values.support.trim(),
+  pilotMinutes: minutesTyped(values.pilotMinutes) ?? [],
+  justification: values.justification.trim(),
 });

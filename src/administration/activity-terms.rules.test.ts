@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { linesOf, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
+import { linesOf, minutesTyped, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
 
 test('people are written one a line, with what they do and what ties them', () => {
   assert.deepEqual(peopleIn(' A Teacher | Author\n\nB Planner|Editor | Speaker, A | B Company '), [
@@ -30,3 +30,15 @@ test('lines and numbers are read as they are typed', () => {
     null,
   ]);
 });
+
+for (const [typed, minutes] of [
+  ['', []],
+  ['60, 72,65', [60, 72, 65]],
+  ['60 72; 65', [60, 72, 65]],
+  ['60, about 70', null],
+  ['0', null],
+  ['60.5', null],
+  ['-60', null],
+] as const)
+  test(`minutes of pilot testers typed as "${typed}": ${minutes ? minutes.join(' ') || 'none' : 'refused'}`, () =>
+    assert.deepEqual(minutesTyped(typed), minutes));

@@ -27,3 +27,9 @@ export function numberTyped(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   return /^\d{1,6}(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
+
+/** Minutes of several people as they are typed, with commas or spaces between them; null when one is none. */
+export function minutesTyped(text: string): number[] | null {
+  const typed = text.split(/[\s,;]+/).filter(Boolean);
+  return typed.every((one) => /^\d{1,4}$/.test(one) && Number(one) > 0) ? typed.map(Number) : null;
+}

@@ -3,6 +3,7 @@ import styles from '#editing/editing.module.css';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { boundWords } from './activity-bound.tsx';
 import desk from './activity-desk.module.css';
 import type { DeskTest } from './activity-desk.store.ts';
 import { activityTermsTexts } from './activity-terms.texts.ts';
@@ -61,6 +62,13 @@ function Facts({ terms }: Pick<DeskTest, 'terms'>) {
       head: say('credit'),
       value: say('creditOf', { n: credits, kind: say(kind === 1 ? 'cme' : 'sa'), passMark }),
     })),
+    ...terms.bounds
+      .filter(({ kind }) => terms.offerings.some((one) => one.kind === kind))
+      .map((bound) => ({
+        key: `time ${bound.kind}`,
+        head: say('time'),
+        value: boundWords(say, bound, terms.pilotMinutes.length),
+      })),
     { key: 'attempts', head: say('attempts'), value: terms.attemptLimit ?? say('unlimited') },
     { key: 'pharmacology', head: say('pharmacology'), value: terms.pharmacologyHours },
     { key: 'mate', head: say('mate'), value: terms.mateMinutes },

@@ -45,6 +45,9 @@ export const creditSummaryType = resourceType(
       v.object({
         authority: v.string(),
         source: v.string(),
+        /** Day on which the source was read; null for one that was put in place before that was kept. */
+        checkedOn: v.nullable(v.string()),
+        confidence: v.string(),
         from: v.string(),
         to: v.string(),
         earned: v.number(),

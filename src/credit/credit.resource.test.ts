@@ -55,7 +55,7 @@ test('the summary tells years, goal and block, also to who has earned nothing', 
   assert.deepEqual(found.thisYear, { year: 2026, cme: 1.25, sa: 0, total: 1.25 });
   assert.deepEqual([found.goal, found.remainingToGoal, found.daysLeftInYear], [40, 38.75, 40]);
   const block = found.selfAssessmentBlock as Record<string, unknown>;
-  assert.deepEqual([block.from, block.to, block.earned, block.required], ['2024-01-01', '2026-12-31', 0, 24]);
+  assert.deepEqual([block.from, block.to, block.earned, block.required], ['2024-01-01', '2026-12-31', 0, 16]);
   await world.sql(
     `INSERT INTO user_account (id, email, first_name, last_name, created_at) VALUES (2003, 'n@demo.example', 'N', 'N', $1)`,
     [NOW],

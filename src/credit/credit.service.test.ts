@@ -121,7 +121,7 @@ test('a transcript has one line a credit, and none for what was not claimed', as
   assert.deepEqual(await transcriptLines(db, BEN), []);
 });
 
-test('the block counts self-assessment only, against the dated requirement', async () => {
+test('[R20] the block counts self-assessment only, against the dated requirement', async () => {
   await world.database.write(seedRequirements);
   await world.database.write(seedRequirements);
   await world.award(30, 10, new Date('2024-01-01T00:00:00Z'), { kind: 2, amountHundredths: 200 });
@@ -131,7 +131,10 @@ test('the block counts self-assessment only, against the dated requirement', asy
   const lines = await transcriptLines(db, 30);
   const block = await selfAssessmentBlock(db, lines, NOW);
   assert.equal(block?.earned, 200);
-  assert.equal(block?.required, 2400);
+  assert.equal(block?.required, 1600, '[R20] 16 in a block since the newer page');
+  assert.match(block?.checkedOn ?? '', /^2026-/);
+  const older = await selfAssessmentBlock(db, lines, new Date('2024-06-01T00:00:00Z'));
+  assert.equal(older?.required, 2400, 'what was asked for before stays on record');
   assert.deepEqual([block?.from, block?.to], ['2024-01-01', '2026-12-31']);
   assert.equal(await selfAssessmentBlock(db, lines, new Date('2020-01-01T00:00:00Z')), null);
 });

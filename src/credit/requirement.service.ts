@@ -11,6 +11,8 @@ const BLOCK_AUTHORITY = 'ABPN';
 export interface SelfAssessmentBlock {
   authority: string;
   source: string;
+  checkedOn: string | null;
+  confidence: string;
   from: string;
   to: string;
   earned: number;
@@ -27,8 +29,16 @@ export async function selfAssessmentBlock(
   if (!found) return null;
   const block = blockAround(found.rules, now);
   const earned = totalsOf(lines.filter((line) => isWithin(block, line.earnedAt))).sa;
-  const { authority, source, rules } = found;
-  return { authority, source, ...block, earned, required: rules.selfAssessmentHundredths };
+  const { authority, source, checked_on: checkedOn, confidence, rules } = found;
+  return {
+    authority,
+    source,
+    checkedOn,
+    confidence,
+    ...block,
+    earned,
+    required: rules.selfAssessmentHundredths,
+  };
 }
 
 /** Puts the dated requirements in place; those already there stay as they are. */

@@ -19,8 +19,8 @@ import {
 } from './publication-cover.table.ts';
 import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
-import { recordOf, shownPeople, standingIn } from './publication-desk.service.ts';
-import { lockRecord, type PublicationRecord } from './publication-record.table.ts';
+import { type PublicationRecord, recordOf, shownPeople, standingIn } from './publication-desk.service.ts';
+import { lockRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { incomplete } from './publication-release.service.ts';
 

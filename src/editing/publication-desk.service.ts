@@ -1,13 +1,21 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/refusal.ts';
+import { creditMeasure, type PublicationMeasure } from '#learning/credit-bound.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { EXPIRING_DAYS, type PublicationSort } from './publication-desk.data.ts';
 import { type ListedPublication, listForDesk } from './publication-desk.table.ts';
-import { type CoverPerson, findRecord, type PublicationRecord } from './publication-record.table.ts';
+import {
+  type CoverPerson,
+  findRecord,
+  type PublicationRecord as Recorded,
+} from './publication-record.table.ts';
 import type { PublicationStanding } from './publication-release.rules.ts';
 
 export { choicesOf, type ListedPublication } from './publication-desk.table.ts';
-export type { PublicationRecord } from './publication-record.table.ts';
+/** With what its credit is measured by. */
+export interface PublicationRecord extends Recorded {
+  measure: PublicationMeasure;
+}
 
 export interface DeskFilter {
   search: string | null;
@@ -29,8 +37,9 @@ export function publicationsForDesk(
 
 export async function recordOf(db: Reader, id: number): Promise<PublicationRecord> {
   const found = await findRecord(db, id);
-  if (!found) throw notFound();
-  return found;
+  const measure = found && (await creditMeasure(db, id));
+  if (!found || !measure) throw notFound();
+  return { ...found, measure };
 }
 
 /** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
@@ -61,5 +70,6 @@ export const standingIn = (row: PublicationRecord): PublicationStanding => ({
   emptySections: row.empty_sections,
   people: peopleOf(row),
   offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
+  measure: row.measure,
   frontMatter: row.front_matter,
 });

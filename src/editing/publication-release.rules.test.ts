@@ -12,6 +12,15 @@ import {
   waysFrom,
 } from './publication-release.rules.ts';
 
+const MEASURE = {
+  sections: 3,
+  sectionMinutes: 50,
+  coverMinutes: 60,
+  pilotMinutes: [],
+  justification: '',
+  mateMinutes: 0,
+  offerings: [{ kind: 1 as const, amountHundredths: 100, questions: 5, fewestOptions: 4 }],
+};
 const TODAY = '2026-11-22';
 const ADA = { name: 'Ada Thornquist, MD', disclosure: '', mitigated: true };
 const shown = frontMatter({
@@ -48,6 +57,7 @@ const WHOLE: PublicationStanding = {
   emptySections: [],
   people: [ADA],
   offerings: [{ kind: 1, items: 5, passMark: 70 }],
+  measure: MEASURE,
   frontMatter: shown,
 };
 const READING = { type: 'OPEN_ACCESS', offerings: [], frontMatter: null, expirationDate: null } as const;
@@ -79,6 +89,33 @@ const PUBLISHED: [string, Partial<PublicationStanding>, string[]][] = [
       ],
     },
     ['no-items SA'],
+  ],
+  [
+    '[R10] one credit of 14 minutes',
+    { measure: { ...MEASURE, sectionMinutes: 14 } },
+    ['credit-above-time CME'],
+  ],
+  ['[R10] without minutes', { measure: { ...MEASURE, sectionMinutes: 0 } }, ['credit-above-time CME']],
+  [
+    '[R24] with three options to a question',
+    {
+      measure: {
+        ...MEASURE,
+        offerings: [{ kind: 1, amountHundredths: 100, questions: 5, fewestOptions: 3 }],
+      },
+    },
+    ['options-few CME'],
+  ],
+  [
+    '[R24] with eight questions to a credit of self-assessment',
+    {
+      offerings: [{ kind: 2, items: 8, passMark: 70 }],
+      measure: {
+        ...MEASURE,
+        offerings: [{ kind: 2, amountHundredths: 100, questions: 8, fewestOptions: 4 }],
+      },
+    },
+    ['questions-few SA'],
   ],
   ['[R2] credit without front matter', { frontMatter: null }, ['no-front-matter']],
   ['[R2] without a target audience', { frontMatter: { ...shown, targetAudience: ' ' } }, ['no-audience']],

@@ -1,4 +1,5 @@
 import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
+import { beyondBound, type CreditMeasure } from '#learning/credit-bound.rules.ts';
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
 import type { FrontMatterPart } from '#learning/front-matter-parts.data.ts';
@@ -25,6 +26,8 @@ export interface PublicationStanding {
   people: readonly { name: string; disclosure: string; mitigated: boolean }[];
   /** The credits that are offered, with the questions that are asked for each. */
   offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
+  /** How long it takes and what it designates; nothing where that was not asked for. */
+  measure?: CreditMeasure;
   /** The version that learners are shown. */
   frontMatter: Omit<FrontMatter, 'version'> | null;
 }
@@ -92,10 +95,21 @@ function creditGaps(standing: PublicationStanding, today: string): Gap[] {
     ...offerings
       .filter(({ items }) => items === 0)
       .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
+    ...boundGaps(standing, today),
     ...(frontMatter ? shownGaps(standing, frontMatter) : when(true, 'no-front-matter')),
     ...disclosureGaps(standing),
   ];
 }
+
+/** No more credit than the activity takes of one's time, and questions enough for it (R10, R24); none at all is told apart. */
+const boundGaps = ({ measure, offerings }: PublicationStanding, today: string): Gap[] =>
+  (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem }) =>
+    when(
+      offerings.some((one) => one.kind === kind && one.items > 0),
+      problem,
+      kind === 1 ? 'CME' : 'SA',
+    ),
+  );
 
 export const REVIEW_YEARS = 3;
 /** An enduring material is reviewed at least every three years (R18). */

@@ -9,13 +9,8 @@ import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { GapCode } from './publication-desk.data.ts';
-import { recordOf, standingIn } from './publication-desk.service.ts';
-import {
-  dueForRelease,
-  lockRecord,
-  type PublicationRecord,
-  storeVisibility,
-} from './publication-record.table.ts';
+import { type PublicationRecord, recordOf, standingIn } from './publication-desk.service.ts';
+import { dueForRelease, lockRecord, storeVisibility } from './publication-record.table.ts';
 import { type Gap, gapsFor, waysFrom } from './publication-release.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
@@ -182,6 +177,12 @@ const SAYS: Record<GapCode, string> = {
   expired: 'The expiration date is past.',
   'review-due': 'It was not reviewed for three years: review it and write down the day.',
   'no-items': 'No questions are asked for its {n} credit.',
+  'credit-above-time': 'Its {n} credit is more than sections, test and evaluation take.',
+  'mate-above-time': 'Its MATE minutes are more than the whole activity takes.',
+  'questions-few': 'Its test has too few questions for so much {n} credit.',
+  'options-few': 'A question of its {n} test has too few options.',
+  'testers-few': 'The times of too few pilot testers are written down.',
+  'justification-missing': 'Nothing says why it takes longer than its parts.',
   'no-front-matter': 'It has no CME information, which learners must be shown before they start.',
   'front-matter-differs':
     'Its CME information tells other dates, another time or another pass mark than the cover.',

@@ -141,7 +141,7 @@ export const sectionDeskCalls = {
         }),
       }),
     }),
-    refuses: [...REFUSED, 'section-changed', 'captions-broken', 'invalid-field'],
+    refuses: [...REFUSED, 'section-changed', 'captions-broken', 'invalid-field', 'credit-above-time'],
   }),
   remove: call({
     method: 'DELETE',
@@ -149,6 +149,6 @@ export const sectionDeskCalls = {
     summary: 'Takes a section away that nothing of a learner hangs on. For superusers.',
     gives: null,
     status: 204,
-    refuses: [...REFUSED, 'section-held'],
+    refuses: [...REFUSED, 'section-held', 'credit-above-time'],
   }),
 };

@@ -3,6 +3,7 @@ import { type PublicationRow, publicationOf } from '#catalog/publication.service
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { keepingBounds } from '#learning/credit-bound.service.ts';
 import { allPlans } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
@@ -136,7 +137,7 @@ export async function removeSection(db: Writer, visit: Visit, id: number): Promi
   const { row, publication } = await wholeSection(db, id);
   const held = holdsOn(publication, row);
   if (held[0]) throw heldBy(held);
-  await deleteSection(db, id);
+  await keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id));
   await placeSections(
     db,
     publication.id,

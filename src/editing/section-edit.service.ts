@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { keepingBounds } from '#learning/credit-bound.service.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Storage } from '#platform/storage.ts';
 import { isWordless } from './markdown.rules.ts';
@@ -40,7 +41,9 @@ export async function writeSection(
   refuseLate(before, given.changedAt);
   if (to.captionsFile && to.captionsFile !== before.captions_file)
     await storage.put(to.captionsFile, Buffer.from(webVtt(to.cues)));
-  await updateSection(db, id, to, nextMoment(before.modified_at, visit.now));
+  await keepingBounds(db, before.publication_id, visit.now, () =>
+    updateSection(db, id, to, nextMoment(before.modified_at, visit.now)),
+  );
   await told(db, before.publication_id);
   await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });
 }

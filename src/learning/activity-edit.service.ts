@@ -13,6 +13,8 @@ import {
   storeFrontMatter,
   storeTerms,
 } from './activity-edit.table.ts';
+import { creditMeasure, type PublicationMeasure, refuseBeyond } from './credit-bound.service.ts';
+import { storePilot } from './credit-bound.table.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
 
 /** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
@@ -26,7 +28,10 @@ export interface GivenTerms {
   seen: number;
   terms: CreditTerms;
   front: FrontWords;
+  /** Why more credit is designated than the parts of the activity add up to; what is not given stays. */
+  pilot: Partial<PilotTimes>;
 }
+export type PilotTimes = Pick<PublicationMeasure, 'pilotMinutes' | 'justification'>;
 /** Who provides, as the front matter says it. */
 export interface Provided {
   productName: string;
@@ -64,7 +69,8 @@ export async function saveTerms(
     throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
   const front = toldFront(before, given, provided);
-  const isSame = isSameTold(before, given, front);
+  const piloted = await pilotOf(db, publicationId, given, visit.now);
+  const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
   if (isSame) return;
   if (latest !== given.seen)
     throw new Refusal({
@@ -73,13 +79,33 @@ export async function saveTerms(
       detail: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
     });
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
+  await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
   await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
   await storeFrontMatter(db, publicationId, { ...front, version: latest + 1 }, toldOf(before), visit.now);
   await recordAudit(db, visit, {
     action: 'activity.terms',
     subject: `publication:${publicationId}`,
-    detail: { version: latest + 1, kind: given.kind, ...changes(before, given) },
+    detail: { version: latest + 1, kind: given.kind, ...changes(before, given), ...piloted.changes },
   });
+}
+
+/** The pilot times with which these terms are told, and what changed of them; refuses credit beyond the time (R10, R24). */
+async function pilotOf(db: Reader, publicationId: number, { kind, terms, pilot }: GivenTerms, now: Date) {
+  const measure = await creditMeasure(db, publicationId);
+  if (!measure) throw notFound();
+  const { pilotMinutes = measure.pilotMinutes, justification = measure.justification } = pilot;
+  const times: PilotTimes = { pilotMinutes, justification };
+  refuseBeyond({ ...measure, ...times }, kind, terms, now);
+  const listed = (minutes: readonly number[]) => minutes.join(' ');
+  return {
+    times,
+    changes: {
+      ...(listed(pilotMinutes) === listed(measure.pilotMinutes)
+        ? {}
+        : { pilotMinutes: listed(pilotMinutes) }),
+      ...(justification === measure.justification ? {} : { justification }),
+    },
+  };
 }
 
 /**

@@ -38,7 +38,8 @@ export function SelfAssessmentBlock({ block }: { block: Block }) {
         tone="chart"
       />
       <p className="floor quieter">
-        {block.authority}: {block.source}
+        {block.authority}: {block.source}{' '}
+        {block.checkedOn ? say('blockChecked', { day: dateText(block.checkedOn, language) }) : null}
       </p>
     </div>
   );

@@ -65,6 +65,7 @@ export const dashboardTexts = texts('dashboard', {
   blockValue: 'of {required} credits',
   blockText: '{earned} of {required} credits',
   blockLabel: 'Self-assessment credits from {from} to {to}',
+  blockChecked: 'Read there on {day}.',
   expiring: 'Credit expiring soon',
   expiringNone: 'No credit open to you expires in the next {n} days.',
   days: '{n, plural, =0 {Today} one {# day} other {# days}}',

@@ -98,6 +98,15 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.creditStep': 'Credit goes in steps of 0.25.',
   'invalid-field.pharmacologyAbove': 'Pharmacology hours are part of the credit, so they are no more.',
   'invalid-field.mateAbove': 'MATE minutes are part of the credit, so they are no more.',
+  'invalid-field.creditAboveTime':
+    'Its {minutes} minutes carry at most {credits} credits. For more, write down the times of at least {n} pilot testers and the reason.',
+  'invalid-field.mateAboveTime': 'The whole activity takes {minutes} minutes.',
+  'invalid-field.questionsFew': 'So much credit asks for at least {n} questions.',
+  'invalid-field.optionsFew': 'Each question needs {n} options.',
+  'invalid-field.testersFew': 'Write down the times of at least {n} testers.',
+  'invalid-field.justification': 'Write down why it takes longer than its parts.',
+  'credit-above-time':
+    'The credit that is designated would be more than the activity carries then. Lower the credit first.',
   'invalid-field.endsInPast': 'Credit ends today at the earliest: what was earned is not taken back.',
   'invalid-field.endsTooLate': 'Credit ends at most three years after the start or the last review.',
   'invalid-field.reviewToCome': 'A review is in the past.',
@@ -329,6 +338,13 @@ export const refusalTexts = texts('refusal', {
   'publication-incomplete.review-due':
     'It was not reviewed for three years: review it and write down the day.',
   'publication-incomplete.no-items': 'No questions are asked for its {n} credit.',
+  'publication-incomplete.credit-above-time':
+    'Its {n} credit is more than sections, test and evaluation take.',
+  'publication-incomplete.mate-above-time': 'Its MATE minutes are more than the whole activity takes.',
+  'publication-incomplete.questions-few': 'Its test has too few questions for so much {n} credit.',
+  'publication-incomplete.options-few': 'A question of its {n} test has too few options.',
+  'publication-incomplete.testers-few': 'The times of too few pilot testers are written down.',
+  'publication-incomplete.justification-missing': 'Nothing says why it takes longer than its parts.',
   'publication-incomplete.no-front-matter':
     'It has no CME information, which learners must be shown before they start.',
   'publication-incomplete.front-matter-differs':

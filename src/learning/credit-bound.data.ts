@@ -1,0 +1,51 @@
+/** What the test of one kind of credit must have. */
+export interface TestDemands {
+  /** For each whole credit; 0 where the authority names no number. */
+  questionsPerCredit: number;
+  optionsLeast: number;
+}
+
+/** How long the parts of an activity take that have no length of their own, and what its credit asks for. */
+export interface CreditTimeRule {
+  /** Day from which it holds, ISO. */
+  effectiveFrom: string;
+  source: string;
+  /** Day on which the source was read, ISO. */
+  checkedOn: string;
+  minutesPerQuestion: number;
+  evaluationMinutes: number;
+  /** Pilot testers whose times may stand for the sum of the parts. */
+  testersLeast: number;
+  tests: Readonly<Record<1 | 2, TestDemands>>;
+}
+
+/** A change is a new entry; none is ever edited, since terms of the past were told by it. Latest first. */
+export const CREDIT_TIME_RULES: readonly CreditTimeRule[] = [
+  {
+    effectiveFrom: '2024-01-01',
+    source:
+      'AMA PRA: 60 minutes are one credit, to the nearest quarter. AAPA Category 1 Self-Assessment: ten questions of four options a credit. Minutes a question and for the evaluation: the program’s own experience.',
+    checkedOn: '2026-11-25',
+    minutesPerQuestion: 2,
+    evaluationMinutes: 5,
+    testersLeast: 3,
+    tests: {
+      1: { questionsPerCredit: 0, optionsLeast: 4 },
+      2: { questionsPerCredit: 10, optionsLeast: 4 },
+    },
+  },
+];
+
+/** What a designation may be beyond. */
+export const BOUND_PROBLEMS = [
+  'credit-above-time',
+  'mate-above-time',
+  'questions-few',
+  'options-few',
+  'testers-few',
+  'justification-missing',
+] as const;
+export type BoundProblem = (typeof BOUND_PROBLEMS)[number];
+
+export const PILOT_MINUTES_MOST = 6_000;
+export const TESTERS_MOST = 100;
