@@ -135,4 +135,5 @@ const STEPS: Step[] = [
 const INDEXING: Step[] = [
   { text: 'UPDATE publication SET tsv = publication_search_text(id) WHERE id BETWEEN $1 AND $2' },
   { text: 'SELECT search_fill(ARRAY (SELECT n FROM generate_series($1::bigint, $2::bigint) AS n))' },
+  { text: 'SELECT search_fill_more(ARRAY (SELECT n FROM generate_series($1::bigint, $2::bigint) AS n))' },
 ];

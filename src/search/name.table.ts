@@ -34,9 +34,10 @@ const SUGGESTED = statement(
        AND n.kind = 'publication' AND n.language IN ('en', $3) ORDER BY n.folded LIMIT 20),
      within AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'publication' AND n.language IN ('en', $3) AND n.words @@ asked.terms LIMIT 200),
      found AS (SELECT * FROM topics UNION SELECT * FROM faculty UNION SELECT * FROM beginning UNION SELECT * FROM within),
-     shown AS (SELECT f.kind, f.id, coalesce(t.name, f.name) AS name, starts_with(f.folded, asked.folded) AS begins
+     shown AS (SELECT f.kind, f.id, coalesce(t.name, f.name) AS name, starts_with(f.folded, asked.folded) AS begins,
+         strpos(' ' || regexp_replace(f.folded, '[^[:alnum:]]+', ' ', 'g') || ' ', ' ' || asked.folded || ' ') > 0 AS is_whole
        FROM asked, found f LEFT JOIN search_name t ON f.kind = 'publication' AND $3 <> 'en' AND t.kind = 'publication' AND t.id = f.id AND t.language = $3),
-     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT bool_or(begins), length(name), name) AS place
+     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT bool_or(is_whole), NOT bool_or(begins), length(name), name) AS place
        FROM shown GROUP BY kind, name)
    SELECT o.kind, o.id, o.name AS text, coalesce(t.slug, a.slug) AS slug, coalesce(p.slug, a.slug) AS english_slug FROM ordered o
      LEFT JOIN publication p ON o.kind = 'publication' AND p.id = o.id LEFT JOIN author a ON o.kind = 'faculty' AND a.id = o.id
@@ -53,14 +54,16 @@ const NEAR = statement(
   `SELECT asked.word, n.word AS near
    FROM unnest($1::text[]) AS asked(word)
    CROSS JOIN LATERAL (
-     (SELECT w.word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+     (SELECT coalesce(w.shown, w.word) AS word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
        AND to_tsvector(search_config(w.language), w.word) <> '' AND to_tsvector(search_config($2), w.word) <> ''
-       ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 8)
+       ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 12)
      UNION (SELECT d.name FROM (SELECT name FROM drug_name WHERE kind = 'brand' OR $2 <> 'en' UNION SELECT generic FROM drug_name WHERE generic !~ '[ -]') AS d
-       WHERE d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 4)) AS n(word)
-   ORDER BY asked.word, similarity(n.word, search_fold(asked.word)) DESC, n.word`,
+       WHERE d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 4)
+     UNION (SELECT f.form FROM clinical_term_form f WHERE f.folded % search_fold(asked.word) AND f.language IN ('en', $2) AND f.form ~ '^[[:alpha:]]+$'
+       ORDER BY f.folded <-> search_fold(asked.word), f.form LIMIT 4)) AS n(word)
+   ORDER BY asked.word, similarity(search_fold(n.word), search_fold(asked.word)) DESC, n.word`,
 );
-/** Words of the library, and names of drugs, that look like these, nearest first. */
+/** Words of the library, names of drugs and curated terms that look like these, nearest first, with their accents. */
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
 

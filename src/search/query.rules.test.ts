@@ -6,7 +6,6 @@ import {
   AUTOCOMPLETE_MIN,
   cleaned,
   FACET_SIZE,
-  isNear,
   orByName,
   respelled,
   SNIPPET_SIZE,
@@ -18,6 +17,7 @@ import {
   termsOf,
   wordsOf,
 } from './query.rules.ts';
+import { isNear } from './spelling.rules.ts';
 
 test('[API-041] [API-042] [CONST-010] the numbers of the search', () => {
   assert.deepEqual(

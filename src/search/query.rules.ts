@@ -47,6 +47,10 @@ export interface Unit {
   quoted: boolean;
   /** Perhaps still being typed. */
   unfinished?: boolean;
+  /** With its capitals, where it has some. */
+  typed?: string;
+  /** What else a curated term is called, and the substances of a class: these find, and do not count for the order. */
+  also?: { forms: readonly (readonly string[])[]; drugs: readonly (readonly string[])[] };
 }
 /** What a question asks for: all the units of any of its alternatives, and none of the others. */
 export interface Sought {
@@ -98,9 +102,23 @@ const unitsOf = (raw: readonly string[]): Unit[] =>
   raw.flatMap((word) => {
     const said = spokenAs(word);
     const written = word.toLowerCase();
-    const more = said.join(' ') === written ? {} : { written: [written] };
+    const more = {
+      ...(said.join(' ') === written ? {} : { written: [written] }),
+      ...(said.join(' ') === written && word !== written ? { typed: word } : {}),
+    };
     return said.map((one): Unit => ({ words: [one], quoted: false, ...more }));
   });
+
+/** A word shorter than this is one of its own before it is the beginning of another. */
+const WHOLE_FIRST = 5;
+/** A question whose last word is short, as if it were finished; null where that makes no difference. */
+export function wholeFirst(sought: Sought): Sought | null {
+  const isShort = ({ unfinished, words: [word = ''] }: Unit) =>
+    Boolean(unfinished) && word.length >= PREFIX_MIN && word.length < WHOLE_FIRST;
+  if (!sought.alternatives.flat().some(isShort)) return null;
+  const finished = (unit: Unit): Unit => (isShort(unit) ? { ...unit, unfinished: false } : unit);
+  return { ...sought, alternatives: sought.alternatives.map((units) => units.map(finished)) };
+}
 
 /** So many of some words, whichever: what is looked for when nothing says all of them. */
 export function someOf(words: readonly string[], count: number, sought?: Sought): Unit[][] {
@@ -142,18 +160,38 @@ export function termsOf({ alternatives, without }: Sought, names: Names) {
   };
 }
 
-function termOf({ words, written, quoted, unfinished }: Unit, names: Names): string {
+/** Any of it without the substances of a class: what is called by the class comes before what is one of it. */
+export const rankedBy = ({ alternatives }: Sought, names: Names): string =>
+  [
+    ...new Set(
+      alternatives
+        .flat()
+        .map(({ also, ...unit }) => termOf(also ? { ...unit, also: { ...also, drugs: [] } } : unit, names)),
+    ),
+  ].join(' | ');
+
+function termOf({ words, written, quoted, unfinished, also }: Unit, names: Names): string {
   const [word = '', ...more] = words;
   const typed = written ? [following(written)] : [];
+  if (also) {
+    const own = more.length > 0 ? `(${words.join(' & ')})` : word;
+    const others = more.length > 0 ? [] : othersOf(word, names);
+    const further = [...also.forms, ...also.drugs].map(following).filter(Boolean);
+    return either([...new Set([own, ...typed, ...others, ...further])]);
+  }
   if (more.length > 0 || quoted) return either([following(words), ...typed]);
   const isOpen = unfinished && word.length >= PREFIX_MIN;
-  const others = (names.get(folded(word)) ?? []).map((name) => wordsOf(name).join(' & ')).filter(Boolean);
   return either([
     isOpen ? `${word}:*` : word,
     ...typed.filter((one) => !isOpen || !one.startsWith(word)),
-    ...others.map((name) => (name.includes('&') ? `(${name})` : name)),
+    ...othersOf(word, names),
   ]);
 }
+const othersOf = (word: string, names: Names): string[] =>
+  (names.get(folded(word)) ?? [])
+    .map((name) => wordsOf(name).join(' & '))
+    .filter(Boolean)
+    .map((name) => (name.includes('&') ? `(${name})` : name));
 const following = (words: readonly string[]): string =>
   words.length > 1 ? `(${words.join(' <-> ')})` : (words[0] ?? '');
 const either = (terms: readonly string[]): string =>
@@ -191,35 +229,6 @@ export function startTerms(text: string): string {
     at === units.length - 1 ? `${word}:*` : either([word, ...written]),
   );
   return [...new Set(terms)].join(' & ');
-}
-
-/** Letters of a word for each that may be written otherwise. */
-const LETTERS_A_SLIP = 4;
-/** Whether a reader would take one word for a slip of the pen in another: about as long, and few letters apart. */
-export function isNear(one: string, other: string): boolean {
-  const [short, long] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number];
-  return short >= long * 0.75 && slipsBetween(one, other) <= Math.max(1, Math.floor(long / LETTERS_A_SLIP));
-}
-
-/** Letters left out, put in, changed, or two that changed places, from one word to another. */
-function slipsBetween(one: string, other: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      const isTurned = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row[j] = Math.min(
-        (above[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (above[j - 1] ?? 0) + (isSame ? 0 : 1),
-        i > 1 && j > 1 && isTurned ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    [before, above] = [above, row];
-  }
-  return above[other.length] ?? 0;
 }
 
 /** Where the results of a text are. */

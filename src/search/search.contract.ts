@@ -33,7 +33,7 @@ export const searchHitType = resourceType(
 export const suggestionType = resourceType(
   'Suggestion',
   v.object({
-    kind: v.picklist(['publication', 'topic', 'faculty', 'drug', 'substance']),
+    kind: v.picklist(['publication', 'topic', 'faculty', 'drug', 'substance', 'class', 'abbreviation']),
     text: v.string(),
     /** Where it leads: to itself where it is a title or a person, else to the results for its text. */
     path: v.string(),
@@ -103,7 +103,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/api/search/autocomplete/',
     summary:
-      'Up to 8 titles, topics, faculty, generic and brand names for a beginning of three characters or more.',
+      'Up to 8 titles, topics, faculty, drug classes, abbreviations, generic and brand names for a beginning of three characters or more.',
     gives: suggestionType,
     many: true,
     query: { s: text },

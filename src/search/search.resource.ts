@@ -20,7 +20,8 @@ import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';
 import { type Reading, readingOf } from './reading.policy.ts';
 import { searchCalls } from './search.contract.ts';
 import { presentHit, presentSuggestion } from './search.presentation.ts';
-import { type Answer, placesOf, type Question, search, suggest } from './search.service.ts';
+import { type Answer, placesOf, type Question, search } from './search.service.ts';
+import { suggest } from './suggestion.service.ts';
 
 /** What is asked for, tidied; a text of pages is no question. */
 function textOf(query: Query): string {
@@ -100,7 +101,7 @@ async function resultsDocument(
         spelling: { corrected: answer.corrected, near: answer.near, relaxed: answer.relaxed },
       },
     },
-    shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },
+    shared: { tags: ['publications', 'authors', 'categories', 'drug-names', 'clinical-terms'] },
   };
 }
 
@@ -117,7 +118,7 @@ async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> 
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
     document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },
-    shared: { tags: ['publications', 'authors', 'categories', 'drug-names'] },
+    shared: { tags: ['publications', 'authors', 'categories', 'drug-names', 'clinical-terms'] },
   };
 }
 

@@ -1,41 +1,17 @@
 import type { Reader, Writer } from '#platform/database.ts';
-import {
-  drugNames,
-  nearWords,
-  otherNames,
-  reindexRows,
-  staleIds,
-  suggestedNames,
-  tellingWords,
-} from './name.table.ts';
+import { reindexRows, staleIds, tellingWords } from './name.table.ts';
 import { bestSections, type PlaceRow } from './place.table.ts';
-import {
-  cleaned,
-  folded,
-  isNear,
-  type Names,
-  NEAR_MIN,
-  orByName,
-  respelled,
-  type Sought,
-  SUGGESTION_LIMIT,
-  someOf,
-  soughtBy,
-  startTerms,
-  termsOf,
-  wholeOf,
-  withNames,
-  wordsOf,
-  wordsSought,
-} from './query.rules.ts';
+import { cleaned, NEAR_MIN, respelled, type Sought, someOf, soughtBy, wordsSought } from './query.rules.ts';
+import { finishedIn, isFound, type Question, wantedBy } from './question.service.ts';
 import type { Reading } from './reading.policy.ts';
 import type { Relaxed } from './search.contract.ts';
-import { type Found, findPublications, findsAnything, type Wanted } from './search.table.ts';
+import { type Found, findPublications } from './search.table.ts';
+import { spellingsOf } from './spelling.service.ts';
 
 export type { PlaceRow } from './place.table.ts';
+export { type Question, termsIn } from './question.service.ts';
 export type { FacetCount, Found } from './search.table.ts';
 
-export type Question = Omit<Wanted, 'terms' | 'words'> & { text: string };
 export interface Answer extends Found {
   /** What was looked for instead of what was asked. */
   corrected: string | null;
@@ -63,38 +39,8 @@ export async function search(db: Reader, question: Question): Promise<Answer> {
 }
 
 async function asked(db: Reader, question: Question, sought: Sought) {
-  const { wanted, anyTerms } = await wantedBy(db, question, sought);
+  const { wanted, anyTerms } = await wantedBy(db, question, await finishedIn(db, question, sought));
   return { ...(await findPublications(db, wanted)), anyTerms };
-}
-
-async function wantedBy(db: Reader, { text, ...question }: Question, sought: Sought) {
-  const names = await namesOf(db, wordsAsked(sought), question.language);
-  const terms = termsOf(orByName(sought, names), names);
-  const marked = withNames([...wordsSought(sought), wholeOf(sought)].filter(Boolean), names).join(' ');
-  // A question of signs alone has words for nothing: it finds nothing.
-  const wanted: Wanted = { ...question, terms: text ? terms : null, words: marked };
-  return { wanted, anyTerms: terms.any };
-}
-
-/** What a question asks of the index, for a list that is narrowed by it: the same as a search for it. */
-export async function termsIn(db: Reader, text: string, language = 'en') {
-  const sought = soughtBy(text);
-  const names = await namesOf(db, wordsAsked(sought), language);
-  return termsOf(orByName(sought, names), names);
-}
-
-const wordsAsked = (sought: Sought): string[] => [
-  ...wordsSought(sought),
-  ...sought.without.flatMap((unit) => unit.words),
-  ...[wholeOf(sought)].filter(Boolean),
-];
-
-async function namesOf(db: Reader, words: readonly string[], language: string): Promise<Names> {
-  const names = new Map<string, string[]>();
-  if (words.length === 0) return names;
-  for (const { word, name } of await otherNames(db, words, language))
-    names.set(folded(word), [...(names.get(folded(word)) ?? []), name]);
-  return names;
 }
 
 /** So many words of a question are tried otherwise. */
@@ -113,9 +59,6 @@ async function heardWords(db: Reader, question: Question, sought: Sought): Promi
   });
   return Promise.all(telling.map(isAsked));
 }
-
-const isFound = async (db: Reader, question: Question, sought: Sought): Promise<boolean> =>
-  findsAnything(db, (await wantedBy(db, question, sought)).wanted);
 
 /** Some of the words, as many as anything says together; a word that nothing says is left out first. */
 async function someFound(db: Reader, question: Question, sought: Sought, heard: readonly Heard[]) {
@@ -149,9 +92,6 @@ async function nearSpellings(db: Reader, question: Question, unknown: readonly H
   return found;
 }
 
-const spellingsOf = async (db: Reader, words: readonly string[], language: string) =>
-  (await nearWords(db, words, language)).filter(({ word, near }) => isNear(folded(word), near));
-
 /** Where in their lessons some publications say it, for whoever may read them. */
 export async function placesOf(
   db: Reader,
@@ -163,60 +103,6 @@ export async function placesOf(
   if (ids.length === 0 || anyTerms === '') return new Map();
   const rows = await bestSections(db, ids, anyTerms, language, reading);
   return new Map(rows.map((row) => [row.publication_id, row]));
-}
-
-/** Names that begin as what is typed, drugs among them; when there are none, those of its nearest spelling. */
-export async function suggest(db: Reader, text: string, language: string) {
-  const names = (asked: string) => suggestedNames(db, asked, startTerms(asked), language, SUGGESTION_LIMIT);
-  const words = wordsOf(text);
-  if (words.length === 0) return [];
-  const [drugs, exact] = await Promise.all([
-    words.length === 1 ? drugsFrom(db, words[0] ?? '', language) : [],
-    names(text),
-  ]);
-  if (exact.length > 0) return withDrugs(drugs, exact);
-  const meant = await namesOf(db, words, 'en');
-  const generic = words.map((word) => meant.get(folded(word))?.[0] ?? word).join(' ');
-  if (generic !== words.join(' ')) return withDrugs(drugs, await names(generic));
-  if (drugs.length > 0) return withDrugs(drugs, []);
-  const near = await spellingsOf(
-    db,
-    words.filter((word) => word.length >= NEAR_MIN),
-    language,
-  );
-  const spelled = words.map((word) => near.find((row) => row.word === word)?.near ?? word).join(' ');
-  if (spelled === words.join(' ')) return [];
-  const meantDrugs = words.length === 1 ? await drugsFrom(db, spelled, language) : [];
-  return withDrugs(meantDrugs, await names(spelled));
-}
-
-interface Name {
-  kind: string;
-  id: number;
-  text: string;
-  /** What is looked for, where it is not the text. */
-  sought?: string;
-  /** Of a page of its own, in this language and in English. */
-  slug?: string | null;
-  english_slug?: string | null;
-}
-async function drugsFrom(db: Reader, word: string, language: string): Promise<Name[]> {
-  const rows = await drugNames(db, word, language);
-  return rows.map(({ name, generics, is_generic }, id) => ({
-    kind: is_generic ? 'substance' : 'drug',
-    id,
-    text: is_generic ? name : `${name} (${generics})`,
-    sought: name,
-  }));
-}
-
-/** Topics first, then drugs that are no topic, then the others. */
-function withDrugs(drugs: readonly Name[], names: readonly Name[]): Name[] {
-  const topics = names.filter(({ kind }) => kind === 'topic');
-  const isTopic = ({ kind, text }: Name) =>
-    kind === 'substance' && topics.some((topic) => isNear(folded(topic.text), folded(text)));
-  const others = names.filter(({ kind }) => kind !== 'topic');
-  return [...topics, ...drugs.filter((drug) => !isTopic(drug)), ...others].slice(0, SUGGESTION_LIMIT);
 }
 
 /** Writes anew, within the transaction of a change, what publications are found by. */

@@ -22,4 +22,6 @@ export const searchTexts = texts('search', {
   faculty: 'Faculty',
   drug: 'Brand name',
   substance: 'Generic name',
+  class: 'Drug class',
+  abbreviation: 'Abbreviation',
 });

@@ -11,7 +11,7 @@ import styles from './suggestions.module.css';
 
 interface Suggestion {
   id: string;
-  kind: 'publication' | 'topic' | 'faculty' | 'drug' | 'substance';
+  kind: 'publication' | 'topic' | 'faculty' | 'drug' | 'substance' | 'class' | 'abbreviation';
   text: string;
   path: string;
 }

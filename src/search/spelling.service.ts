@@ -1,0 +1,24 @@
+import type { Reader } from '#platform/database.ts';
+import { nearWords } from './name.table.ts';
+import { folded } from './query.rules.ts';
+import { isNear } from './spelling.rules.ts';
+
+/** Words that a reader would take some for, nearest first, as the library writes them: once each, with its accents. */
+export async function spellingsOf(
+  db: Reader,
+  words: readonly string[],
+  language: string,
+): Promise<{ word: string; near: string }[]> {
+  if (words.length === 0) return [];
+  const rows = (await nearWords(db, words, language)).filter(
+    ({ word, near }) => isNear(folded(word), folded(near)) && folded(word) !== folded(near),
+  );
+  const once = new Map<string, { word: string; near: string }>();
+  for (const row of rows) {
+    const key = `${row.word} ${folded(row.near)}`;
+    const known = once.get(key);
+    if (!known) once.set(key, row);
+    else if (known.near === folded(known.near)) known.near = row.near;
+  }
+  return [...once.values()];
+}

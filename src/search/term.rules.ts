@@ -1,0 +1,66 @@
+import { folded, type Sought, type Unit, wordsOf } from './query.rules.ts';
+
+/** What a word, or several in a row, is also called, and the substances of a class. */
+export interface Meaning {
+  forms: readonly string[];
+  drugs: readonly string[];
+}
+/** By the words as `phrasesOf` gives them. */
+export type Meanings = ReadonlyMap<string, Meaning>;
+
+/** No curated term has more words. */
+const PHRASE_WORDS = 9;
+
+const phraseOf = (units: readonly Unit[]): string =>
+  units.map(({ typed, words }) => typed ?? words[0]).join(' ');
+
+/** Every run of plain words that may be a term. */
+export const phrasesOf = ({ alternatives }: Pick<Sought, 'alternatives'>): string[] => [
+  ...new Set(alternatives.flatMap((units) => units.flatMap((_, at) => runsAt(units, at).map(phraseOf)))),
+];
+
+/** The runs that begin at a place, longest first; words in quotes are no part of one. */
+function runsAt(units: readonly Unit[], at: number): Unit[][] {
+  const rest = units.slice(at, at + PHRASE_WORDS);
+  const quoted = rest.findIndex((unit) => unit.quoted);
+  const plain = quoted < 0 ? rest : rest.slice(0, quoted);
+  return plain.map((_, left) => plain.slice(0, plain.length - left));
+}
+
+/** A question with its terms told apart: the longest first, each looked for by all that it is called. */
+export const withMeanings = (sought: Sought, meanings: Meanings): Sought => ({
+  ...sought,
+  alternatives: sought.alternatives.map((units) => joined(units, meanings)),
+});
+
+function joined(units: readonly Unit[], meanings: Meanings): Unit[] {
+  const made: Unit[] = [];
+  for (let at = 0; at < units.length; ) {
+    const run = runsAt(units, at).find((one) => meanings.has(phraseOf(one)));
+    const meaning = run && meanings.get(phraseOf(run));
+    made.push(meaning ? termUnit(run, meaning) : (units[at] as Unit));
+    at += run?.length ?? 1;
+  }
+  return made;
+}
+
+function termUnit(run: readonly Unit[], { forms, drugs }: Meaning): Unit {
+  const [first] = run;
+  const words = run.flatMap((unit) => unit.words);
+  return {
+    words,
+    quoted: false,
+    ...(run.length === 1 && first?.written ? { written: first.written } : {}),
+    also: { forms: forms.map(wordsOf).filter((form) => !says(form, words)), drugs: drugs.map(wordsOf) },
+  };
+}
+
+/** Whoever says all words of a form says these too. */
+const says = (form: readonly string[], words: readonly string[]): boolean => {
+  const said = form.map(folded);
+  return words.every((word) => said.includes(folded(word)));
+};
+
+/** Every form and substance of a question, for marking. */
+export const alsoSaid = ({ alternatives }: Sought): string[] =>
+  alternatives.flat().flatMap(({ also }) => (also ? [...also.forms, ...also.drugs].flat() : []));
