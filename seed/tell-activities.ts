@@ -47,6 +47,7 @@ export async function tellActivities(
       learning_format: LEARNING_FORMAT,
       starts_on: utcDate(addDays(now, plan.releaseOffsetDays)),
       ends_on: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
+      reviewed_on: utcDate(addDays(now, plan.releaseOffsetDays)),
       pharmacology_hundredths: pharmacologyOf(plan),
       mate_minutes: 0,
     })),

@@ -50,6 +50,8 @@ export const publicationType = resourceType(
     modified: v.string(),
     publicationDate: v.string(),
     expirationDate: v.nullable(v.string()),
+    /** When its content was last reviewed; of activities. */
+    reviewedOn: v.nullable(v.string()),
     expired: v.boolean(),
     private: v.boolean(),
     visibility: v.picklist(['published', 'announced', 'draft', 'removed']),

@@ -69,6 +69,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     modified: row.modified_at.toISOString(),
     publicationDate: row.publication_date,
     expirationDate: row.expiration_date,
+    reviewedOn: row.reviewed_on,
     expired: isExpired(row.expiration_date, visit.now),
     private: row.private,
     visibility: row.visibility,

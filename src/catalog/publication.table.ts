@@ -18,10 +18,7 @@ export interface AuthorPart {
   disclosed: boolean;
   image: { id: number; file: string; alt: string } | null;
 }
-export interface AuthorTranslation {
-  job_title: string;
-  bio_html: string;
-}
+export type AuthorTranslation = { job_title: string; bio_html: string };
 export interface CategoryPart {
   id: number;
   slug: string;
@@ -72,6 +69,7 @@ const ROW = {
   publication_date: 'date',
   expiration_date: 'date?',
   modified_at: 'instant',
+  reviewed_on: 'date?',
   cover_file: 'text',
   attachment_file: 'text?',
   attachment_seconds: 'int?',
@@ -86,7 +84,8 @@ const ROW = {
 const selectIn = (
   language: string,
 ) => `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
-  p.publication_date, p.expiration_date, p.modified_at, p.cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
+  p.publication_date, p.expiration_date, p.modified_at,
+  (SELECT a.reviewed_on FROM activity a WHERE a.publication_id = p.id) AS reviewed_on, p.cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
   p."references", (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
   ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)

@@ -26,6 +26,7 @@ import styles from './section.module.css';
 import { citation, neighbours, withOpenSection } from './section.rules.ts';
 import { type LoadedSection as Loaded, loadSection } from './section.store.ts';
 import { sectionTexts } from './section.texts.ts';
+import { SectionByline } from './section-byline.tsx';
 import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
 import { useAskedPlace, useToldPlace } from './section-place.tsx';
@@ -77,6 +78,7 @@ export default function SectionPage() {
           <h1 className={styles.title} lang={part(section.language)}>
             {section.title}
           </h1>
+          <SectionByline section={section} publication={publication} />
           <SectionNotice language={section.language} className={styles.original} />
           {section.lock ? (
             <SectionLocked

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   certificateNumber,
   certificateStatus,
+  earnsAs,
   isVerificationCode,
   printedName,
   wordingFor,
@@ -54,4 +55,15 @@ for (const [value, written] of cells)
 
 test('lines end with CRLF behind a mark of UTF-8', () => {
   assert.equal(csvText([['a', 1]]), '\uFEFFa,1\r\n');
+});
+
+test('a nurse reads of contact hours, a physician and a visitor of credit', () => {
+  const earned = [
+    earnsAs(1, 'Nursing professional'),
+    earnsAs(2, 'Pharmacist'),
+    earnsAs(1, 'Physician'),
+    earnsAs(2, 'Physician'),
+    earnsAs(1, null),
+  ];
+  assert.deepEqual(earned, ['hours', 'hours', 'cme', 'sa', 'cme']);
 });

@@ -5,6 +5,12 @@ export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
 export const wordingFor = (profession: string | null): Wording =>
   profession === 'Physician' ? 'credit' : 'participation';
 
+/** What a test earns, as its certificate will say it; whoever has no profession yet reads of credit. */
+export function earnsAs(kind: 1 | 2, profession: string | null): 'cme' | 'sa' | 'hours' {
+  if (profession !== null && wordingFor(profession) === 'participation') return 'hours';
+  return kind === 1 ? 'cme' : 'sa';
+}
+
 /** `SS-2733-00418`: the activity and a serial that never repeats. */
 export const certificateNumber = (publicationId: number, serial: number): string =>
   `SS-${publicationId}-${String(serial).padStart(5, '0')}`;

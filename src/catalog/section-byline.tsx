@@ -1,0 +1,123 @@
+import { Fragment } from 'react';
+import { earnsAs } from '#credit/certificate.rules.ts';
+import { dateText } from '#kit/dates.ts';
+import { LANGUAGE_NAMES } from '#site/footer.rules.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useCreditsText } from '#web/credits-text.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
+import { authorPath } from './publication.rules.ts';
+import type { LoadedSection } from './section.store.ts';
+import { sectionTexts } from './section.texts.ts';
+import styles from './section-byline.module.css';
+
+type Props = Pick<LoadedSection, 'section' | 'publication'>;
+type Author = NonNullable<Props['publication']['authors']>[number];
+
+/** Who wrote the lesson and what they disclose, of when it is, in which language, what it earns, and the way to its test. */
+export function SectionByline({ section, publication }: Props) {
+  const say = useTexts(sectionTexts);
+  const authors = publication.authors ?? [];
+  return (
+    <section className={styles.byline} aria-label={say('about')}>
+      <div className={styles.words}>
+        <Authors authors={authors} />
+        <Facts section={section} publication={publication} />
+        <Disclosures authors={authors} />
+      </div>
+      <ToTest publication={publication} />
+    </section>
+  );
+}
+
+function Authors({ authors }: { authors: Author[] }) {
+  const say = useTexts(sectionTexts);
+  if (authors.length === 0) return null;
+  return (
+    <p>
+      {say('by')}{' '}
+      {authors.map(({ id, slug, fullNameAffix }, at) => (
+        <Fragment key={id}>
+          {at > 0 ? '; ' : ''}
+          <TextLink to={authorPath(slug)}>{fullNameAffix}</TextLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function Facts({ section, publication }: Props) {
+  const say = useTexts(sectionTexts);
+  const { site } = useSite();
+  const credit = useCreditOf(publication);
+  const { publicationDate, reviewedOn } = publication;
+  const language = LANGUAGE_NAMES[section.language as keyof typeof LANGUAGE_NAMES];
+  const date = (value: string) => dateText(value, site.language);
+  const lines = [
+    credit,
+    say('released', { date: date(publicationDate) }),
+    reviewedOn ? say('reviewed', { date: date(reviewedOn) }) : '',
+    language ? say('language', { language }) : '',
+  ].filter(Boolean);
+  return (
+    <ul className={styles.facts}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const CREDIT_WORDS = { cme: 'creditCme', sa: 'creditSa', hours: 'creditHours' } as const;
+/** What the test earns, as the reader's certificate would say it. */
+function useCreditOf({ credits, test_class: kind, expired, has_mcq: hasTest }: Props['publication']): string {
+  const say = useTexts(sectionTexts);
+  const amount = useCreditsText();
+  const profession = useUser()?.profession ?? null;
+  if (!credits || !kind || !hasTest) return '';
+  if (expired) return say('creditExpired');
+  return say(CREDIT_WORDS[earnsAs(kind, profession)], { amount: amount(credits), n: credits });
+}
+
+/** One sentence where nobody has anything to disclose, else a line for each author. */
+function Disclosures({ authors }: { authors: Author[] }) {
+  const say = useTexts(sectionTexts);
+  const part = usePartTag();
+  if (authors.length === 0) return null;
+  const isNothing = authors.every(({ disclosed, conflictsOfInterest }) => disclosed && !conflictsOfInterest);
+  if (isNothing) return <p className={styles.disclosures}>{say('disclosesNothing')}</p>;
+  return (
+    <details className={styles.disclosures}>
+      <summary>{say('disclosures')}</summary>
+      <dl>
+        {authors.map(({ id, fullName, disclosed, conflictsOfInterest }) => (
+          <div key={id}>
+            <dt>{fullName}</dt>
+            <dd lang={conflictsOfInterest ? part('en') : undefined}>
+              {conflictsOfInterest || say(disclosed ? 'disclosesNothing' : 'notDisclosed')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function ToTest({ publication }: Pick<Props, 'publication'>) {
+  const say = useTexts(sectionTexts);
+  const { id, has_mcq: hasTest, expired, completed } = publication;
+  if (!hasTest || (expired && !completed)) return null;
+  const test = `/publication/${id}/test`;
+  return (
+    <ButtonLink
+      variant="secondary"
+      size="sm"
+      className={styles.test}
+      to={completed ? `${test}/results` : test}
+    >
+      {say(completed ? 'results' : 'test')}
+    </ButtonLink>
+  );
+}
