@@ -1,6 +1,6 @@
 import { globSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
@@ -16,8 +16,8 @@ import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 import { closingLine, openReport } from './test-report.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
-/** One more than the two cores of the smallest machine: a journey rests a third of its time, waiting for what a page does next. */
-const AT_ONCE = 3;
+/** One more than the cores, two at least: a journey rests a third of its time, waiting for what a page does next. */
+const AT_ONCE = Math.max(2, availableParallelism()) + 1;
 const FILE_PATIENCE_MS = 600_000;
 /** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');

@@ -54,7 +54,7 @@ test('the ledger is read newest first, page after page, each entry once', async 
   const stored = await stage.sql<{ position: string }>(
     'SELECT position FROM audit_entry ORDER BY at DESC, position DESC',
   );
-  assert.ok(found.length > MANY);
+  assert.equal(found.length, MANY);
   assert.deepEqual(
     found.map(({ id }) => id),
     stored.map(({ position }) => Number(position)),

@@ -26,7 +26,7 @@ export async function grantMembership(
   userId: number,
   granted: Granted,
 ): Promise<void> {
-  const held = await takeTurn(db, visit, userId);
+  const held = await takeTurn(db, userId);
   const plan = await planOf(db, granted.planId);
   const startsAt = visit.now;
   const endsAt = granted.endsAt ?? termEnd(startsAt, plan?.rebillDays ?? 0);
@@ -55,7 +55,7 @@ export async function endMembership(
   userId: number,
   holdingId: number,
 ): Promise<void> {
-  const held = await takeTurn(db, visit, userId);
+  const held = await takeTurn(db, userId);
   const origin = await findOrigin(db, holdingId, userId);
   if (!origin) throw notFound();
   if (origin.order_id !== null)
@@ -76,7 +76,7 @@ export async function endMembership(
 }
 
 /** Whoever does this waits for what the member does and for what a payment of theirs will do. */
-async function takeTurn(db: Writer, visit: Visit, userId: number): Promise<Held | null> {
+async function takeTurn(db: Writer, userId: number): Promise<Held | null> {
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);
   if (await lockUnderWay(db, userId))

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { LETTERING_KEY, LETTERING_NAMES } from '#web/lettering.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 import { CHROMIUM_FLAGS } from '../../scripts/chromium.ts';
 import type { TestApp, Who } from './app.ts';
@@ -16,7 +17,7 @@ export interface OpenBrowser {
       viewport?: { width: number; height: number };
       dark?: boolean;
       javaScript?: boolean;
-      /** Nobody moves: a visitor's page is taken over at the first sign of somebody, or when it has been there for a while. */
+      /** A first visit, on which nobody moves: its page is taken over at the first sign of somebody, or when it has been there for a while. */
       still?: boolean;
       /** Without a profession one is asked for it: by itself, over the page, once in a browser session. Elsewhere it was. */
       unasked?: boolean;
@@ -51,11 +52,8 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         reducedMotion: 'reduce',
       });
       const token = await app.token(as);
-      if (token)
-        await context.addInitScript(
-          ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
-          [TOKEN_KEY, token],
-        );
+      if (token) await context.addInitScript(keep, [TOKEN_KEY, token]);
+      if (!still) await context.addInitScript(keep, [LETTERING_KEY, LETTERING_NAMES]);
       if (!unasked) await context.addInitScript(wasAsked);
       const page = await context.newPage();
       const problems: string[] = [];
@@ -80,6 +78,13 @@ function move(): void {
     dispatchEvent(new Event('pointermove'));
     if ('ppRunning' in globalThis) clearInterval(timer);
   }, 20);
+}
+
+/** In the page. A frame of somebody else's may have no storage. */
+function keep([key = '', value = '']: string[]): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
 }
 
 /** In the page. */

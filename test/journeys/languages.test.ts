@@ -46,15 +46,14 @@ async function englishTexts(): Promise<[key: string, text: string][]> {
 /** Texts that would betray English on the site of a language: whole messages, with anything where they name a value. */
 async function betrayals(language: Language): Promise<(text: string) => string[]> {
   const words = dictionaryOf(language);
-  const whole = (message: string) => new RegExp(`^${patternOf(message.trim())}$`);
   const spoken = (message: string) => /[a-z]{3}/i.test(message.replace(/\{[^{}]*\}/g, ''));
-  const native = Object.values(words).filter(spoken).map(whole);
-  const english = (await englishTexts())
-    .filter(([key, text]) => words[key]?.trim() !== text.trim() && spoken(text))
-    .map(([key, text]) => [key, whole(text)] as const);
+  const native = matcher(Object.entries(words).filter(([, text]) => spoken(text)));
+  const english = matcher(
+    (await englishTexts()).filter(([key, text]) => words[key]?.trim() !== text.trim() && spoken(text)),
+  );
   const keysOf = (text: string) => {
-    const found = english.filter(([, pattern]) => pattern.test(text)).map(([key]) => key);
-    return found.length > 0 && native.some((pattern) => pattern.test(text)) ? [] : found;
+    const found = english(text);
+    return found.length > 0 && native(text).length > 0 ? [] : found;
   };
   /** Every page says the bars anew. */
   const known = new Map<string, string[]>();
@@ -63,6 +62,20 @@ async function betrayals(language: Language): Promise<(text: string) => string[]
     known.set(text, keys);
     return keys;
   };
+}
+
+/** The keys of the messages that a text may be: those that name no value are looked up, the others tried one by one. */
+function matcher(messages: [key: string, text: string][]): (text: string) => string[] {
+  const [valued, constant] = [new Map<string, RegExp>(), new Map<string, string[]>()];
+  for (const [key, text] of messages) {
+    const message = text.trim();
+    if (message.includes('{')) valued.set(key, new RegExp(`^${patternOf(message)}$`));
+    else constant.set(message, [...(constant.get(message) ?? []), key]);
+  }
+  return (text) => [
+    ...(constant.get(text) ?? []),
+    ...[...valued].filter(([, pattern]) => pattern.test(text)).map(([key]) => key),
+  ];
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
