@@ -34,7 +34,7 @@ import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
 import { errorPageOf } from '#site/error-document.presentation.ts';
 import { isForReader, readableAddress } from '#site/error-document.rules.ts';
-import { addPages, shortcut } from '#site/page.resource.ts';
+import { addPages, lastKnown, shortcut } from '#site/page.resource.ts';
 import { addSearchEngineRoutes } from '#site/sitemap.resource.ts';
 import { addUpgradeBrowserRoute } from '#site/upgrade-browser.resource.ts';
 import { endpoints } from './api.ts';
@@ -107,7 +107,8 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
       : null;
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
-  const telling = { wording, errorPage, readable };
+  const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
+  const telling = { wording, errorPage, readable, stale };
   const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
   const files = new FileMemory(siteKey);
   const pages = shortcut(parts);

@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
+import { isFailure } from '#web/api-client.ts';
 
 /** Documents are written whole: the page cache keeps their bytes and the content policy hashes their scripts. */
 export default function handleRequest(
@@ -33,3 +34,8 @@ export default function handleRequest(
 }
 
 export const streamTimeout = 10_000;
+
+/** A call that failed stands in the log already, with its request id; what else breaks a page has no other witness. */
+export function handleError(thrown: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !isFailure(thrown)) console.error(thrown);
+}

@@ -605,6 +605,23 @@ test('Stripe tells of our own refund before it has answered us: it is written do
   }
 });
 
+test('Stripe takes longer than anybody waits: told in ten seconds, and one intent comes of it however often it is asked for', async () => {
+  const buyer = await till.register();
+  const orderId = await till.order(buyer, 32);
+  const key = randomUUID();
+  till.bank.fault = { kind: 'slow', ms: 10_500, on: /POST \/v1\/payment_intents$/ };
+  const began = Date.now();
+  const first = await till.pay(buyer, orderId, key);
+  assert.ok(Date.now() - began < 10_000);
+  assert.deepEqual([first.status, codes(first)], [503, ['payment-unanswered']]);
+  assert.ok(Number(first.headers.get('retry-after')) > 0);
+  till.bank.fault = null;
+  assert.deepEqual(codes(await till.pay(buyer, orderId, key)), ['payment-under-way']);
+  await until(async () => ((await till.pay(buyer, orderId, key)).status === 201 ? [true] : []));
+  const own = [...till.bank.intents.values()].filter(({ metadata }) => metadata.order === String(orderId));
+  assert.ok(own.length <= 1);
+});
+
 test('a payment that stands in the way while Stripe is away is told as such, not as our failure', async () => {
   const buyer = await till.register();
   const { orderId } = await till.begin(buyer, 31);

@@ -16,12 +16,12 @@ import { orderCalls } from './billing.contract.ts';
 import { presentOrder, presentPayment } from './order.presentation.ts';
 import { renewalCents } from './order.rules.ts';
 import { type Order, orderOf, placeOrder } from './order.service.ts';
-import { confirmPayment, type Payment, payOrder } from './payment.service.ts';
+import { confirmPayment, type Payment, payOrder, unanswered } from './payment.service.ts';
 import { paymentTexts } from './payment.texts.ts';
 import { presentReceipt } from './receipt.presentation.ts';
 import { receiptOfOrder } from './receipt.service.ts';
 import { receiptTexts } from './receipt.texts.ts';
-import { refundOrder } from './refund.service.ts';
+import { refundOrder, refundUnanswered } from './refund.service.ts';
 
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -126,6 +126,7 @@ export const orderEndpoints: Endpoint[] = [
   endpoint(orderCalls.pay, {
     policy: fullAccount,
     limits: payLimits,
+    late: unanswered,
     direct: async (asked) => {
       const sent = {
         orderId: idIn(asked.params),
@@ -138,6 +139,7 @@ export const orderEndpoints: Endpoint[] = [
   }),
   endpoint(orderCalls.confirm, {
     policy: fullAccount,
+    late: unanswered,
     direct: async (asked) => {
       const { paymentId = '' } = asked.params;
       if (!PAYMENT_ID.test(paymentId)) throw notFound();
@@ -153,6 +155,7 @@ export const orderEndpoints: Endpoint[] = [
   }),
   endpoint(orderCalls.refund, {
     policy: superuser,
+    late: refundUnanswered,
     direct: async (asked) => {
       const order = await refundOrder(
         asked.ports,

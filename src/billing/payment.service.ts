@@ -83,14 +83,17 @@ async function ask<Told>(
   } catch (thrown) {
     log.warn({ err: thrown, payment: payment.id }, 'the payment provider did not answer');
     await database.write((db) => leaseUntil(db, payment.id, now));
-    throw new Refusal({
-      code: 'payment-unanswered',
-      status: 503,
-      detail: 'The payment service is not responding. Please try again: you will not be charged twice.',
-      retryAfterSeconds: 5,
-    });
+    throw unanswered();
   }
 }
+
+export const unanswered = () =>
+  new Refusal({
+    code: 'payment-unanswered',
+    status: 503,
+    detail: 'The payment service is not responding. Please try again: you will not be charged twice.',
+    retryAfterSeconds: 5,
+  });
 
 async function begin(db: Writer, ports: Ports, visit: Visit, sent: Sent): Promise<Begun> {
   const userId = payerId(visit);

@@ -33,7 +33,7 @@ export async function refundOrder(
     try {
       await provider.refund({ ref, key: `refund:${id}` }, visit.now);
     } catch (thrown) {
-      throw unanswered(thrown);
+      throw refundUnanswered(thrown);
     }
   }
   return database.write(async (db) => {
@@ -72,7 +72,7 @@ function refused({ code, status, detail }: Exclude<Decision, { allowed: true }>)
   return new Refusal({ code, status, detail, ...source });
 }
 
-const unanswered = (cause: unknown) =>
+export const refundUnanswered = (cause?: unknown) =>
   new Refusal(
     {
       code: 'payment-unanswered',

@@ -15,6 +15,8 @@ export const refusalTexts = texts('refusal', {
   'invalid-value': 'A value cannot be stored as it is.',
   'not-available': 'Please try again in a moment. ({id})',
   'took-too-long': 'This took too long. ({id})',
+  'outcome-unknown':
+    'The connection was lost while this was being saved: it may or may not have been saved. Look before you send it again. ({id})',
   'internal-error': 'Internal Server Error ({id})',
   'too-large': 'The request is larger than 1 MB.',
   'media-type': 'Send {type}.',

@@ -77,5 +77,10 @@ export const GENERAL_REFUSALS: readonly (readonly [status: number, codes: string
   [422, 'invalid-field', 'A field does not fit; one error for each, with its `source.pointer`.'],
   [429, 'too-many-requests', 'Wait as many seconds as `Retry-After` says.'],
   [500, 'internal-error', 'Our fault; `detail` holds a request id to name to us.'],
-  [503, 'not-available', 'For a moment only: `Retry-After` says when to come back.'],
+  [503, 'not-available, took-too-long', 'For a moment only: `Retry-After` says when to come back.'],
+  [
+    503,
+    'outcome-unknown',
+    'The connection to the database was lost while this was saved: look before you send it again.',
+  ],
 ];

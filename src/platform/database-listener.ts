@@ -1,12 +1,18 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** A connection that hears what any process says on a channel. */
 export interface Listener {
+  /** The database is known not to answer: an attempt to reach it has failed, and none has succeeded since. */
+  away(): boolean;
   close(): Promise<void>;
 }
 
 export const CONNECT_MS = 5_000;
 const RECONNECT_MS = 250;
+/** A connection may die, or its server hang, without a word: it is asked now and then. */
+const ASK_MS = 2_000;
+const SILENCE_MS = 3_000;
 
 /** One connection listens; when it is lost, one other is tried for until it stands. `null`: something may have been missed. */
 export async function openListener(
@@ -17,14 +23,31 @@ export async function openListener(
   let listener: pg.Client | null = null;
   let closed = false;
   let waiting = false;
+  let away = false;
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: SILENCE_MS,
+      keepAlive: true,
+    });
     client.on('error', () => lost(client));
     client.on('end', () => lost(client));
     client.on('notification', (told) => heard(JSON.parse(told.payload ?? '[]') as string[]));
     await client.connect();
     await client.query(`LISTEN ${channel}`);
     listener = client;
+    away = false;
+    void attend(client);
+  };
+  const attend = async (client: pg.Client) => {
+    while (!closed && listener === client) {
+      await wait(ASK_MS, undefined, { ref: false });
+      if (listener !== client || (await answers(client))) continue;
+      away = true;
+      lost(client);
+      client.end().catch(() => undefined);
+    }
   };
   const lost = (client: pg.Client) => {
     if (listener === client) again();
@@ -33,18 +56,37 @@ export async function openListener(
     listener = null;
     if (closed || waiting) return;
     waiting = true;
-    // What is told meanwhile is not heard: nothing is kept over the gap.
+    // What is told meanwhile is not heard: nothing counts as fresh over the gap.
     heard(null);
     setTimeout(() => {
       waiting = false;
-      if (!closed) connect().then(() => heard(null), again);
+      if (!closed) connect().then(() => heard(null), failed);
     }, RECONNECT_MS).unref();
+  };
+  const failed = () => {
+    away = true;
+    again();
   };
   await connect();
   return {
+    away: () => away,
     async close() {
       closed = true;
       await listener?.end().catch(() => undefined);
     },
   };
+}
+
+/** A process that was busy itself hears first what came meanwhile. */
+async function answers(client: pg.Client): Promise<boolean> {
+  const asked = client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+  const silence = wait(SILENCE_MS - 500, false, { ref: false }).then(async (silent) => {
+    await turn();
+    await turn();
+    return silent;
+  });
+  return Promise.race([asked, silence]);
 }

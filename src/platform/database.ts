@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { commit, isSilence } from './database-commit.ts';
 import { CONNECT_MS, type Listener, openListener } from './database-listener.ts';
+import type { Deadline } from './deadline.ts';
 
 /**
  * SQL by hand, private to `*.table.ts`, behind one small statement: a name (prepared once a connection), the columns
@@ -87,13 +89,16 @@ export interface Writer extends Reader {
   readonly writes: true;
 }
 
+/** Past the deadline nothing more is asked, and nothing takes effect. */
 export interface Database {
-  reader(): Reader;
-  write<T>(deed: (db: Writer) => Promise<T>): Promise<T>;
+  reader(deadline?: Deadline): Reader;
+  write<T>(deed: (db: Writer) => Promise<T>, deadline?: Deadline): Promise<T>;
   /** Everything read is of one moment, however many statements it takes. */
   snapshot<T>(read: (db: Reader) => Promise<T>): Promise<T>;
   /** Calls back with tags told by any process; `null` when messages may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<void>;
+  /** Known not to answer, by whoever listens. */
+  away(): boolean;
   ready(): Promise<boolean>;
   close(): Promise<void>;
   readonly url: string;
@@ -101,9 +106,10 @@ export interface Database {
 
 type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 
-function handle(client: Queryable) {
+function handle(client: Queryable, deadline?: Deadline) {
   let count = 0;
   const send = async (what: Statement, params: readonly Parameter[]) => {
+    deadline?.check();
     count++;
     return client.query({ name: what.name, text: what.text, values: params as unknown[] });
   };
@@ -126,8 +132,8 @@ function handle(client: Queryable) {
   };
 }
 
-function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
-  const base = handle(client);
+function writer(client: pg.PoolClient, deadline?: Deadline): Writer & { tags: Set<string> } {
+  const base = handle(client, deadline);
   const tags = new Set<string>();
   return {
     all: base.all,
@@ -150,14 +156,19 @@ function writer(client: pg.PoolClient): Writer & { tags: Set<string> } {
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
+/** The server ends a statement by itself; one that says nothing at all is left, and its connection with it. */
+const STATEMENT_MS = 5_000;
+const SILENCE_MS = 6_000;
 
 export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
     idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
     options: '-c timezone=UTC',
   });
   // An idle connection that breaks is replaced by the pool; the next query tells whoever waits.
@@ -167,7 +178,11 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
   let listener: Listener | null = null;
   let hear: (tags: string[]) => void = () => {};
 
-  async function transact<T>(begin: string, deed: (db: Writer) => Promise<T>): Promise<T> {
+  async function transact<T>(
+    begin: string,
+    deed: (db: Writer) => Promise<T>,
+    deadline?: Deadline,
+  ): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     // A connection that breaks between two statements tells it here; the next statement tells the caller.
@@ -177,17 +192,21 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
     client.on('error', note);
     try {
       await client.query(begin);
-      const db = writer(client);
+      const db = writer(client, deadline);
       const result = await deed(db);
       if (db.tags.size) await client.query(NOTIFY, [CHANNEL, JSON.stringify([...db.tags])]);
-      await client.query('COMMIT');
+      if (broken) throw broken;
+      await (begin === SNAPSHOT ? client.query('COMMIT') : commit(client, deadline));
       // The notification comes by another connection, perhaps after the answer: whoever is told "saved" here sees it here.
       if (db.tags.size) hear([...db.tags]);
       return result;
     } catch (thrown) {
-      await client.query('ROLLBACK').catch((cause: Error) => {
-        broken = cause;
-      });
+      // Behind a statement without an answer a second one would only wait, too.
+      if (isSilence(thrown)) broken = thrown as Error;
+      else
+        await client.query('ROLLBACK').catch((cause: Error) => {
+          broken = cause;
+        });
       throw thrown;
     } finally {
       client.removeListener('error', note);
@@ -202,10 +221,11 @@ export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
 
   return {
     url,
-    reader: () => handle(pool),
-    write: (deed) => transact('BEGIN', deed),
+    reader: (deadline) => handle(pool, deadline),
+    write: (deed, deadline) => transact('BEGIN', deed, deadline),
     snapshot: (read) => transact(SNAPSHOT, read),
     listen,
+    away: () => listener?.away() ?? false,
     async ready() {
       try {
         await pool.query('SELECT 1 FROM schema_migration LIMIT 1');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readQuery } from '#kit/query.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import type { Deadline } from './deadline.ts';
 import type { Asked, Endpoint, Given } from './endpoint.ts';
 import { invalidBody } from './errors.ts';
 import { NO_WORDS } from './issue-words.ts';
@@ -13,6 +14,7 @@ export interface Sent {
   search: URLSearchParams;
   body: unknown;
   header(name: string): string | undefined;
+  deadline?: Deadline | undefined;
 }
 export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Given>;
 
@@ -37,11 +39,14 @@ export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
       header: sent.header,
     };
     for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
-    if (endpoint.direct) return endpoint.direct(asked);
-    if (endpoint.read) return endpoint.read(asked, ports.database.reader());
+    if (endpoint.direct) {
+      sent.deadline?.opensItsOwn(endpoint);
+      return endpoint.direct(asked);
+    }
+    if (endpoint.read) return endpoint.read(asked, ports.database.reader(sent.deadline));
     const { write } = endpoint;
     if (!write) throw new Error(`${endpoint.call.path} has no handler`);
-    return ports.database.write((db) => write(asked, db));
+    return ports.database.write((db) => write(asked, db), sent.deadline);
   };
 }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BodyOf, Call, Document } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from './database.ts';
 import type { Ports } from './ports.ts';
@@ -44,6 +45,8 @@ export interface Endpoint<C extends Call = Call> {
   call: C;
   policy: AskPolicy;
   limits?: (asked: Asked<C>) => Limit[];
+  /** Said when the time for an answer is up, where more is known than that it took too long or that nobody knows. */
+  late?: () => Refusal;
   read?: (asked: Asked<C>, db: Reader) => Promise<Given>;
   write?: (asked: Asked<C>, db: Writer) => Promise<Given>;
   /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
@@ -53,7 +56,7 @@ export interface Endpoint<C extends Call = Call> {
 /** Registers a handler against its contract; there is no way to leave out the policy. */
 export function endpoint<C extends Call>(
   call: C,
-  rest: { policy: AskPolicy; limits?: Endpoint<C>['limits'] } & (
+  rest: { policy: AskPolicy; limits?: Endpoint<C>['limits']; late?: Endpoint<C>['late'] } & (
     | { read: NonNullable<Endpoint<C>['read']> }
     | { write: NonNullable<Endpoint<C>['write']> }
     | { direct: NonNullable<Endpoint<C>['direct']> }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '#kit/refusal.ts';
+import { outcomeUnknown } from './deadline.ts';
 import { brokenRequestReply, errorReply } from './errors.ts';
 
 const thrown = (code: string, message = 'secret detail at /src/x.ts') =>
@@ -49,6 +50,7 @@ test('a database that is away is 503 with Retry-After, however it is away', () =
   const messages = [
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
+    'Query read timeout',
     'database "x" is not currently accepting connections',
   ];
   for (const one of [
@@ -60,6 +62,12 @@ test('a database that is away is 503 with Retry-After, however it is away', () =
     assert.ok(Number(reply.headers['retry-after']) > 0);
     assert.doesNotMatch(JSON.stringify(reply.errors), /secret|src|accepting/);
   }
+});
+
+test('a transaction whose end nobody has heard of is called just that', () => {
+  const reply = errorReply(outcomeUnknown(new Error('Connection terminated unexpectedly')), 'req-1');
+  assert.deepEqual([reply.status, reply.errors[0]?.code, reply.unexpected], [503, 'outcome-unknown', true]);
+  assert.match(reply.errors[0]?.detail ?? '', /may or may not have been saved\..*\(req-1\)$/);
 });
 
 test('a value that no column holds is the caller’s doing', () => {

@@ -1,6 +1,7 @@
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
 import { badToken, isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { OUTCOME_UNKNOWN, TOO_LONG_CODE } from './deadline.ts';
 import { issueWords, meantIssues } from './issue-words.ts';
 
 const TITLES: Record<number, string> = {
@@ -34,7 +35,7 @@ export interface ErrorReply {
 
 const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
-  /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable/i;
+  /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
@@ -44,6 +45,9 @@ const DEPARTED = 'Z0401';
 /** What an error says to this reader: other words for the code's English ones. */
 export type Wording = (error: { code: string; detail: string }) => string;
 const asItIs: Wording = ({ detail }) => detail;
+
+/** No answer came in time, whatever kept it: the database is away, or too slow. */
+export const isAway = ({ status, unexpected }: ErrorReply): boolean => status === 503 && unexpected;
 
 /** The one mapper from anything thrown to JSON:API errors; a 5xx says a request id and nothing else. */
 export function errorReply(thrown: unknown, requestId: string, wording = asItIs): ErrorReply {
@@ -62,27 +66,15 @@ function replyOf(thrown: unknown, requestId: string): ErrorReply {
     );
   if (code === DEPARTED) return refusalReply(badToken());
   const message = thrown instanceof Error ? thrown.message : '';
-  if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message)) {
-    const away = new Refusal({
-      code: 'not-available',
-      status: 503,
-      detail: `Please try again in a moment. (${requestId})`,
-      retryAfterSeconds: 2,
-    });
-    return { ...refusalReply(away), unexpected: true };
-  }
-  if (code === '57014')
-    return {
-      ...refusalReply(
-        new Refusal({
-          code: 'took-too-long',
-          status: 503,
-          detail: `This took too long. (${requestId})`,
-          retryAfterSeconds: 5,
-        }),
-      ),
-      unexpected: true,
-    };
+  if (code === OUTCOME_UNKNOWN)
+    return momentarily(
+      OUTCOME_UNKNOWN,
+      `The connection was lost while this was being saved: it may or may not have been saved. Look before you send it again. (${requestId})`,
+      5,
+    );
+  if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message))
+    return momentarily('not-available', `Please try again in a moment. (${requestId})`, 2);
+  if (code === TOO_LONG_CODE) return momentarily('took-too-long', `This took too long. (${requestId})`, 5);
   return {
     status: 500,
     errors: [
@@ -96,6 +88,11 @@ function replyOf(thrown: unknown, requestId: string): ErrorReply {
     headers: {},
     unexpected: true,
   };
+}
+
+/** Not the caller's doing, and nothing that asking again later would not mend. */
+function momentarily(code: string, detail: string, retryAfterSeconds: number): ErrorReply {
+  return { ...refusalReply(new Refusal({ code, status: 503, detail, retryAfterSeconds })), unexpected: true };
 }
 
 function refusalReply(refusal: Refusal): ErrorReply {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Caller } from './caller.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
+import { answerInTime, deadlineOf } from './deadline.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Given } from './endpoint.ts';
-import { brokenRequestReply, type ErrorReply, errorReply, type Wording } from './errors.ts';
+import { brokenRequestReply, type ErrorReply, errorReply, isAway, type Wording } from './errors.ts';
 import { GracefulServer } from './graceful-server.ts';
-import { encoded, type PageCache } from './page-cache.ts';
+import { encoded, type Kept, type PageCache, staleMarks } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, JSON_API, negotiate, searchOf } from './read-request.ts';
 
@@ -48,6 +49,8 @@ export interface HttpParts {
   ): { headers: Record<string, string>; body: string } | null;
   /** The address that a request is answered at: its own, unless that cannot be read. */
   readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
+  /** What was last written for this request, however old, where the answer is the same for everybody. */
+  stale(request: IncomingMessage): Kept | null;
   /** The site of a request, for its cache key: every name that speaks for it is one. */
   siteKey(request: IncomingMessage): string;
   /** Who asks, proxies of ours seen through. */
@@ -75,6 +78,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
+  answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
   return app;
 }
@@ -121,6 +125,7 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
         search: call.anyQuery ? new URLSearchParams() : searchOf(request),
         body: bodyOf(request, call),
         header: (name) => conditionOf(request, name),
+        deadline: deadlineOf(request),
       });
       const cookies = given.cookies ?? parts.cookies(request.raw, visit);
       if (cookies.length > 0) reply.header('set-cookie', cookies);
@@ -175,12 +180,29 @@ function sendGiven(
 
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
 
-export function sendError(
-  parts: Pick<HttpParts, 'ports' | 'wording' | 'errorPage' | 'caller'>,
-  thrown: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+type ErrorParts = Pick<HttpParts, 'ports' | 'wording' | 'errorPage' | 'caller' | 'stale'>;
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export function sendError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = answerTo(parts, thrown, request);
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  return reply.code(status).send(body);
+}
+
+/** The same past the framework, whose own answer to this request would come too late. */
+function writeError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, body } = answerTo(parts, thrown, request);
+  const all = { ...reply.getHeaders(), ...headers, 'content-length': body.length };
+  reply.raw.writeHead(status, all as OutgoingHttpHeaders);
+  reply.raw.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
+function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
   const { address, host } = parts.caller(request.raw);
   const answer = errorReply(thrown, request.id, parts.wording(host));
   if (answer.unexpected)
@@ -188,12 +210,23 @@ export function sendError(
       { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
       'request failed',
     );
-  reply.header('cache-control', 'no-store');
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
+  const known = isAway(answer) ? parts.stale(request.raw) : null;
+  if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'));
   const page = parts.errorPage(answer, request);
-  if (page) return reply.code(answer.status).headers(page.headers).send(page.body);
-  return reply
-    .code(answer.status)
-    .type(JSON_API)
-    .send(Buffer.from(JSON.stringify({ errors: answer.errors })));
+  const { status, errors } = answer;
+  const general = { 'cache-control': 'no-store', ...answer.headers };
+  return page
+    ? { status, headers: { ...general, ...page.headers }, body: Buffer.from(page.body) }
+    : {
+        status,
+        headers: { ...general, 'content-type': JSON_API },
+        body: Buffer.from(JSON.stringify({ errors })),
+      };
+}
+
+function staleAnswer({ ports }: Pick<ErrorParts, 'ports'>, known: Kept, accepts: string | undefined): Answer {
+  const { body, encoding } = encoded(known, accepts);
+  const { status, etag } = known;
+  const headers = { ...known.headers, etag, ...staleMarks(known, ports.now().getTime()) };
+  return { status, headers: encoding ? { ...headers, 'content-encoding': encoding } : headers, body };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { encoded, PageCache } from './page-cache.ts';
+import { encoded, PageCache, staleMarks } from './page-cache.ts';
 
 const reply = (text: string, tags: string[] = []) => ({
   status: 200,
@@ -25,6 +25,23 @@ test('an invalidated tag drops its replies alone; missed messages drop all', () 
   assert.deepEqual([cache.find('a', 1), cache.find('b', 1)?.plain.toString()], [null, 'b']);
   cache.invalidate(null);
   assert.equal(cache.find('b', 1), null);
+});
+
+test('what is old or may have been missed is still known, and says its age; what is known to have changed is not', () => {
+  const cache = new PageCache();
+  cache.keep('a', reply('a', ['publication:1']), 1_000, cache.generation);
+  cache.keep('b', reply('b', ['publication:2']), 1_000, cache.generation);
+  cache.keep('c', reply('c', ['publication:3']), 1_000, cache.generation);
+  cache.invalidate(null);
+  cache.invalidate(['publication:2']);
+  cache.forget('c');
+  const [known, changed, forgotten] = ['a', 'b', 'c'].map((key) => cache.stale(key));
+  assert.deepEqual([known?.plain.toString(), changed, forgotten], ['a', null, null]);
+  assert.deepEqual(known && staleMarks(known, 3_601_000), {
+    age: '3600',
+    'cache-status': 'site; hit; ttl=-3540; detail=database-away',
+    warning: '110 - "Response is Stale"',
+  });
 });
 
 test('a reply begun before an invalidation is sent but not kept', () => {

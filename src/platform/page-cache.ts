@@ -14,6 +14,7 @@ export interface Kept {
   br: Buffer | null;
   gzip: Buffer | null;
   tags: ReadonlySet<string>;
+  since: number;
   until: number;
   /** Settles once the compressed forms are there. */
   compressed: Promise<void>;
@@ -36,12 +37,18 @@ export class PageCache {
 
   find(key: string, now: number): Kept | null {
     const entry = this.#entries.get(key);
-    if (!entry) return null;
-    if (entry.until < now) {
-      this.#drop(key, entry);
-      return null;
-    }
-    return entry;
+    return entry && entry.until >= now ? entry : null;
+  }
+
+  /** The last that is known here, however old: better than nothing while the database is away. */
+  stale(key: string): Kept | null {
+    return this.#entries.get(key) ?? null;
+  }
+
+  /** What is there now is not kept, and what was there before is no answer any more. */
+  forget(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) this.#drop(key, entry);
   }
 
   /** Keeps a reply; compressed forms follow in the background. */
@@ -59,6 +66,7 @@ export class PageCache {
       br: null,
       gzip: null,
       tags: new Set(reply.tags),
+      since: now,
       until: now + KEEP_MS,
       compressed: Promise.resolve(),
     };
@@ -72,11 +80,12 @@ export class PageCache {
     return entry;
   }
 
-  /** `null` drops everything: messages may have been missed. */
+  /** `null`: messages may have been missed, so nothing counts as fresh any more. */
   invalidate(tags: string[] | null): void {
     this.#generation++;
     for (const [key, entry] of this.#entries)
-      if (tags === null || tags.some((tag) => entry.tags.has(tag))) this.#drop(key, entry);
+      if (tags === null) entry.until = Number.NEGATIVE_INFINITY;
+      else if (tags.some((tag) => entry.tags.has(tag))) this.#drop(key, entry);
   }
 
   async #compress(key: string, entry: Kept): Promise<void> {
@@ -102,6 +111,16 @@ export class PageCache {
       this.#drop(key, entry);
     }
   }
+}
+
+/** Says to every cache and reader on the way that this may have been overtaken (RFC 9211; `warning` for older ones). */
+export function staleMarks({ since }: Kept, now: number): Record<string, string> {
+  const age = Math.max(0, Math.round((now - since) / 1000));
+  return {
+    age: String(age),
+    'cache-status': `site; hit; ttl=${Math.round(KEEP_MS / 1000) - age}; detail=database-away`,
+    warning: '110 - "Response is Stale"',
+  };
 }
 
 /** The bytes a client can read, by its Accept-Encoding. */

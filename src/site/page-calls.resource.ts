@@ -1,11 +1,21 @@
 import type { Visit } from '#kit/visit.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
-import { errorReply } from '#platform/errors.ts';
+import type { Deadline } from '#platform/deadline.ts';
+import { errorReply, isAway } from '#platform/errors.ts';
 import type { Sent, Transport } from '#web/api-client.ts';
 import type { PageParts } from './page.resource.ts';
 
 /** The API as pages ask it on the server: the same endpoints, without a socket in between. */
-export function inProcess(parts: PageParts, visit: Visit, told: (tags: string[] | null) => void): Transport {
+export function inProcess(
+  parts: PageParts,
+  { visit, deadline }: { visit: Visit; deadline: Deadline | undefined },
+  told: {
+    /** What the reply depends on; null for one that is not everybody's. */
+    tags(tags: string[] | null): void;
+    /** The database did not answer. */
+    away(cause: unknown): void;
+  },
+): Transport {
   const byCall = new Map(parts.endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
   return async (sent: Sent) => {
     const endpoint = byCall.get(`${sent.call.method} ${sent.call.path}`);
@@ -19,8 +29,9 @@ export function inProcess(parts: PageParts, visit: Visit, told: (tags: string[] 
         search: sent.search,
         body: sent.body,
         header: () => undefined,
+        deadline,
       });
-      told(given.shared?.tags ?? null);
+      told.tags(given.shared?.tags ?? null);
       const document =
         typeof given.document === 'string' ? JSON.parse(given.document) : (given.document ?? null);
       return { status: given.status ?? 200, document };
@@ -28,9 +39,11 @@ export function inProcess(parts: PageParts, visit: Visit, told: (tags: string[] 
       const answer = errorReply(thrown, visit.requestId, (error) =>
         refusalDetail(visit.site.language, error),
       );
-      if (answer.unexpected)
+      if (answer.unexpected) {
+        if (isAway(answer)) told.away(thrown);
         parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');
-      told(answer.status === 404 || answer.status === 410 ? ['publications', 'authors'] : null);
+      }
+      told.tags(answer.status === 404 || answer.status === 410 ? ['publications', 'authors'] : null);
       return { status: answer.status, document: { data: null, errors: answer.errors } };
     }
   };

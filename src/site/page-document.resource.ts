@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Visit } from '#kit/visit.ts';
+import type { Deadline } from '#platform/deadline.ts';
 import { cardHeaders, cardSources } from '#platform/payment-stripe-page.ts';
 import { contentPolicy, outsideOf, policyHeaders } from '#platform/security-headers.ts';
 import type { Transport } from '#web/api-client.ts';
@@ -43,6 +44,7 @@ interface Wanted {
   carried: boolean;
   /** A form that was sent without our scripts, as its body. */
   form?: string;
+  deadline: Deadline | undefined;
 }
 
 export async function openWeb(build: string): Promise<Web> {
@@ -76,14 +78,19 @@ function readSheet(file: string): string | null {
 export async function writeDocument(
   parts: PageParts,
   web: Web,
-  { visit, url, accept, old, carried, form }: Wanted,
+  { visit, url, accept, old, carried, form, deadline }: Wanted,
 ): Promise<Written> {
   const tags = new Set<string>(['pages']);
   let shared = true;
-  const transport = inProcess(parts, visit, (told) => {
-    if (told) for (const tag of told) tags.add(tag);
-    else shared = false;
-  });
+  const away: unknown[] = [];
+  const told = {
+    tags(given: string[] | null) {
+      if (given) for (const tag of given) tags.add(tag);
+      else shared = false;
+    },
+    away: (cause: unknown) => away.push(cause),
+  };
+  const transport = inProcess(parts, { visit, deadline }, told);
   const { demo, payments, supportEmail, chatScriptUrl, stripe } = parts.ports.config;
   const card = stripe && takesCard(url) ? { key: stripe.publishableKey, script: stripe.script } : null;
   const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old };
@@ -95,6 +102,8 @@ export async function writeDocument(
     transport,
     statements,
   });
+  // A page that was written without what it asked for is none, whatever it made of that.
+  if (away.length > 0 && form === undefined) throw away[0];
   const { referrer, cache, kept, listed } = termsOf(url);
   const body = await response.text();
   const written = isHtml(response) ? await pictured(parts.ports.storage, body) : body;

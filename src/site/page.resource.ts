@@ -4,10 +4,11 @@ import { markedIn } from '#identity/carried-session.rules.ts';
 import { notAllowed } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isKnownTag } from '#platform/conditional-request.ts';
+import { deadlineOf } from '#platform/deadline.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { cacheKey } from '#platform/http.ts';
-import { encoded, type Kept, type PageCache } from '#platform/page-cache.ts';
+import { encoded, type Kept, type PageCache, staleMarks } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { rememberedStanding } from './browser.rules.ts';
 import { isSentHere } from './form-post.rules.ts';
@@ -53,7 +54,7 @@ type Asked = Pick<IncomingMessage, 'headers'>;
  * Kept apart: the pages of a browser that is too old, which have a notice and no search, and those that say that another
  * host of ours carries a session here. Calls are kept once for all.
  */
-const pageKey = (parts: PageParts, request: IncomingMessage): string => {
+const pageKey = (parts: Pick<PageParts, 'siteKey'>, request: IncomingMessage): string => {
   const { url = '' } = request;
   const marks = CALLS.test(url)
     ? ''
@@ -79,9 +80,11 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
     old: isOld(request),
     carried: isCarried(request),
     ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
+    deadline: deadlineOf(request),
   });
   const { status, headers, body, tags, shared } = written;
   const keepable = shared && (status === 200 || status === 404 || status === 301);
+  if (!keepable && request.method === 'GET') parts.cache.forget(pageKey(parts, request.raw));
   if (!keepable)
     return reply
       .code(status)
@@ -107,17 +110,33 @@ export function sendKept(reply: FastifyReply, kept: Kept, accepts: string | unde
 /** Calls are answered anew for whoever is signed in; pages are the same for everybody. */
 const VARIES = /\bAuthorization\b/;
 
-/** Sends a kept reply straight from the socket, before any routing. */
+type KeptParts = Pick<PageParts, 'cache' | 'ports' | 'siteKey'>;
+const isPublic = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  standingOf(request.headers['user-agent']) !== 'explorer';
+/** Whether a reply that is kept for everybody answers this request. */
+const answers = (kept: Kept, request: IncomingMessage): boolean =>
+  !request.headers.authorization || !VARIES.test(kept.headers.vary ?? '');
+
+export function lastKnown(parts: KeptParts, request: IncomingMessage): Kept | null {
+  const kept = isPublic(request) ? parts.cache.stale(pageKey(parts, request)) : null;
+  return kept && answers(kept, request) ? kept : null;
+}
+
+/** Sends a kept reply straight from the socket, before any routing; while the database is away a stale one, and says so. */
 export function shortcut(parts: PageParts): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = parts.headers;
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (standingOf(request.headers['user-agent']) === 'explorer') return false;
-    const kept = parts.cache.find(pageKey(parts, request), parts.ports.now().getTime());
-    if (!kept || (request.headers.authorization && VARIES.test(kept.headers.vary ?? ''))) return false;
+    if (!isPublic(request)) return false;
+    const now = parts.ports.now().getTime();
+    const fresh = parts.cache.find(pageKey(parts, request), now);
+    const kept = fresh ?? (parts.ports.database.away() ? lastKnown(parts, request) : null);
+    if (!kept || !answers(kept, request)) return false;
+    const marks = fresh ? {} : staleMarks(kept, now);
     if (isKnownTag(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {
         ...general,
+        ...marks,
         etag: kept.etag,
         'cache-control': kept.headers['cache-control'] ?? '',
         vary: kept.headers.vary ?? '',
@@ -129,6 +148,7 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
     response.writeHead(kept.status, {
       ...general,
       ...kept.headers,
+      ...marks,
       etag: kept.etag,
       'content-length': body.length,
       ...(encoding ? { 'content-encoding': encoding } : {}),

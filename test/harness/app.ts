@@ -46,16 +46,19 @@ export interface TestApp {
 export async function openTestApp({
   pages = false,
   env = {},
+  reach = (url) => url,
   payment,
 }: {
   pages?: boolean;
   env?: Record<string, string>;
+  /** The way to the database, by its address. */
+  reach?: (url: string) => string | Promise<string>;
   /** Whoever takes the money instead of the sandbox. */
   payment?: (database: Database) => PaymentProvider;
 } = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
-  const database = openDatabase(fresh.url, { pool: 10 });
+  const database = openDatabase(await reach(fresh.url), { pool: 10 });
   const clock = openClock();
   const { app, url } = await onFreePort(async (port) => {
     const config = {
