@@ -27,7 +27,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
         <p>{certificate.profession}</p>
         <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
         <p className={styles.title}>{certificate.title}</p>
-        <p>{say('formatDate', { format: certificate.learningFormat, date: day(certificate.completedAt) })}</p>
+        <p>{say('formatDate', { format: certificate.learningFormat, date: day(certificate.completedOn) })}</p>
         {useAmount(certificate).map((line) => (
           <p key={line} className={styles.amount}>
             {line}

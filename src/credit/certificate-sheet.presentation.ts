@@ -1,7 +1,7 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { drawQr, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
-import { certificateStatus, verifyPath } from './certificate.rules.ts';
+import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
 import type { CertificateRow } from './certificate.table.ts';
 import { creditWords, hoursWords } from './credit.rules.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from './sheet.presentation.ts';
@@ -94,7 +94,7 @@ function drawProof(doc: Pdf, row: CertificateRow, { demo }: SheetTerms): void {
   y = write(doc, row.wording === 'credit' ? 'completed' : 'took part in', y + 16, small);
   const title = centred(doc, { face: 'serif', size: 19, least: 11, lines: 2 });
   y = write(doc, oneLine(row.title), y + 6, title);
-  const completed = `${row.learning_format}, completed on ${dateText(row.completed_at, 'en', 'long')}`;
+  const completed = `${row.learning_format}, completed on ${dateText(completionDay(row), 'en', 'long')}`;
   y = write(doc, completed, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
   for (const line of amountLines(row, demo))
     y = write(doc, line, y + 8, centred(doc, { face: 'strong', size: 14 }));

@@ -84,7 +84,7 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
         {creditsText(Math.round(credits * 100), language)}
       </Td>
       <Td label={say('completed')} className={styles.firm}>
-        {dateText(certificate.completedAt, language)}
+        {dateText(certificate.completedOn, language)}
       </Td>
       <Td label={say('number')} className={styles.firm}>
         {number}

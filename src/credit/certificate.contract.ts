@@ -18,6 +18,8 @@ export const certificateType = resourceType(
     awardedAt: v.string(),
     /** When the activity was completed. */
     completedAt: v.string(),
+    /** The same as a day on the learner's own calendar. */
+    completedOn: v.string(),
     title: v.string(),
     publicationId: v.number(),
     pdfUrl: v.string(),
@@ -47,6 +49,7 @@ export const verificationType = resourceType(
     learningFormat: v.string(),
     providerName: v.string(),
     completedAt: v.string(),
+    completedOn: v.string(),
     awardedAt: v.string(),
     status,
   }),

@@ -1,7 +1,7 @@
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { certificateType, verificationType } from './certificate.contract.ts';
-import { certificateStatus, verifyPath } from './certificate.rules.ts';
+import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
 import type { CertificateRow } from './certificate.table.ts';
 
 export function presentCertificate(
@@ -45,6 +45,7 @@ const proofOf = (row: CertificateRow) => ({
   learningFormat: row.learning_format,
   providerName: row.provider_name,
   completedAt: row.completed_at.toISOString(),
+  completedOn: completionDay(row),
   awardedAt: row.issued_at.toISOString(),
   status: certificateStatus(row),
 });

@@ -1,3 +1,5 @@
+import { utcDate } from '#kit/dates.ts';
+
 export type Wording = 'credit' | 'participation';
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
 
@@ -14,6 +16,10 @@ export function earnsAs(kind: 1 | 2, profession: string | null): 'cme' | 'sa' | 
 /** `SS-2733-00418`: the activity and a serial that never repeats. */
 export const certificateNumber = (publicationId: number, serial: number): string =>
   `SS-${publicationId}-${String(serial).padStart(5, '0')}`;
+
+/** The day of completion: on the learner's calendar, or in UTC where nothing tells another (C30). */
+export const completionDay = (one: { civil_date?: string | null; completed_at: Date }): string =>
+  one.civil_date ?? utcDate(one.completed_at);
 
 /** Withdrawn says more than superseded: what was withdrawn never counts again. */
 export function certificateStatus(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {

@@ -111,14 +111,17 @@ const ROW = {
   provider_name: 'text',
   provider_address: 'text',
   completed_at: 'instant',
+  civil_date: 'date?',
   issued_at: 'instant',
   withdrawn: 'bool',
   superseded: 'bool',
 } as const;
 const SUPERSEDED = 'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)';
+/** The day on the learner's calendar, where one is on record (C30). */
+const CIVIL_DATE = `(SELECT d.civil_date FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind)`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
-  c.provider_address, c.completed_at, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded`;
+  c.provider_address, c.completed_at, ${CIVIL_DATE} AS civil_date, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded`;
 
 const ONE = statement('certificate.one', ROW, `SELECT ${SELECT} FROM certificate c WHERE c.id = $1`);
 const BY_CODE = statement(
@@ -142,7 +145,8 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*)::int AS count FROM certificate c WHERE c.user_id = $1 AND NOT ${SUPERSEDED}`,
 );
-export type CertificateRow = Omit<NonNullable<typeof ONE.row>, 'kind' | 'wording'> & {
+export type CertificateRow = Omit<NonNullable<typeof ONE.row>, 'kind' | 'wording' | 'civil_date'> & {
+  civil_date?: string | null;
   kind: CreditKind;
   wording: Wording;
 };

@@ -23,7 +23,7 @@ export function CertificateList({ certificates, pagination }: CertificatesData) 
   const say = useTexts(certificateTexts);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [previewed, setPreviewed] = useState<Certificate | null>(null);
-  const years = [...Map.groupBy(certificates, (one) => one.completedAt.slice(0, 4))];
+  const years = [...Map.groupBy(certificates, (one) => one.completedOn.slice(0, 4))];
   const toggle = (id: string) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (

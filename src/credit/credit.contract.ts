@@ -15,6 +15,9 @@ export const transcriptEntryType = resourceType(
     credits: v.number(),
     pharmacologyHours: v.number(),
     completedAt: v.string(),
+    /** Day on the learner's own calendar, by which years are counted; in UTC where `zone` is null. */
+    completedOn: v.string(),
+    zone: v.nullable(v.string()),
     publicationId: v.number(),
     certificateId: v.nullable(v.string()),
     certificateNumber: v.nullable(v.string()),
@@ -69,7 +72,7 @@ const kind = v.pipe(
   v.picklist(['1', '2']),
   v.transform((text): 1 | 2 => (text === '1' ? 1 : 2)),
 );
-/** A day that is in the calendar, UTC, not before credits were kept. */
+/** A day that is in the calendar, not before credits were kept. */
 const day = v.pipe(
   dateSchema,
   v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true && text >= '1900'),

@@ -1,8 +1,7 @@
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
-import { utcDate } from '#kit/dates.ts';
 import type { TranscriptTotals, transcriptEntryType } from './credit.contract.ts';
-import { totalsByYear, totalsOf, type YearTotals } from './credit.rules.ts';
+import { creditDay, totalsByYear, totalsOf, type YearTotals } from './credit.rules.ts';
 import type { TranscriptLine } from './credit.service.ts';
 import { csvText } from './transcript.rules.ts';
 
@@ -23,6 +22,8 @@ export function presentLine(line: TranscriptLine): Resource<typeof transcriptEnt
       credits: creditsNumber(line.hundredths),
       pharmacologyHours: creditsNumber(line.pharmacologyHundredths),
       completedAt: line.earnedAt.toISOString(),
+      completedOn: creditDay(line),
+      zone: line.zone ?? null,
       publicationId: line.publicationId,
       certificateId: line.certificateId === null ? null : String(line.certificateId),
       certificateNumber: line.certificateNumber,
@@ -42,7 +43,7 @@ export function presentTotals(lines: readonly TranscriptLine[]): TranscriptTotal
 }
 
 const HEAD = [
-  'Date completed (UTC)',
+  'Date completed',
   'Activity',
   'Learning format',
   'Kind',
@@ -53,7 +54,7 @@ const HEAD = [
 
 export function transcriptCsv(lines: readonly TranscriptLine[]): string {
   const rows = lines.map((line) => [
-    utcDate(line.earnedAt),
+    creditDay(line),
     line.title,
     line.learningFormat,
     line.kind === 1 ? 'CME' : 'SA',

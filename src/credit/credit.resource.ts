@@ -6,6 +6,7 @@ import { utcDate } from '#kit/dates.ts';
 import { sparse } from '#kit/jsonapi.ts';
 import type { Query } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
+import { civilDate, isZone } from '#kit/zones.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment, type Paper } from '#platform/pdf.ts';
@@ -13,6 +14,7 @@ import { accountId, pdfLimits } from './certificate.resource.ts';
 import { creditCalls, transcriptCalls } from './credit.contract.ts';
 import { presentLine, presentTotals, presentYear, transcriptCsv } from './credit.presentation.ts';
 import {
+  creditYear,
   daysLeftInYear,
   hoursInAll,
   type Period,
@@ -72,15 +74,20 @@ async function transcriptDocument(asked: Asked, db: Reader): Promise<Given> {
   };
 }
 
-async function summaryDocument({ visit }: Asked, db: Reader): Promise<Given> {
+/** Today on the calendar of whoever asks; in UTC where their zone is not told or not known. */
+const dayOf = (zone: string | undefined, now: Date): string =>
+  zone && isZone(zone) ? civilDate(now, zone) : utcDate(now);
+
+async function summaryDocument({ visit, header }: Asked, db: Reader): Promise<Given> {
   const userId = accountId(visit);
   const { now } = visit;
   const [{ goal }, lines] = [await learnerOf(db, userId), await transcriptLines(db, userId)];
-  const year = now.getUTCFullYear();
+  const today = dayOf(header('time-zone'), now);
+  const year = Number(today.slice(0, 4));
   const years = throughYear(totalsByYear(lines), year);
   const thisYear = years.find((one) => one.year === year) ?? { year, cme: 0, sa: 0 };
-  const total = hoursInAll(lines.filter((line) => line.earnedAt.getUTCFullYear() === year));
-  const block = await selfAssessmentBlock(db, lines, now);
+  const total = hoursInAll(lines.filter((line) => creditYear(line) === year));
+  const block = await selfAssessmentBlock(db, lines, today);
   const attributes = {
     years: years.map(presentYear),
     thisYear: { ...presentYear(thisYear), total: creditsNumber(total) },
@@ -91,7 +98,7 @@ async function summaryDocument({ visit }: Asked, db: Reader): Promise<Given> {
       earned: creditsNumber(block.earned),
       required: creditsNumber(block.required),
     },
-    daysLeftInYear: daysLeftInYear(now),
+    daysLeftInYear: daysLeftInYear(today),
   };
   return { document: { data: { type: 'CreditSummary', id: String(userId), attributes } } };
 }

@@ -37,7 +37,14 @@ export interface CreditLine {
   hundredths: number;
   pharmacologyHundredths: number;
   earnedAt: Date;
+  /** The day on the learner's own calendar, ISO; the day in UTC where nothing tells another (C30). */
+  civilDate?: string;
 }
+/** The day that counts for transcript, year and certificate (C30). */
+export const creditDay = ({ civilDate, earnedAt }: Pick<CreditLine, 'civilDate' | 'earnedAt'>): string =>
+  civilDate ?? utcDate(earnedAt);
+export const creditYear = (line: Pick<CreditLine, 'civilDate' | 'earnedAt'>): number =>
+  Number(creditDay(line).slice(0, 4));
 export interface Totals {
   cme: number;
   sa: number;
@@ -48,14 +55,16 @@ export interface YearTotals {
   cme: number;
   sa: number;
 }
-/** UTC dates, both days included; null is open. */
+/** Days of the learner's calendar, both included; null is open. */
 export interface Period {
   from: string | null;
   to: string | null;
 }
 
-export const isWithin = ({ from, to }: Period, at: Date): boolean =>
-  (from === null || utcDate(at) >= from) && (to === null || utcDate(at) <= to);
+export function isWithin({ from, to }: Period, at: Date | string): boolean {
+  const day = typeof at === 'string' ? at : utcDate(at);
+  return (from === null || day >= from) && (to === null || day <= to);
+}
 
 /** CME and self-assessment are counted apart (C27, C30). */
 export function totalsOf(lines: readonly CreditLine[]): Totals {
@@ -68,9 +77,9 @@ export function totalsOf(lines: readonly CreditLine[]): Totals {
   return totals;
 }
 
-/** Totals of each UTC year in which credit was earned, earliest first. */
+/** Totals of each year in which credit was earned, by the day that counts, earliest first. */
 export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
-  const byYear = Map.groupBy(lines, (line) => line.earnedAt.getUTCFullYear());
+  const byYear = Map.groupBy(lines, creditYear);
   return [...byYear]
     .toSorted(([a], [b]) => a - b)
     .map(([year, some]) => {
@@ -104,8 +113,10 @@ export function throughYear(years: readonly YearTotals[], thisYear: number): Yea
 
 /** Both kinds count toward a learner's own yearly goal; beyond it nothing remains. */
 export const remainingToGoal = (goal: number, earned: number): number => Math.max(0, goal - earned);
-export const daysLeftInYear = (now: Date): number =>
-  daysBetween(utcDate(now), `${now.getUTCFullYear()}-12-31`);
+export function daysLeftInYear(now: Date | string): number {
+  const day = typeof now === 'string' ? now : utcDate(now);
+  return daysBetween(day, `${day.slice(0, 4)}-12-31`);
+}
 
 /** What an authority asks for, as dated data (rule R20). Credits in hundredths, blocks in whole years. */
 export interface RequirementRules {
@@ -116,8 +127,9 @@ export interface RequirementRules {
 }
 
 /** The block of years a day lies in, from its first to its last day. */
-export function blockAround(rules: RequirementRules, now: Date): { from: string; to: string } {
-  const into = now.getUTCFullYear() - rules.anchorYear;
+export function blockAround(rules: RequirementRules, now: Date | string): { from: string; to: string } {
+  const year = Number((typeof now === 'string' ? now : utcDate(now)).slice(0, 4));
+  const into = year - rules.anchorYear;
   const first = rules.anchorYear + Math.floor(into / rules.blockYears) * rules.blockYears;
   return { from: `${first}-01-01`, to: `${first + rules.blockYears - 1}-12-31` };
 }

@@ -1,6 +1,7 @@
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { Refusal } from '#kit/refusal.ts';
+import { civilDate } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import {
   type Balance,
@@ -23,6 +24,7 @@ import {
   insertAward,
   insertClaim,
   insertCorrection,
+  insertDay,
   lockLedger,
 } from './credit.table.ts';
 
@@ -34,6 +36,8 @@ export interface Award extends CreditKey {
   learningFormat: string;
   pharmacologyHundredths: number;
   at: Date;
+  /** IANA name of the learner's zone; nothing where it is not known, and UTC counts. */
+  zone?: string | null;
 }
 export interface Claim extends CreditKey {
   claimedHundredths: number;
@@ -50,6 +54,7 @@ export interface TranscriptLine extends CreditLine {
   learningFormat: string;
   certificateId: number | null;
   certificateNumber: string | null;
+  zone?: string | null;
 }
 
 /** Enters a credit, once per learner, activity and kind; true when it is new. */
@@ -61,7 +66,11 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
     hundredths,
     pharmacologyHundredths: pharmacologyWithin(hundredths, pharmacologyHundredths),
   };
-  return insertAward(db, award, amount, { title, learningFormat, earnedAt: at }, award.attemptId);
+  const terms = { title, learningFormat, earnedAt: at };
+  const isFresh = await insertAward(db, award, amount, terms, award.attemptId);
+  if (isFresh && award.zone)
+    await insertDay(db, award, { zone: award.zone, day: civilDate(at, award.zone), at });
+  return isFresh;
 }
 
 /** Enters what a learner claims short of the award; claiming all of it needs no entry. True when one was written. */
@@ -121,6 +130,8 @@ export async function transcriptLines(
     hundredths: row.hundredths,
     pharmacologyHundredths: row.pharmacology,
     earnedAt: row.earned_at,
+    civilDate: row.civil_date,
+    zone: row.zone,
     certificateId: row.certificate_id,
     certificateNumber: row.certificate_number,
   }));
@@ -130,6 +141,6 @@ export async function transcriptLines(
 export const creditTotals = async (db: Reader, userId: number, period: Period): Promise<Totals> =>
   totalsOf(await transcriptLines(db, userId, period));
 
-/** Hundredths of each kind by UTC year, earliest first. */
+/** Hundredths of each kind by the year of their day, earliest first. */
 export const yearlyCredits = async (db: Reader, userId: number): Promise<YearTotals[]> =>
   totalsByYear(await transcriptLines(db, userId));

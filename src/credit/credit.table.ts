@@ -73,6 +73,19 @@ export const insertCorrection = async (
   await db.one(CORRECT, [...values(key, change, terms), reason]);
 };
 
+const DAY = statement(
+  'credit.day',
+  {},
+  `INSERT INTO credit_day (user_id, publication_id, kind, zone, civil_date, earned_at, hash)
+   VALUES ($1, $2, $3, $4, $5, $6, '\\x')`,
+);
+/** The day on the learner's calendar, kept beside the award whose hash is over its own columns. */
+export const insertDay = (
+  db: Writer,
+  { userId, publicationId, kind }: CreditKey,
+  { zone, day, at }: { zone: string; day: string; at: Date },
+) => db.run(DAY, [userId, publicationId, kind, zone, day, at]);
+
 // The lock that every append to this ledger takes: what is read under it is still true when the entry is written.
 const LOCK = statement(
   'credit.lock',
@@ -106,6 +119,8 @@ const LINES = statement(
     hundredths: 'int',
     pharmacology: 'int',
     earned_at: 'instant',
+    civil_date: 'date',
+    zone: 'text?',
     certificate_id: 'int?',
     certificate_number: 'text?',
   },
@@ -115,13 +130,16 @@ const LINES = statement(
        sum(amount_hundredths)::int AS hundredths, sum(pharmacology_hundredths)::int AS pharmacology,
        (array_agg(earned_at ORDER BY position))[1] AS earned_at
      FROM credit_entry WHERE user_id = $1 AND ($4::int IS NULL OR kind = $4::int)
-     GROUP BY publication_id, kind HAVING sum(amount_hundredths) > 0)
+     GROUP BY publication_id, kind HAVING sum(amount_hundredths) > 0),
+   dated AS (
+     SELECT line.*, coalesce(d.civil_date, (line.earned_at AT TIME ZONE 'UTC')::date) AS civil_date, d.zone
+     FROM line LEFT JOIN credit_day d ON d.user_id = $1 AND d.publication_id = line.publication_id AND d.kind = line.kind)
    SELECT line.position, line.publication_id, line.kind, line.title, line.learning_format, line.hundredths,
-     line.pharmacology, line.earned_at, c.id AS certificate_id, c.number AS certificate_number
-   FROM line LEFT JOIN certificate c ON c.user_id = $1 AND c.publication_id = line.publication_id
+     line.pharmacology, line.earned_at, line.civil_date, line.zone, c.id AS certificate_id, c.number AS certificate_number
+   FROM dated line LEFT JOIN certificate c ON c.user_id = $1 AND c.publication_id = line.publication_id
      AND c.kind = line.kind AND c.withdrawn_at IS NULL
      AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
-   WHERE ($2::date IS NULL OR line.earned_at >= $2::date) AND ($3::date IS NULL OR line.earned_at < $3::date + 1)
+   WHERE ($2::date IS NULL OR line.civil_date >= $2::date) AND ($3::date IS NULL OR line.civil_date <= $3::date)
    ORDER BY line.earned_at DESC, line.position DESC`,
 );
 export type LineRow = NonNullable<typeof LINES.row>;

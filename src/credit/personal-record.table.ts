@@ -12,12 +12,14 @@ const CREDITS = statement(
     title: 'text',
     learningFormat: 'text',
     earnedAt: 'instant',
+    civilDate: 'date?',
+    zone: 'text?',
     reason: 'text',
   },
   `SELECT publication_id AS "publicationId", kind::int, entry, amount_hundredths AS "amountHundredths",
           pharmacology_hundredths AS "pharmacologyHundredths", attempt_id AS "attemptId", title,
-          learning_format AS "learningFormat", earned_at AS "earnedAt", reason
-     FROM credit_entry WHERE user_id = $1 ORDER BY position`,
+          learning_format AS "learningFormat", e.earned_at AS "earnedAt", d.civil_date AS "civilDate", d.zone, reason
+     FROM credit_entry e LEFT JOIN credit_day d USING (user_id, publication_id, kind) WHERE user_id = $1 ORDER BY e.position`,
 );
 const CERTIFICATES = statement(
   'personal-record.certificates',

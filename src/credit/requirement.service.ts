@@ -1,6 +1,6 @@
 import { utcDate } from '#kit/dates.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { blockAround, isWithin, totalsOf } from './credit.rules.ts';
+import { blockAround, creditDay, isWithin, totalsOf } from './credit.rules.ts';
 import type { TranscriptLine } from './credit.service.ts';
 import { REQUIREMENTS } from './requirement.data.ts';
 import { insertRequirement, requirementOn } from './requirement.table.ts';
@@ -23,12 +23,12 @@ export interface SelfAssessmentBlock {
 export async function selfAssessmentBlock(
   db: Reader,
   lines: readonly TranscriptLine[],
-  now: Date,
+  now: Date | string,
 ): Promise<SelfAssessmentBlock | null> {
-  const found = await requirementOn(db, BLOCK_AUTHORITY, utcDate(now));
+  const found = await requirementOn(db, BLOCK_AUTHORITY, typeof now === 'string' ? now : utcDate(now));
   if (!found) return null;
   const block = blockAround(found.rules, now);
-  const earned = totalsOf(lines.filter((line) => isWithin(block, line.earnedAt))).sa;
+  const earned = totalsOf(lines.filter((line) => isWithin(block, creditDay(line)))).sa;
   const { authority, source, checked_on: checkedOn, confidence, rules } = found;
   return {
     authority,

@@ -2,7 +2,7 @@ import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { DEMO_STATEMENT } from './certificate-sheet.presentation.ts';
-import { type Period, totalsByYear, totalsOf } from './credit.rules.ts';
+import { creditDay, type Period, totalsByYear, totalsOf } from './credit.rules.ts';
 import type { TranscriptLine } from './credit.service.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from './sheet.presentation.ts';
 
@@ -115,7 +115,7 @@ function drawLine(doc: Pdf, line: TranscriptLine, y: number): number {
     Column,
     Column,
   ];
-  write(doc, dateText(line.earnedAt), y, cell(completed));
+  write(doc, dateText(creditDay(line)), y, cell(completed));
   const amount = `${creditsText(line.hundredths)} ${line.kind === 1 ? 'CME' : 'SA'}`;
   write(doc, amount, y, cell(credits));
   write(doc, creditsText(line.pharmacologyHundredths), y, cell(pharmacology));

@@ -28,7 +28,7 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
         {lines.map((line) => (
           <Tr key={line.id}>
             <Td label={say('date')} className={styles.firm}>
-              {dateText(line.completedAt, language)}
+              {dateText(line.completedOn, language)}
             </Td>
             <Td label={say('activity')}>
               <span className={styles.activity}>{line.title}</span>{' '}

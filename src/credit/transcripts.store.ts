@@ -1,3 +1,4 @@
+import { zoneHeader } from '#kit/zones.ts';
 import type { Loading } from '#web/page-load.ts';
 import { creditCalls, type TranscriptTotals, transcriptCalls } from './credit.contract.ts';
 import { isReversed, transcriptFilter, transcriptView } from './transcript-period.rules.ts';
@@ -6,7 +7,7 @@ const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear:
 
 export async function loadTranscript({ api, url }: Loading) {
   const view = transcriptView(url.searchParams);
-  const { data: summary } = await api(creditCalls.summary);
+  const { data: summary } = await api(creditCalls.summary, { headers: zoneHeader() });
   const years = summary.years.map((one) => one.year).toReversed();
   if (isReversed(view)) return { view, years, lines: [], totals: NOTHING };
   const { data: lines, meta } = await api(transcriptCalls.list, {

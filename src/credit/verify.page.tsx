@@ -70,7 +70,7 @@ function Proof({ verification }: { verification: Verification }) {
     [say('activity'), verification.title],
     [say('format'), verification.learningFormat],
     [say('credits'), useAmount(verification)],
-    [say('completed'), day(verification.completedAt)],
+    [say('completed'), day(verification.completedOn)],
     [say('issuedHead'), day(verification.awardedAt)],
     [say('provider'), verification.providerName],
   ];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { frontMatterSchema } from '#catalog/publication.contract.ts';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { dateSchema } from '#kit/query.ts';
 
 const id = v.pipe(
   v.union([v.string(), v.number()]),
@@ -147,6 +148,10 @@ export const testCalls = {
         attributes: v.object({
           results: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')),
           kind: v.optional(v.picklist([1, 2])),
+          /** IANA name of the learner's time zone; the header Time-Zone tells it as well. */
+          zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+          /** The day there; another one than it is now is refused. */
+          localDate: v.optional(dateSchema),
         }),
         relationships: v.optional(v.object({ publication: v.optional(relationship('Publication')) })),
       }),

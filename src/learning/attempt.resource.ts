@@ -8,6 +8,7 @@ import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { providerOf } from '#site/provider.rules.ts';
@@ -112,6 +113,9 @@ async function attemptDocument(
   return { document: { data, ...(include.length ? { included } : {}), ...(meta ? { meta } : {}) } };
 }
 
+/** What a browser tells by itself: a zone that is not known here keeps nobody from handing in, and UTC counts. */
+const knownZone = (told: string | undefined): string | null => (told && isZone(told) ? told : null);
+
 async function submit(
   { params, query, body, visit, header, ports }: Asked<typeof testCalls.submit>,
   db: Writer,
@@ -134,6 +138,8 @@ async function submit(
       choiceId: Number(one.answer_id),
     })),
     submissionKey: header('idempotency-key')?.slice(0, 200) ?? null,
+    zone: attributes.zone ?? knownZone(header('time-zone')),
+    localDate: attributes.localDate ?? null,
   };
   const admit = async () => readable(await publicationOf(db, publicationId, visit.site.language), visit);
   const { attempt, fresh } = await submitAttempt(db, visit, sheet, admit, providerOf(ports.config));

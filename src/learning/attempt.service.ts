@@ -2,6 +2,7 @@ import type { Provider } from '#credit/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { civilDate, isZone } from '#kit/zones.ts';
 import type { Writer } from '#platform/database.ts';
 import {
   type ActivityTerms,
@@ -33,6 +34,9 @@ export interface Sheet {
   answers: Answered[];
   /** The sender's own key: the same key is the same sitting, however often it arrives. */
   submissionKey: string | null;
+  /** Of the learner's clock, as it was told; the day it shows decides day and year of the credit (C30). */
+  zone: string | null;
+  localDate: string | null;
 }
 
 const PROBLEMS: Record<SheetProblem, string> = {
@@ -93,6 +97,7 @@ export async function submitAttempt(
   if (repeated && repeated.publication_id !== sheet.publicationId) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
   await admit();
+  refuseOtherDay(sheet, visit.now);
   const current = await testTerms(db, visit, sheet.publicationId, sheet.kind);
   const terms = await shownTerms(db, visit, userId, current);
   const key = keyOf(await askedItems(db, terms.offering_id), sheet.answers, visit.now);
@@ -129,7 +134,7 @@ export async function submitAttempt(
     submissionKey: sheet.submissionKey,
     at: visit.now,
   });
-  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider);
+  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
   return { attempt, fresh: true };
 }
 
@@ -155,6 +160,22 @@ async function shownTerms(
     front_matter: { ...shown.content, version: shown.version },
   };
 }
+
+/** A zone that there is, and no day but the one that it is there now. */
+function refuseOtherDay({ zone, localDate }: Pick<Sheet, 'zone' | 'localDate'>, now: Date): void {
+  if (zone !== null && !isZone(zone)) throw badDay('zone', 'This is no time zone.');
+  if (localDate === null) return;
+  if (zone === null) throw badDay('zone', 'A date is sent with its time zone.');
+  const today = civilDate(now, zone);
+  if (localDate !== today) throw badDay('localDate', `In ${zone} it is ${today}.`);
+}
+const badDay = (field: string, detail: string) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: `/data/attributes/${field}` },
+  });
 
 const testChanged = () =>
   new Refusal({
@@ -188,6 +209,7 @@ async function creditPass(
   visit: Visit,
   { terms, attempt }: Pass,
   provider: Provider,
+  zone: string | null,
 ): Promise<void> {
   await complete(db, attempt.user_id, terms.publication_id, visit.now);
   if (attempt.practice) return;
@@ -201,6 +223,7 @@ async function creditPass(
     learningFormat: terms.learning_format,
     pharmacologyHundredths: terms.pharmacology_hundredths,
     at: visit.now,
+    zone,
   });
   await certifyLater(db, { terms, attempt }, visit.now, provider);
 }

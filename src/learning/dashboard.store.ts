@@ -3,6 +3,7 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import { creditCalls } from '#credit/credit.contract.ts';
 import type { Answer, Call } from '#kit/contract.ts';
+import { zoneHeader } from '#kit/zones.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { progressCalls } from './progress.contract.ts';
@@ -13,7 +14,7 @@ const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,user_can_take_t
 
 export async function loadDashboard({ api, now }: Loading) {
   const [summary, shelf, begun] = await Promise.all([
-    orNull(api(creditCalls.summary)),
+    orNull(api(creditCalls.summary, { headers: zoneHeader() })),
     orNull(
       api(publicationCalls.list, {
         query: {

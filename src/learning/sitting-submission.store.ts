@@ -1,4 +1,5 @@
 import type { Flat } from '#kit/contract.ts';
+import { zoneHeader } from '#kit/zones.ts';
 import type { Api } from '#web/api-client.ts';
 import { type attemptType, testCalls } from './attempt.contract.ts';
 import { type SheetQuestion, type Sitting, sheetOf } from './sitting.rules.ts';
@@ -16,7 +17,7 @@ export async function handIn(
 ): Promise<Flat<typeof attemptType>> {
   const { data } = await api(testCalls.submit, {
     params: { id: sitting.publicationId },
-    headers: { 'Idempotency-Key': sitting.key },
+    headers: { 'Idempotency-Key': sitting.key, ...zoneHeader() },
     body: {
       data: {
         type: 'PublicationTestResult',

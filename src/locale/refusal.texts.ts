@@ -107,6 +107,9 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.optionsFew': 'Each question needs {n} options.',
   'invalid-field.testersFew': 'Write down the times of at least {n} testers.',
   'invalid-field.justification': 'Write down why it takes longer than its parts.',
+  'invalid-field.zone': 'This is no time zone.',
+  'invalid-field.zoneNeeded': 'A date is sent with its time zone.',
+  'invalid-field.otherDay': 'In {zone} it is {day}.',
   'credit-above-time':
     'The credit that is designated would be more than the activity carries then. Lower the credit first.',
   'invalid-field.endsInPast': 'Credit ends today at the earliest: what was earned is not taken back.',

@@ -94,6 +94,8 @@ export const accountExport = v.strictObject({
     attemptId: maybe(number),
     title: text,
     earnedAt: at,
+    civilDate: maybe(text),
+    zone: maybe(text),
     reason: text,
   }),
   certificates: list({

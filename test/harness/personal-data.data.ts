@@ -37,6 +37,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('audio_feed', 'audioFeed'),
   taken('release_notice', 'releaseNotices'),
   taken('credit_entry', 'credits', stays(RECORD)),
+  taken('credit_day', 'credits', stays(RECORD)),
   taken('certificate', 'certificates', stays('a paper that was handed out and must still be verified')),
   taken('attempt', 'attempts', stays(RECORD)),
   taken('attempt_answer', 'attempts', stays(RECORD)),
