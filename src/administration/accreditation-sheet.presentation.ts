@@ -1,16 +1,8 @@
 import { DEMO_STATEMENT } from '#credit/certificate-sheet.presentation.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#credit/sheet.presentation.ts';
 import { dateText } from '#kit/dates.ts';
-import {
-  type Face,
-  linesOf,
-  millimetres,
-  oneLine,
-  openPdf,
-  type Paper,
-  type Pdf,
-  pdfBytes,
-} from '#platform/pdf.ts';
+import { type Face, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
+import { drawText, linesOf } from '#platform/pdf-line.ts';
 import type { Chapter, Line } from './accreditation-file-people.presentation.ts';
 
 const MARGIN = millimetres(18);
@@ -95,13 +87,13 @@ function flow(doc: Pdf, text: string, top: number, look: { face: Face; size: num
   let y = top;
   doc.font(look.face).fontSize(look.size);
   const height = doc.currentLineHeight(true);
-  for (const line of linesOf(doc, oneLine(text), widthOf(doc))) {
+  for (const line of linesOf(doc, oneLine(text), widthOf(doc), look.face)) {
     y = room(doc, y, height);
     doc
       .font(look.face)
       .fontSize(look.size)
       .fillColor(look.ink ?? INK);
-    doc.text(line, MARGIN, y, { lineBreak: false });
+    drawText(doc, line, MARGIN, y, look.face);
     y += height;
   }
   return y;

@@ -1,6 +1,7 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { drawQr, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
+import { lineWidth } from '#platform/pdf-line.ts';
 import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
 import type { CertificateRow } from './certificate.table.ts';
 import { creditWords, hoursWords } from './credit.rules.ts';
@@ -65,7 +66,7 @@ function drawHead(doc: Pdf, row: CertificateRow): void {
   const mark = 34;
   doc.font('display').fontSize(17);
   const name = oneLine(row.provider_name);
-  const wide = Math.min(doc.widthOfString(name), 400);
+  const wide = Math.min(lineWidth(doc, name, 'display'), 400);
   const left = (doc.page.width - mark - 10 - wide) / 2;
   drawMark(doc, left, top - 6, mark);
   write(doc, name, top, {

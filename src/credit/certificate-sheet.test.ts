@@ -94,6 +94,23 @@ for (const name of NAMES)
     );
   });
 
+/** Pieces as they stand on paper: a name that reads from right to left stands word by word from its end. */
+const PIECES: Record<string, string[]> = {
+  '李 小龍': ['李', '小龍'],
+  '田中 さくら': ['田中', 'さくら'],
+  '김 민준': ['김', '민준'],
+  'محمد الخطيب': ['بيطخلا', 'دمحم'],
+  'דוד כהן': ['ןהכ', 'דוד'],
+  'Nguyễn Thị Ánh': ['Nguyễn Thị Ánh'],
+  'Αθηνά Παπαδοπούλου': ['Αθηνά Παπαδοπούλου'],
+};
+for (const [name, pieces] of Object.entries(PIECES))
+  test(`${name} is printed on certificate and transcript`, async () => {
+    const { text } = await draw({ recipient_name: name });
+    for (const piece of pieces) assert.ok(text.split('\n').includes(piece), text);
+    assert.doesNotMatch(text, /\ufffd/);
+  });
+
 test('the same certificate is the same bytes, on either paper, in the page size asked for', async () => {
   for (const [paper, box] of [
     ['a4', '[0 0 841.89 595.28]'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { unprintable } from '#platform/pdf-line.ts';
 import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
 import {
   certificateTerms,
@@ -99,13 +100,20 @@ async function freeze(
   { now, provider }: { now: Date; provider: Provider },
   supersedesId: number | null,
 ) {
+  const recipientName = printedName(terms.recipient_name);
+  const letters = unprintable(recipientName);
+  if (letters.length > 0)
+    throw conflict(
+      'certificate-name-unprintable',
+      `Certificates cannot be printed with ${letters.join(' ')}. Write your name in other letters in your account, then claim again.`,
+    );
   return {
     number: certificateNumber(terms.publication_id, await nextSerial(db)),
     code: randomBytes(CODE_BYTES).toString('base64url'),
     userId,
     wording: wordingFor(terms.profession),
     terms,
-    recipientName: printedName(terms.recipient_name),
+    recipientName,
     providerName: provider.name,
     providerAddress: provider.address,
     issuedAt: now,

@@ -1,4 +1,5 @@
-import { type Face, linesOf, type Pdf } from '#platform/pdf.ts';
+import type { Face, Pdf } from '#platform/pdf.ts';
+import { drawText, linesOf, lineWidth } from '#platform/pdf-line.ts';
 
 /** Ink on white: what a certificate and a transcript are printed with, dark mode or not. */
 export const INK = '#13211e';
@@ -39,9 +40,9 @@ export function write(doc: Pdf, text: string, y: number, terms: TextTerms): numb
   const height = doc.currentLineHeight(true);
   doc.fillColor(terms.ink ?? INK);
   lines.forEach((line, i) => {
-    const free = terms.width - doc.widthOfString(line);
+    const free = terms.width - lineWidth(doc, line, terms.face);
     const indent = terms.align === 'center' ? free / 2 : terms.align === 'right' ? free : 0;
-    doc.text(line, terms.x + indent, y + i * height, { lineBreak: false });
+    drawText(doc, line, terms.x + indent, y + i * height, terms.face);
   });
   return y + lines.length * height;
 }
@@ -52,29 +53,29 @@ function fit(doc: Pdf, text: string, { face, size, least = size, width, lines }:
   const words = text.split(' ').length;
   for (let at = size; at > least; at -= 0.5) {
     doc.fontSize(at);
-    const laid = linesOf(doc, text, width);
+    const laid = linesOf(doc, text, width, face);
     const whole = laid.reduce((sum, line) => sum + line.split(' ').length, 0) === words;
     if (laid.length <= lines && whole) return laid;
   }
   doc.fontSize(least);
-  const laid = linesOf(doc, text, width);
+  const laid = linesOf(doc, text, width, face);
   if (laid.length <= lines) return laid;
-  return [...laid.slice(0, lines - 1), shortened(doc, laid[lines - 1] ?? '', width)];
+  return [...laid.slice(0, lines - 1), shortened(doc, laid[lines - 1] ?? '', width, face)];
 }
 
 /** Centred lines of about one length: no single word is left alone below the others. */
-function balanced(doc: Pdf, laid: string[], { align, width }: TextTerms): string[] {
+function balanced(doc: Pdf, laid: string[], { align, width, face }: TextTerms): string[] {
   if (align !== 'center' || laid.length < 2) return laid;
   const text = laid.join(' ');
   for (let share = 0.5; share < 1; share += 0.05) {
-    const lines = linesOf(doc, text, width * share);
+    const lines = linesOf(doc, text, width * share, face);
     if (lines.length === laid.length && lines.join(' ') === text) return lines;
   }
   return laid;
 }
 
-function shortened(doc: Pdf, line: string, width: number): string {
+function shortened(doc: Pdf, line: string, width: number, face: Face): string {
   const letters = [...line];
-  while (letters.length > 0 && doc.widthOfString(`${letters.join('').trimEnd()}…`) > width) letters.pop();
+  while (letters.length > 0 && lineWidth(doc, `${letters.join('').trimEnd()}…`, face) > width) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { unprintable } from '#platform/pdf-line.ts';
 import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import type { Profession, ProfileChange } from './user.contract.ts';
@@ -34,6 +35,7 @@ const YEARLY_GOAL_HUNDREDTHS = 4000;
 
 /** Opens an account; refused when the address, in whatever case, has one. */
 export async function createUser(db: Writer, user: NewUser, now: Date): Promise<number> {
+  refuseUnprintable(user);
   const id = await insertUser(db, {
     id: user.id ?? null,
     email: normalizeEmail(user.email),
@@ -51,6 +53,20 @@ export async function createUser(db: Writer, user: NewUser, now: Date): Promise<
   });
   if (id === null) throw emailTaken();
   return id;
+}
+
+/** A name that can be entered can be printed: a certificate never shows a box. */
+function refuseUnprintable(names: { firstName?: string | undefined; lastName?: string | undefined }): void {
+  for (const field of ['firstName', 'lastName'] as const) {
+    const letters = unprintable(names[field] ?? '');
+    if (letters.length > 0)
+      throw new Refusal({
+        code: 'name-not-printable',
+        status: 422,
+        detail: `Certificates cannot be printed with ${letters.join(' ')}. Please write your name in other letters.`,
+        source: { pointer: `/data/attributes/${field}` },
+      });
+  }
 }
 
 export const emailTaken = (): Refusal =>
@@ -74,6 +90,7 @@ export async function changeProfile(
   to: ProfileChange,
 ): Promise<void> {
   const { email: _email, currentPassword: _password, yearlyGoal, ...columns } = to;
+  refuseUnprintable(to);
   const goal = yearlyGoal === undefined ? {} : { yearlyGoalHundredths: Math.round(yearlyGoal * 100) };
   await updateProfileColumns(db, userId, { ...columns, ...goal });
   if (visit.visitor.kind === 'user' && visit.visitor.id !== userId)

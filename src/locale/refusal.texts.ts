@@ -173,6 +173,10 @@ export const refusalTexts = texts('refusal', {
   'ids-needed.certificates': 'Name the certificates with filter[id__in].',
   'period-reversed': 'The period ends before it begins.',
   'activity-removed': 'This activity was removed by the editors.',
+  'name-not-printable':
+    'Certificates cannot be printed with {letters}. Please write your name in other letters.',
+  'certificate-name-unprintable':
+    'Certificates cannot be printed with {letters}. Write your name in other letters in your account, then claim again.',
   'certificate-withdrawn': 'This certificate was withdrawn.',
   'certificate-superseded': 'This certificate was replaced by a newer one.',
   'too-many-requests': 'Too many attempts. Please wait a minute.',

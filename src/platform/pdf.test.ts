@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachment, linesOf, oneLine, openPdf, type Pdf, pdfBytes } from './pdf.ts';
+import { attachment, oneLine, openPdf, type Pdf, pdfBytes } from './pdf.ts';
 
 const TERMS = {
   title: 't',
@@ -22,15 +22,6 @@ for (const [name, header] of named)
 
 test('a name cannot begin a header of its own', () => {
   assert.doesNotMatch(attachment('a\r\nSet-Cookie: x=1'), /[\r\n]/);
-});
-
-test('words keep together, a word wider than its line is cut, nothing is lost', () => {
-  const doc = openPdf(TERMS).addPage().font('sans').fontSize(10);
-  const text = `Lithium after sixty-five ${'W'.repeat(60)} end`;
-  const lines = linesOf(doc, text, 120);
-  assert.equal(lines.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
-  assert.ok(lines.every((line) => doc.widthOfString(line) <= 120));
-  assert.deepEqual(linesOf(doc, '', 120), []);
 });
 
 test('one line has no controls, no direction marks, composed letters', () => {

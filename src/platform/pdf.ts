@@ -7,7 +7,8 @@ import qrcode from 'qrcode-generator';
 const load = createRequire(import.meta.url);
 const library = (): typeof PDFDocument => load('pdfkit') as typeof PDFDocument;
 /** What pdfkit opens a face with; it takes one that is open already, which its types do not say. */
-const opener = () => load('fontkit') as { create(bytes: Buffer): Buffer };
+const opener = () => load('fontkit') as { create(bytes: Buffer): OpenFont };
+export type OpenFont = Buffer & { hasGlyphForCodePoint(codePoint: number): boolean };
 
 export type Pdf = PDFKit.PDFDocument;
 export type Paper = 'a4' | 'letter';
@@ -20,14 +21,16 @@ const FACES = {
   strong: 'SourceSans3-Semibold.otf',
 } as const;
 export type Face = keyof typeof FACES;
-const opened = new Map<Face, Buffer>();
+const opened = new Map<Face, OpenFont>();
 
+/** Opens the bytes of a face. */
+export const openFont = (bytes: Buffer): OpenFont => opener().create(bytes);
 /** Open once for all documents, each of which embeds letters of its own choice: reading a face's tables took most of a page's time. */
-function openFace(face: Face): Buffer {
+export function openFace(face: Face): OpenFont {
   const found = opened.get(face);
   if (found) return found;
   const bytes = readFileSync(new URL(`./pdf-fonts/${FACES[face]}`, import.meta.url));
-  const font = opener().create(bytes);
+  const font = openFont(bytes);
   opened.set(face, font);
   return font;
 }
@@ -91,33 +94,6 @@ export const oneLine = (text: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-
-/** Words laid into lines of a width in the face and size that are set; a word wider than a line is cut into pieces. */
-export function linesOf(doc: Pdf, text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ').flatMap((one) => pieces(doc, one, width))) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && doc.widthOfString(longer) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return line === '' ? lines : [...lines, line];
-}
-
-function pieces(doc: Pdf, word: string, width: number): string[] {
-  if (doc.widthOfString(word) <= width) return [word];
-  const cut: string[] = [];
-  let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && doc.widthOfString(piece + letter) > width) {
-      cut.push(piece);
-      piece = letter;
-    } else piece += letter;
-  }
-  return [...cut, piece];
-}
 
 /** A QR code as filled squares, level M, without quiet zone: leave white around it. */
 export function drawQr(
