@@ -7,6 +7,7 @@ const FOR_PEOPLE = [
   'embedded-postgres',
   'build',
   'backup',
+  'heads-file',
   'EADDRINUSE',
   'EADDRNOTAVAIL',
   'EACCES',

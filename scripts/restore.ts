@@ -2,19 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findingText, isWhole, verifyLedgers } from '#credit/ledger-chain.service.ts';
+import { auditLedgers } from '#credit/ledger-audit.service.ts';
+import { readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
+import { ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { BackupError } from '#platform/backup-archive.ts';
 import { backupSummary } from '#platform/backup-manifest.ts';
-import { loadConfig } from '#platform/config.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { openBackup, restoreBackup } from '#platform/restore.ts';
-import { SECRET_FILE } from '#platform/secrets.ts';
+import { SECRET_FILE, secretKeys } from '#platform/secrets.ts';
 import { endWith } from './failure.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './stopping.ts';
 
-const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace]';
+const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace] [--against FILE_WITH_HEADS]';
 
 stopOnSignals(1);
 try {
@@ -25,11 +27,12 @@ try {
   await stopAll();
 }
 
-async function restore({ file, into, replace }: ReturnType<typeof readArguments>): Promise<void> {
+async function restore({ file, into, replace, against }: ReturnType<typeof readArguments>): Promise<void> {
   readEnvFile();
   const elsewhere = into ? { DATA_DIR: into, DATABASE_URL: '', STORAGE: '' } : {};
   const config = loadConfig({ ...process.env, ...elsewhere });
-  const { storage, dataDir, secretKeys } = config;
+  const { storage, dataDir } = config;
+  const heads = against ? readHeads(readFileSync(against, 'utf8')) : [];
   const { name: product } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const since = performance.now();
   const manifest = await openBackup(file, product, say);
@@ -37,20 +40,23 @@ async function restore({ file, into, replace }: ReturnType<typeof readArguments>
   if (embedded) onStop(embedded.stop);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const files = storage.kind === 'file' ? storage.directory : null;
-  const keyFile = secretKeys ? null : join(dataDir, SECRET_FILE);
+  const keyFile = config.secretKeys ? null : join(dataDir, SECRET_FILE);
   await restoreBackup(file, manifest, { url, files, keyFile, replace }, say);
-  await checkLedgers(url);
+  await checkLedgers(url, config, heads);
   say(`restored ${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
   if (manifest.filesAt) say(`files are not in the backup: they lay in ${manifest.filesAt}`);
   if (into)
     say(`start it with DATA_DIR=${dataDir} and without SMTP_URL and Stripe, or it acts beside the other`);
 }
 
-async function checkLedgers(url: string): Promise<void> {
+/** Beside the heads that lie in the backup, and beside those kept elsewhere where they are named. */
+async function checkLedgers(url: string, config: Config, against: SignedHead[]): Promise<void> {
+  const secrets = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
+  const keys = ledgerKeys(secrets, config.ledgerKeys);
   const database = openDatabase(url, { pool: 1 });
   try {
-    const broken = (await verifyLedgers(database.reader())).filter((finding) => !isWhole(finding));
-    if (broken.length > 0) throw new BackupError(broken.map(findingText).join('; '));
+    const { wrong } = await auditLedgers(database.reader(), { keys, against });
+    if (wrong.length > 0) throw new BackupError(wrong.join('; '));
   } finally {
     await database.close();
   }
@@ -58,11 +64,16 @@ async function checkLedgers(url: string): Promise<void> {
 
 function readArguments() {
   try {
-    const options = { into: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
+    const options = {
+      into: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      against: { type: 'string' },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('name one backup');
-    return { ...values, file: fromHere(file), into: values.into && fromHere(values.into) };
+    const [into, against] = [values.into, values.against].map((path) => path && fromHere(path));
+    return { ...values, file: fromHere(file), into, against };
   } catch (cause) {
     throw new BackupError(`${(cause as Error).message}: ${USAGE}`, { cause });
   }

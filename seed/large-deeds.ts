@@ -120,6 +120,12 @@ const SITTINGS: Step[] = [
         CASE WHEN u.profession = 'Physician' THEN 'credit' ELSE 'participation' END, 100, u.first_name || ' ' || u.last_name, coalesce(u.profession, ''), p.title, 'Enduring material', 'Example Provider', 'Example Street 1', at, at
       FROM sitting JOIN publication p ON p.id = n JOIN user_account u ON u.id = user_id WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} AND u.email_verified_at IS NOT NULL`,
   },
+  {
+    text: `INSERT INTO certificate_ground (certificate_id, entry_position, entry_hash)
+      SELECT c.id, e.position, e.hash FROM sitting s JOIN certificate c ON c.user_id = s.user_id AND c.publication_id = n AND c.kind = s.kind
+        JOIN credit_entry e ON e.user_id = s.user_id AND e.publication_id = n AND e.kind = s.kind
+      WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} ON CONFLICT DO NOTHING`,
+  },
 ];
 
 /** What free accounts begin and open, of so many publications. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { isWhole, verifyLedgers } from '#credit/ledger-chain.service.ts';
+import { verifyProofs } from '#credit/proof-chain.service.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { seedLarge } from '#seed/large.ts';
 import { type FreshDatabase, freshDatabase } from './harness/database.ts';
@@ -68,6 +69,7 @@ test('asked again, the large library adds nothing and the ledgers are whole', as
     [],
   );
   assert.ok((findings.find((finding) => finding.table === 'credit_entry')?.entries ?? 0) > 1_000);
+  assert.deepEqual(await verifyProofs(database.reader()), []);
 });
 
 test('what large members did holds together: answers, grades, credits, certificates', async () => {

@@ -135,6 +135,7 @@ test('pages, calls, files and errors all carry the general headers, and never sa
     '/files/nothing.svg',
     '/healthz',
     '/metrics',
+    '/ledger/heads',
     '/api/openapi.json',
     '/api/docs',
     '/%',

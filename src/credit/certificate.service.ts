@@ -13,6 +13,7 @@ import {
   markWithdrawn,
   nextSerial,
 } from './certificate.table.ts';
+import { lockLedger } from './credit.table.ts';
 
 const CODE_BYTES = 16;
 
@@ -34,6 +35,8 @@ export interface Issue {
  * evaluation (C28), or the e-mail address waits for its confirmation. Asked again it gives the one that stands.
  */
 export async function issueCertificate(db: Writer, issue: Issue): Promise<number | null> {
+  // Held until the certificate is there: a correction meanwhile would leave it behind.
+  await lockLedger(db);
   const [terms] = await certificateTerms(db, issue.userId, issue);
   if (!terms) return null;
   if (terms.certificate_id !== null) return terms.certificate_id;
@@ -54,6 +57,7 @@ export async function issueDueCertificates(
   provider: Provider,
 ): Promise<number[]> {
   const issued: number[] = [];
+  await lockLedger(db);
   for (const terms of await certificateTerms(db, userId, null)) {
     if (terms.certificate_id !== null || !isDue(terms)) continue;
     const id = await insertCertificate(db, await freeze(db, userId, terms, { now, provider }, null));
@@ -72,6 +76,7 @@ export async function reissueCertificate(
   now: Date,
   provider: Provider,
 ): Promise<number> {
+  await lockLedger(db);
   const old = await findCertificate(db, id);
   if (!old) throw notFound();
   if (old.withdrawn) throw conflict('certificate-withdrawn', 'This certificate was withdrawn.');

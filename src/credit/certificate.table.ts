@@ -63,11 +63,15 @@ export interface NewCertificate {
 const INSERT = statement(
   'certificate.insert',
   { id: 'int' },
-  `INSERT INTO certificate (number, code, user_id, publication_id, kind, wording, amount_hundredths,
+  `WITH made AS (INSERT INTO certificate (number, code, user_id, publication_id, kind, wording, amount_hundredths,
      pharmacology_hundredths, recipient_name, profession, title, learning_format, provider_name, provider_address,
      completed_at, issued_at, supersedes_id)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-   ON CONFLICT DO NOTHING RETURNING id`,
+   ON CONFLICT DO NOTHING RETURNING id),
+   ground AS (INSERT INTO certificate_ground (certificate_id, entry_position, entry_hash) SELECT made.id, e.position, e.hash
+     FROM made CROSS JOIN LATERAL (SELECT position, hash FROM credit_entry WHERE user_id = $3 AND publication_id = $4 AND kind = $5
+       ORDER BY position DESC LIMIT 1) e)
+   SELECT id FROM made`,
 );
 /** Null when another certificate took this place meanwhile. */
 export async function insertCertificate(db: Writer, one: NewCertificate): Promise<number | null> {

@@ -11,6 +11,12 @@ const TABLES = statement(
 export const ledgerTables = async (db: Reader): Promise<string[]> =>
   (await db.all(TABLES)).map((row) => row.name);
 
+/** A name goes into the text of a statement: nothing but a table's own letters. */
+export function ledgerName(table: string): string {
+  if (!/^[a-z_]+$/.test(table)) throw new Error(`${table} is no name of a ledger`);
+  return table;
+}
+
 const MISSING = statement(
   'ledger-chain.missing-guards',
   { name: 'text' },
@@ -35,11 +41,11 @@ export interface Link {
   after: number | null;
   head: Buffer | null;
 }
-const STRETCH = 5_000;
+export const STRETCH = 5_000;
 
 /** Recomputes one stretch; the hash is the one the ledger's own trigger computes. */
 export function readStretch(db: Reader, table: string, { after, head }: Link): Promise<Stretch> {
-  if (!/^[a-z_]+$/.test(table)) throw new Error(`${table} is no name of a ledger`);
+  ledgerName(table);
   const read = statement(
     `ledger-chain.stretch:${table}`,
     COLUMNS,
@@ -54,3 +60,30 @@ export function readStretch(db: Reader, table: string, { after, head }: Link): P
   );
   return db.one(read, [after, head]);
 }
+
+const said = (row: string) => `to_jsonb(${row}) - '{position,prev_hash,hash}'::text[]`;
+/** The first position of a stretch that says what the first entry says; null where none does. */
+export const firstAgain = async (db: Reader, table: string, after: number): Promise<number | null> => {
+  const read = statement(
+    `ledger-chain.again:${ledgerName(table)}`,
+    { position: 'int?' },
+    `SELECT min(position) AS position FROM ${table} r WHERE position > $1 AND position <= $1 + ${STRETCH}
+       AND ${said('r')} = (SELECT ${said('f')} FROM ${table} f WHERE f.position = 1)`,
+  );
+  return (await db.one(read, [after])).position;
+};
+
+/** Whether the entries of a stretch say the same, one by one, as those so far behind them. */
+export const isRepeated = async (
+  db: Reader,
+  table: string,
+  { after, upto, behind }: { after: number; upto: number; behind: number },
+): Promise<boolean> => {
+  const read = statement(
+    `ledger-chain.repeated:${ledgerName(table)}`,
+    { same: 'bool' },
+    `SELECT coalesce(bool_and(${said('a')} = ${said('b')}), false) AS same FROM ${table} a
+     LEFT JOIN ${table} b ON b.position = a.position + $3::bigint WHERE a.position > $1 AND a.position <= least($2::bigint, $1::bigint + ${STRETCH})`,
+  );
+  return (await db.one(read, [after, upto, behind])).same;
+};

@@ -42,13 +42,15 @@ const CERTIFICATES = statement(
     issuedAt: 'instant',
     supersedesId: 'int?',
     withdrawnAt: 'instant?',
+    ledgerPosition: 'int?',
+    ledgerHash: 'text?',
   },
   `SELECT id, number, code, publication_id AS "publicationId", kind::int, wording, amount_hundredths AS "amountHundredths",
           pharmacology_hundredths AS "pharmacologyHundredths", recipient_name AS "recipientName", profession, title,
           learning_format AS "learningFormat", provider_name AS "providerName", provider_address AS "providerAddress",
           completed_at AS "completedAt", issued_at AS "issuedAt", supersedes_id AS "supersedesId",
-          withdrawn_at AS "withdrawnAt"
-     FROM certificate WHERE user_id = $1 ORDER BY id`,
+          withdrawn_at AS "withdrawnAt", entry_position AS "ledgerPosition", encode(entry_hash, 'hex') AS "ledgerHash"
+     FROM certificate LEFT JOIN certificate_ground ON certificate_id = id WHERE user_id = $1 ORDER BY id`,
 );
 export const findCredits = (db: Reader, userId: number) => db.all(CREDITS, [userId]);
 export const findCertificates = (db: Reader, userId: number) => db.all(CERTIFICATES, [userId]);

@@ -115,6 +115,9 @@ export const accountExport = v.strictObject({
     issuedAt: at,
     supersedesId: maybe(number),
     withdrawnAt: maybe(at),
+    /** The entry of the credit ledger that it was issued from. */
+    ledgerPosition: maybe(number),
+    ledgerHash: maybe(text),
   }),
   /** Colleagues whom the person invited. */
   invitations: list({

@@ -2,6 +2,7 @@ import { watchPayments } from '#billing/payment-watch.service.ts';
 import { remindMembers } from '#billing/reminder.service.ts';
 import { renewDue } from '#billing/renewal.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
+import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
@@ -25,6 +26,14 @@ export const JOBS: readonly Job[] = [
         await forgetUnconfirmed(db, now);
       });
       await sweepCounts(database, now);
+    },
+  },
+  {
+    // Every hour, so that a day on which the program stood still at midnight has its head, too.
+    name: 'ledger-heads',
+    cron: '4 * * * *',
+    run: async (ports, now) => {
+      await witnessLedgers(ports, now);
     },
   },
   {

@@ -2,6 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { headLine } from '#credit/ledger-head.rules.ts';
+import { headCount, signedHeads } from '#credit/ledger-head.service.ts';
+import { ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -48,6 +51,7 @@ export function addMachineRoutes(
   addMetrics(app, ports, caller);
   addPolicyReports(app, ports, caller);
   addContract(app, ports, endpoints);
+  addHeads(app, ports);
   if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
 
@@ -125,6 +129,27 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
       .code(200)
       .type('application/json')
       .send(JSON.stringify({ now: clock.now().toISOString() }));
+  });
+}
+
+/** For whoever keeps them elsewhere: heads of the ledgers, oldest first, one a line and only ever added to; and whose they are. */
+function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void {
+  const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
+  let kept = { position: 0, text: '' };
+  app.get('/ledger/heads', async (_request, reply) => {
+    const position = await headCount(database.reader());
+    if (position !== kept.position) {
+      const { heads } = await signedHeads(database.reader());
+      kept = { position, text: heads.map((one) => `${headLine(one)}\n`).join('') };
+    }
+    return reply.headers(headers).type('text/plain; charset=utf-8').send(kept.text);
+  });
+  app.get('/ledger/keys', async (_request, reply) => {
+    const own = ledgerKeys(keys, config.ledgerKeys);
+    return reply
+      .headers(headers)
+      .type('text/plain; charset=utf-8')
+      .send(`${own.join('\n')}\n`);
   });
 }
 

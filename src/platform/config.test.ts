@@ -42,6 +42,8 @@ test('with nothing set everything has a working value', () => {
     smtpUrl: null,
     supportEmail: 'support@steadystate.example',
     bounceEmail: 'bounces@steadystate.example',
+    ledgerWitness: null,
+    ledgerKeys: [],
     payments: 'sandbox',
     allowSandboxPayments: false,
     stripe: null,

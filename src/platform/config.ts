@@ -33,6 +33,10 @@ export type Config = {
   supportEmail: string;
   /** Where letters that cannot be delivered come back to. */
   bounceEmail: string;
+  /** Where the signed head of every day is sent; null: nowhere. */
+  ledgerWitness: string | null;
+  /** Public keys that signed heads before SECRET_KEY was changed. */
+  ledgerKeys: string[];
   payments: 'sandbox' | 'stripe';
   allowSandboxPayments: boolean;
   stripe: Stripe | null;
@@ -73,6 +77,7 @@ export function loadConfig(env: Env): Config {
     ...readHosts(read, production),
     ...readData(read, dataDir),
     ...readMail(read, dataDir),
+    ledgerKeys: readLedgerKeys(read),
     ...readPayments(read),
     supportDeskUrl: read.web('SUPPORT_DESK_URL', null),
     chatScriptUrl: read.web('CHAT_SCRIPT_URL', null),
@@ -152,7 +157,20 @@ function readMail(read: Reader, dataDir: string) {
     ['smtp:', 'smtps:'],
     'smtp://user:password@host:port, or smtps://',
   );
-  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail, bounceEmail };
+  const ledgerWitness = read.checked<string | null>('LEDGER_WITNESS', null, what, address);
+  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail, bounceEmail, ledgerWitness };
+}
+
+function readLedgerKeys(read: Reader): string[] {
+  return read.checked<string[]>(
+    'LEDGER_KEYS',
+    [],
+    'public keys of 43 letters each, separated by commas',
+    (value) => {
+      const keys = value.split(',').map((key) => key.trim());
+      return keys.every((key) => /^[\w-]{43}$/.test(key)) ? keys : undefined;
+    },
+  );
 }
 
 function readSecretKeys(read: Reader): string[] | null {

@@ -397,6 +397,8 @@ export const ADDRESSES: AccessRow[] = [
   { call: 'GET /healthz', path: '/healthz', expect: 200, blind: true },
   { call: 'GET /readyz', path: '/readyz', expect: 200, blind: true },
   { call: 'GET /metrics', path: '/metrics', expect: 200, blind: true },
+  { call: 'GET /ledger/heads', path: '/ledger/heads', expect: 200, blind: true },
+  { call: 'GET /ledger/keys', path: '/ledger/keys', expect: 200, blind: true },
   { call: 'GET /api/openapi.json', path: '/api/openapi.json', expect: 200, blind: true },
   { call: 'GET /api/docs', path: '/api/docs', expect: 200, blind: true },
   { call: 'GET /files/*', path: '/files/{cover}', expect: 200, blind: true },
