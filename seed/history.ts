@@ -6,12 +6,14 @@ import { complete, recordShown } from '#learning/activity.table.ts';
 import { grade, type ItemKey } from '#learning/attempt.rules.ts';
 import { insertAttempt } from '#learning/attempt.table.ts';
 import { insertEvaluation } from '#learning/evaluation.table.ts';
+import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Catalogue, PublicationPlan, PublicationText } from './library.ts';
 import { PEOPLE } from './people.ts';
 import { insertRows, steady } from './rows.ts';
-import { amountOf, choiceId, facultyOf, offeringId, pharmacologyOf } from './tell-activities.ts';
+import { amountOf, choiceId, offeringId, pharmacologyOf } from './tell-activities.ts';
 import { kindsOf, plansOf } from './tell-catalogue.ts';
+import { factsOf } from './tell-facts.ts';
 
 /** What the Gold psychiatrist did in the library: publication, days ago, questions answered wrongly. */
 const GOLD_PASSED = [
@@ -84,6 +86,9 @@ interface Earned {
 const morning = (now: Date, daysAgo: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, -daysAgo))}T07:30:00Z`));
 
+/** What of the test the faculty's lines do not depend on. */
+const TEST = { questions: 0, passMark: 70 };
+
 /** A passed sitting with everything that follows from it: credit, evaluation, certificate. */
 async function pass(
   story: Story,
@@ -123,7 +128,7 @@ async function pass(
     amountHundredths: amount,
     title: plan.title,
     frontMatterVersion: 1,
-    disclosure: facultyOf(plan, story.catalogue),
+    disclosure: sentencesOf(factsOf(plan, story.catalogue, TEST, now), utcDate(now)).faculty,
     sheet,
     practice: false,
     submissionKey: null,

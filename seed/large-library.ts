@@ -4,6 +4,7 @@ import {
   CONDITIONS,
   FACULTY_ADDED,
   FIRST_NAMES,
+  LARGE_FRONT_MATTER,
   LAST_NAMES,
   QUESTIONS,
   SENTENCES,
@@ -32,6 +33,8 @@ const CONTENT = [
   'publication_translation',
   'section',
   'activity',
+  'front_matter',
+  'content_record',
   'credit_offering',
   'item',
   'choice',
@@ -72,8 +75,8 @@ async function addGround(client: pg.Client): Promise<void> {
     [CONDITIONS, TOPICS_ADDED],
   );
   await client.query(
-    `INSERT INTO author (id, slug, full_name, affix, job_title, institute)
-     SELECT 10000 + n, 'large-faculty-' || (10000 + n), pg_temp.pick($1, n, 1) || ' ' || pg_temp.pick($2, n, 2) || ' ' || pg_temp.pick($2, n, 3), 'MD', 'Psychiatrist', 'Example Institute'
+    `INSERT INTO author (id, slug, full_name, affix, job_title, institute, disclosed_on)
+     SELECT 10000 + n, 'large-faculty-' || (10000 + n), pg_temp.pick($1, n, 1) || ' ' || pg_temp.pick($2, n, 2) || ' ' || pg_temp.pick($2, n, 3), 'MD', 'Psychiatrist', 'Example Institute', CURRENT_DATE - 60
      FROM generate_series(1, $3::int) AS n ON CONFLICT DO NOTHING`,
     [FIRST_NAMES, LAST_NAMES, FACULTY_ADDED],
   );
@@ -116,6 +119,13 @@ const STEPS: Step[] = [
   },
   {
     text: `INSERT INTO activity (publication_id, starts_on) SELECT n, DATE '2020-01-01' ${EACH} WHERE ${KIND} IS NOT NULL`,
+  },
+  {
+    text: `INSERT INTO front_matter (publication_id, version, content, created_at) SELECT n, 1, $3::jsonb, TIMESTAMPTZ '2026-01-01' ${EACH} WHERE ${KIND} IS NOT NULL`,
+    values: [JSON.stringify(LARGE_FRONT_MATTER)],
+  },
+  {
+    text: `INSERT INTO content_record (publication_id, support, edition) SELECT n, 'none', 1 ${EACH} WHERE ${KIND} IS NOT NULL`,
   },
   {
     text: `INSERT INTO credit_offering (id, publication_id, kind, amount_hundredths) SELECT n * 10 + ${KIND}, n, ${KIND}, 100 ${EACH} WHERE ${KIND} IS NOT NULL`,

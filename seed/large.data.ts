@@ -100,3 +100,28 @@ export const PROFESSIONS = [
   'Therapist',
   'Another healthcare professional',
 ];
+
+/** What every large activity tells before the start: whole, and as short as can be. */
+export const LARGE_FRONT_MATTER = {
+  medium: 'Internet: text',
+  method: `Study the sections, then answer 5 questions; 4 right answers (70%) pass. The test may be repeated. After passing, complete the evaluation and claim your credit.`,
+  estimatedMinutes: 60,
+  releasedOn: '2020-01-01',
+  reviewedOn: '2026-01-01',
+  expiresOn: null,
+  accreditation: 'Made up, to measure with.',
+  designation: '',
+  creditText: '1.00 demo CME credit',
+  passMark: 70,
+  price: '',
+  targetAudience: 'Psychiatrists',
+  practiceGap: '',
+  objectives: [],
+  faculty: [],
+  mitigation: '',
+  support: 'This activity received no commercial support.',
+  hardware: '',
+  contact: '',
+  privacy: '',
+  references: [],
+};

@@ -147,6 +147,21 @@ export const DISCLOSURES: Record<string, { nature: string; company: string }> = 
     company: 'Fabled Biosciences (fictional)',
   },
 };
+/** Activities that a fictional company paid for, or lent something to (rule R7). */
+export const GRANTS: Record<
+  number,
+  { company: string; kind: 'money' | 'in-kind'; amountCents: number | null; inKind: string }[]
+> = {
+  2803: [
+    { company: 'Fabled Biosciences (fictional)', kind: 'money', amountCents: 1_500_000, inKind: '' },
+    {
+      company: 'Examplar Devices (fictional)',
+      kind: 'in-kind',
+      amountCents: null,
+      inKind: 'loan of a stimulator for the recording',
+    },
+  ],
+};
 /** Heard only on the members' feed: private, so that a permission opens them. */
 export const PRIVATE_PODCASTS = [2734, 2753];
 export const HOST = 'jonah-prettyman-reyes-314';

@@ -3,16 +3,11 @@ import { frontMatter } from '#learning/front-matter.rules.ts';
 import { referenceLine } from '#media/reference.rules.ts';
 import type { Config } from '#platform/config.ts';
 import type { Writer } from '#platform/database.ts';
-import {
-  type Catalogue,
-  DISCLOSURES,
-  type PublicationPlan,
-  type PublicationText,
-  type QuestionText,
-} from './library.ts';
+import type { Catalogue, PublicationPlan, PublicationText, QuestionText } from './library.ts';
 import { identified } from './references.data.ts';
 import { insertRows, steady } from './rows.ts';
-import { interviewerOf, kindsOf, plansOf } from './tell-catalogue.ts';
+import { kindsOf, plansOf } from './tell-catalogue.ts';
+import { factsOf, tellFacts } from './tell-facts.ts';
 
 const PASS_MARK = 70;
 const LEARNING_FORMAT = 'Enduring material';
@@ -76,6 +71,10 @@ export async function tellActivities(
       created_at: addDays(now, plan.releaseOffsetDays),
     })),
   );
+  await tellFacts(
+    db,
+    plans.map((plan) => ({ id: plan.id, facts: factsOf(plan, catalogue, testOf(texts.get(plan.id)), now) })),
+  );
   const questions = plans.flatMap((plan) =>
     (texts.get(plan.id)?.questions ?? []).map((question, at) => ({ plan, question, at })),
   );
@@ -98,6 +97,11 @@ export async function tellActivities(
     questions.flatMap(({ question }) => choiceRows(question)),
   );
 }
+
+const testOf = (text: PublicationText | undefined) => ({
+  questions: text?.questions?.length ?? 0,
+  passMark: PASS_MARK,
+});
 
 /** Between 200 and 600 earlier learners, spread over the options as the item bank says. */
 function choiceRows(question: QuestionText) {
@@ -129,7 +133,6 @@ function contentOf(
     kind,
     amountHundredths: amountOf(plan, kind),
     passMark: PASS_MARK,
-    questions: text?.questions?.length ?? 0,
     minutes: plan.minutes,
     learningFormat: LEARNING_FORMAT,
     hasMedia: ['PUBLICATION_VIDEO', 'WEBINAR'].includes(plan.type),
@@ -139,29 +142,8 @@ function contentOf(
     objectives: plan.objectives,
     targetAudience: text?.cme?.targetAudience ?? '',
     practiceGap: text?.cme?.practiceGap ?? '',
-    faculty: facultyOf(plan, catalogue),
+    proof: factsOf(plan, catalogue, testOf(text), now),
+    today: utcDate(now),
     references: (text?.references ?? []).map((one) => referenceLine(identified(one))),
-  });
-}
-
-/** Everyone in control of the content, the editor included (rule R3). */
-export function facultyOf(plan: Pick<PublicationPlan, 'authors' | 'type'>, catalogue: Catalogue) {
-  const editor = 'corinne-abelard-nwosu-313';
-  const asks = interviewerOf(plan);
-  return [...new Set([...plan.authors, ...(asks ? [asks] : []), editor])].flatMap((slug) => {
-    const author = catalogue.authors.find((one) => one.slug === slug);
-    if (!author) return [];
-    const found = DISCLOSURES[slug];
-    const name =
-      author.affixType === 'prefix'
-        ? `${author.affix} ${author.name}`
-        : [author.name, author.affix].filter(Boolean).join(', ');
-    return [
-      {
-        name,
-        role: `${author.jobTitle}, ${author.institute}`,
-        disclosure: found ? `${found.nature}, ${found.company}` : '',
-      },
-    ];
   });
 }

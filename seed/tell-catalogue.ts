@@ -7,7 +7,6 @@ import type { Writer } from '#platform/database.ts';
 import { BIOS } from './bios.data.ts';
 import {
   type Catalogue,
-  DISCLOSURES,
   EXPIRED,
   HOST,
   PRIVATE_PODCASTS,
@@ -19,6 +18,7 @@ import {
 import { identified } from './references.data.ts';
 import { insertRows } from './rows.ts';
 import type { StoryFiles } from './story-files.ts';
+import { interviewerOf, relationshipsOf, statedOn } from './tell-facts.ts';
 
 /** Publications planned in full, with archive episodes brought into the same shape. */
 export function plansOf(catalogue: Catalogue, texts: Map<number, PublicationText>): PublicationPlan[] {
@@ -141,9 +141,6 @@ export async function tellCatalogue(
   );
 }
 
-/** One statement is older than a year, so that this can be seen. */
-const statedDaysAgo: Record<string, number> = { 'emil-vasterholm-311': 400 };
-
 async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
   await insertRows(
     db,
@@ -158,33 +155,36 @@ async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise
       institute: author.institute,
       bio_html: richText(BIOS[author.slug] ?? ''),
       email: `${author.slug.replace(/-\d+$/, '')}@faculty.example`,
-      disclosed_on: utcDate(addDays(now, -(statedDaysAgo[author.slug] ?? 60))),
+      disclosed_on: statedOn(author, now),
       disclosure_changed_at: now,
     })),
   );
-  const disclosed = catalogue.authors.filter((author) => DISCLOSURES[author.slug]);
   await insertRows(
     db,
     'disclosure',
-    disclosed.map((author) => ({
-      author_id: author.id,
-      ...DISCLOSURES[author.slug],
-      relevant: true,
-      mitigation: 'Content reviewed by an editor without relationships.',
-      recorded_at: now,
-    })),
+    catalogue.authors.flatMap((author) =>
+      relationshipsOf(author.slug, now).map(
+        ({ company, nature, startsOn, endsOn, relevant, mitigation }) => ({
+          author_id: author.id,
+          company,
+          nature,
+          starts_on: startsOn,
+          ends_on: endsOn,
+          relevant,
+          mitigation: mitigation.words,
+          mitigation_method: mitigation.method,
+          mitigated_by: mitigation.by,
+          mitigated_on: mitigation.on,
+          recorded_at: now,
+        }),
+      ),
+    ),
   );
 }
 
 /** An instant on a release day: spread over the morning, so that newest-first has one order. */
 const released = (now: Date, offset: number, id: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
-
-/** The host asks the questions in these. */
-const ASKED_TYPES: ReadonlySet<string> = new Set(['PUBLICATION_INTERVIEW', 'PODCAST']);
-/** The slug of whoever asks the questions; null where nobody does. */
-export const interviewerOf = ({ type }: Pick<PublicationPlan, 'type'>): string | null =>
-  ASKED_TYPES.has(type) ? HOST : null;
 
 function publicationRow(
   plan: PublicationPlan,
@@ -219,7 +219,7 @@ function publicationRow(
     objectives: plan.objectives,
     references: (text?.references ?? []).map(identified),
     joint_sponsor_id: plan.id === 2768 ? 1 : null,
-    interviewer_id: ASKED_TYPES.has(plan.type) ? Number(HOST.split('-').at(-1)) : null,
+    interviewer_id: interviewerOf(plan) ? Number(HOST.split('-').at(-1)) : null,
   };
 }
 

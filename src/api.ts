@@ -1,6 +1,7 @@
 import { accreditationEndpoints } from '#administration/accreditation.resource.ts';
 import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
+import { contentFactsEndpoints } from '#administration/content-facts.resource.ts';
 import { GUARDED } from '#administration/guarded-calls.policy.ts';
 import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
@@ -97,6 +98,7 @@ const ALL: Endpoint[] = [
   ...siteEndpoints,
   ...itemDeskEndpoints,
   ...activityDeskEndpoints,
+  ...contentFactsEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,
   ...accountExportEndpoints,

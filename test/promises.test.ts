@@ -62,7 +62,7 @@ test('what is available now is what each tier can earn by a test today, no more 
       offers
         .filter((one) => one.kind === kind)
         .filter(({ type, ends }) => {
-          const facts = { type, kind, published: true, expirationDate: ends, items: 1 };
+          const facts = { type, kind, published: true, expirationDate: ends, items: 1, suspended: false };
           return mayTakeTest(visitor, facts, now).allowed;
         })
         .reduce((sum, { amount }) => sum + amount, 0) / 100;

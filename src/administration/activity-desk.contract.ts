@@ -70,6 +70,7 @@ const termsEntries = v.object({
   reviewedOn: v.nullable(v.string()),
   targetAudience: v.string(),
   practiceGap: v.string(),
+  /** As the facts on record have it. */
   faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
   references: v.array(v.string()),
   support: v.string(),
@@ -171,11 +172,12 @@ export const activityDeskCalls = {
       reviewedOn: v.nullable(dateSchema),
       targetAudience: text(PART_MAX),
       practiceGap: text(PART_MAX),
-      faculty: v.pipe(v.array(person), v.maxLength(LINES_MOST)),
       references: lines,
-      support: text(PART_MAX),
       pilotMinutes: v.optional(v.pipe(v.array(whole(1, PILOT_MINUTES_MOST)), v.maxLength(TESTERS_MOST))),
       justification: v.optional(text(PART_MAX)),
+      /** What is said of people and of support follows from the facts on record; what is sent here is not written. */
+      faculty: v.optional(v.pipe(v.array(person), v.maxLength(LINES_MOST))),
+      support: v.optional(text(PART_MAX)),
     }),
     refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
   }),

@@ -7,7 +7,7 @@ import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
 import type { activityDeskType } from './activity-desk.contract.ts';
 
 type Attributes = AttributesOf<typeof activityDeskType>;
-type Faculty = Attributes['terms']['faculty'];
+type Composed = Pick<Attributes['terms'], 'faculty' | 'support'>;
 type Question = Attributes['offerings'][number]['questions'][number];
 export type FiguresById = ReadonlyMap<number, ItemFigures>;
 
@@ -60,10 +60,10 @@ function questionOf(
   };
 }
 
-/** Before anything was told, the faculty is whom the cover names. */
+/** What is said of people and of support is what the facts on record say now. */
 function presentTerms(
   terms: EditedTerms,
-  people: Faculty,
+  { faculty, support }: Composed,
   { measure, bounds }: MeasuredTime,
 ): Attributes['terms'] {
   const front = terms.front_matter;
@@ -82,9 +82,9 @@ function presentTerms(
     reviewedOn: terms.reviewed_on,
     targetAudience: front?.targetAudience ?? '',
     practiceGap: front?.practiceGap ?? '',
-    faculty: front?.faculty ?? people,
+    faculty: faculty.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
     references: front?.references ?? [],
-    support: front?.support ?? '',
+    support,
     pilotMinutes: [...measure.pilotMinutes],
     justification: measure.justification,
     bounds: bounds.map(presentBound),
@@ -107,7 +107,7 @@ export function presentTest(
   items: readonly EditedItem[],
   figures: FiguresById,
   terms: EditedTerms,
-  people: Faculty,
+  composed: Composed,
   measured: MeasuredTime,
 ): Resource<typeof activityDeskType> {
   const offeringOf = (offeringId: number) => {
@@ -134,7 +134,7 @@ export function presentTest(
     attributes: {
       title: test.title,
       visibility: test.visibility as Attributes['visibility'],
-      terms: presentTerms(terms, people, measured),
+      terms: presentTerms(terms, composed, measured),
       sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
       offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
     },

@@ -1,10 +1,12 @@
 import type { InferOutput } from 'valibot';
-import { recordOf, shownPeople } from '#editing/publication-desk.service.ts';
 import { superuser } from '#identity/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
 import { idIn } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
+import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
+import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
   addItem,
@@ -28,11 +30,11 @@ async function testGiven(db: Reader, publicationId: number, now: Date): Promise<
     items.map(({ id }) => id),
   );
   const terms = await termsForEditors(db, publicationId);
-  const people = terms.front_matter ? [] : shownPeople(await recordOf(db, publicationId));
   const measure = await creditMeasure(db, publicationId);
   if (!measure) throw notFound();
   const measured = { measure, bounds: boundsOf(measure, now) };
-  return { document: { data: presentTest(test, items, figures, terms, people, measured) } };
+  const { faculty, support } = sentencesOf(await factsForEditors(db, publicationId), utcDate(now));
+  return { document: { data: presentTest(test, items, figures, terms, { faculty, support }, measured) } };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
@@ -62,9 +64,7 @@ const givenTerms = (sent: Sent): GivenTerms => ({
   front: {
     targetAudience: sent.targetAudience.trim(),
     practiceGap: sent.practiceGap.trim(),
-    faculty: sent.faculty.filter(({ name }) => name.trim()),
     references: linesIn(sent.references),
-    support: sent.support.trim(),
   },
   pilot: {
     ...(sent.pilotMinutes === undefined ? {} : { pilotMinutes: sent.pilotMinutes }),

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { boundWords } from './activity-bound.tsx';
 import { type DeskTest, saveTerms, type TermsGiven } from './activity-desk.store.ts';
-import { linesOf, minutesTyped, numberTyped, peopleIn, peopleText } from './activity-terms.rules.ts';
+import { linesOf, minutesTyped, numberTyped } from './activity-terms.rules.ts';
 import { activityTermsTexts } from './activity-terms.texts.ts';
 
 interface Props {
@@ -36,18 +36,11 @@ export function ActivityTermsDialog(props: Props) {
       <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
       <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
       <TextAreaField
-        {...form.field('faculty')}
-        label={say('fieldFaculty')}
-        hint={say('facultyHint')}
-        rows={4}
-      />
-      <TextAreaField
         {...form.field('references')}
         label={say('fieldReferences')}
         hint={say('linesHint')}
         rows={4}
       />
-      <TextAreaField {...form.field('support')} label={say('fieldSupport')} rows={2} />
     </FormDialog>
   );
 }
@@ -111,9 +104,7 @@ type Values = Record<
   | 'reviewedOn'
   | 'targetAudience'
   | 'practiceGap'
-  | 'faculty'
   | 'references'
-  | 'support'
   | 'pilotMinutes'
   | 'justification',
   string
@@ -161,9 +152,7 @@ function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
     reviewedOn: terms.reviewedOn ?? '',
     targetAudience: terms.targetAudience,
     practiceGap: terms.practiceGap,
-    faculty: peopleText(terms.faculty),
     references: terms.references.join('\n'),
-    support: terms.support,
     pilotMinutes: terms.pilotMinutes.join(', '),
     justification: terms.justification,
   };
@@ -183,9 +172,7 @@ const givenIn = (values: Values, seen: number): TermsGiven => ({
   reviewedOn: values.reviewedOn || null,
   targetAudience: values.targetAudience.trim(),
   practiceGap: values.practiceGap.trim(),
-  faculty: peopleIn(values.faculty),
   references: linesOf(values.references),
-  support: values.support.trim(),
   pilotMinutes: minutesTyped(values.pilotMinutes) ?? [],
   justification: values.justification.trim(),
 });

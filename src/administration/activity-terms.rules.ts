@@ -1,26 +1,8 @@
-interface Person {
-  name: string;
-  role: string;
-  disclosure: string;
-}
-
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** People as an editor writes them, one a line: `name | role | financial relationship`. */
-export const peopleIn = (text: string): Person[] =>
-  linesOf(text).map((line) => {
-    const [name = '', role = '', ...disclosure] = line.split('|').map((part) => part.trim());
-    return { name, role, disclosure: disclosure.join(' | ') };
-  });
-/** The same the other way. */
-export const peopleText = (people: readonly Person[]): string =>
-  people
-    .map(({ name, role, disclosure }) => [name, role, ...(disclosure ? [disclosure] : [])].join(' | '))
-    .join('\n');
 
 /** A number as it is typed, with either sign before its decimals; null when it is none. */
 export function numberTyped(text: string): number | null {

@@ -27,7 +27,7 @@ export const activityTermsTexts = texts('activityTerms', {
   toPublication: 'The publication, and what it lacks',
   title: 'Terms and information',
   fromNow:
-    'They count from now on: what was earned stays as it was, and whoever is at the test goes by what they were shown. Learners are shown the new version before their next start. Time, objectives and days are those of the cover.',
+    'They count from now on: what was earned stays as it was, and whoever is at the test goes by what they were shown. Learners are shown the new version before their next start. Time, objectives and days are those of the cover; what is said of people and of support follows from the facts on record.',
   fieldKind: 'Kind of credit',
   fieldCredits: 'Credits',
   creditsHint: 'In steps of 0.25.',
@@ -46,11 +46,7 @@ export const activityTermsTexts = texts('activityTerms', {
   fieldAudience: 'Target audience',
   fieldGap: 'Practice gap',
   linesHint: 'One a line.',
-  fieldFaculty: 'Faculty and planners',
-  facultyHint:
-    'One a line: name | role | financial relationship. Without a relationship, end after the role.',
   fieldReferences: 'Sources for further study',
-  fieldSupport: 'Commercial support',
   'end-missing': 'Credit has no end.',
   wrongNumber: 'Write a number.',
   save: 'Save',

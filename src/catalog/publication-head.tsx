@@ -96,11 +96,11 @@ function Faculty({ publication }: { publication: CoverPublication }) {
   );
 }
 
-/** Expired: still readable, no credit (C32). Announced: a cover and a date, nothing more (C33). */
+/** Suspended: still readable, nothing new awarded. Expired: still readable, no credit (C32). Announced: a cover and a date, nothing more (C33). */
 function Standing({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const { site } = useSite();
-  const { visibility, publicationDate, expirationDate, expired } = publication;
+  const { visibility, publicationDate, expirationDate, expired, creditSuspended } = publication;
   const date = (value: string) => dateText(value, site.language);
   if (visibility === 'announced')
     return (
@@ -111,6 +111,12 @@ function Standing({ publication }: { publication: CoverPublication }) {
         title={say('announcedTitle', { date: date(publicationDate) })}
       >
         <p>{say('announcedText')}</p>
+      </Banner>
+    );
+  if (creditSuspended)
+    return (
+      <Banner className={styles.standing} tone="warning" title={say('suspendedTitle')}>
+        <p>{say('suspendedText')}</p>
       </Banner>
     );
   if (!expired || !expirationDate) return null;

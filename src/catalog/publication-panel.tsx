@@ -56,9 +56,10 @@ function Standing({ publication }: Props) {
 
 function useCreditNote(publication: CoverPublication): string {
   const say = useTexts(publicationTexts);
-  const { credits, completed, expired, questionCount, type } = publication;
+  const { credits, completed, expired, creditSuspended, questionCount, type } = publication;
   if (!credits) return say(type === 'PODCAST' ? 'noCreditListen' : 'noCreditText');
   if (completed) return say('creditEarned');
+  if (creditSuspended) return say('creditSuspended');
   return expired ? say('creditExpired') : say('creditText', { n: questionCount });
 }
 
@@ -105,6 +106,7 @@ function TestAction({ publication }: Props) {
     id,
     has_mcq: hasTest,
     expired,
+    creditSuspended,
     earn_label: earn,
     user_can_take_test: mayTake,
     testGate,
@@ -112,7 +114,7 @@ function TestAction({ publication }: Props) {
     type,
     test_class: kind,
   } = publication;
-  if (!hasTest || expired) return null;
+  if (!hasTest || expired || (creditSuspended && !mayTake)) return null;
   const gate = (event: MouseEvent) => {
     if (mayTake || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

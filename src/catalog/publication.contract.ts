@@ -26,7 +26,16 @@ export const frontMatterSchema = v.object({
   targetAudience: v.string(),
   practiceGap: v.string(),
   objectives: v.array(v.string()),
-  faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
+  faculty: v.array(
+    v.object({
+      name: v.string(),
+      role: v.string(),
+      disclosure: v.string(),
+      /** The day of the statement; null: none that counts. Versions older than facts do not tell it. */
+      statedOn: v.optional(v.nullable(v.string())),
+      capacity: v.optional(v.nullable(v.string())),
+    }),
+  ),
   mitigation: v.string(),
   support: v.string(),
   hardware: v.string(),
@@ -75,6 +84,8 @@ export const publicationType = resourceType(
     attachmentSeconds: v.nullable(v.number()),
     objectives: v.array(v.string()),
     references: v.array(referenceSchema),
+    /** A fact is missing that its credit rests on: it is read, and nothing new is awarded. */
+    creditSuspended: v.boolean(),
     cmeInformation: v.nullable(frontMatterSchema),
     alternates,
     /** Of slug, title and excerpt; everything else of a publication is written in English. */

@@ -1,6 +1,7 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
+import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
@@ -60,9 +61,14 @@ function partsRelations(parts: PublicationParts): NonNullable<Resource['relation
 
 function staticAttributes(row: PublicationRow, visit: Visit, parts?: PublicationParts) {
   const offering = mainOffering(row);
+  const isSuspended =
+    offering?.suspended === true &&
+    row.visibility === 'published' &&
+    !isExpired(row.expiration_date, visit.now);
   return {
     ...wordsOf(row, visit),
-    ...labelsOf(row, offering, visit),
+    // Nothing is promised that is not awarded.
+    ...labelsOf(row, isSuspended ? null : offering, visit),
     description: row.description_html,
     type: row.type,
     types: row.types,
@@ -87,7 +93,8 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     attachmentSeconds: row.attachment_seconds,
     objectives: row.objectives,
     references: row.references,
-    cmeInformation: (parts?.front_matter ?? null) as never,
+    creditSuspended: isSuspended,
+    cmeInformation: (parts?.front_matter ? shownFrontMatter(parts.front_matter, isSuspended) : null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
 }
@@ -131,6 +138,8 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
           published: row.visibility === 'published',
           expirationDate: row.expiration_date,
           items: offering.items,
+          // Whoever has begun may hand in.
+          suspended: offering.suspended && !facts?.started,
         },
         visit.now,
       )

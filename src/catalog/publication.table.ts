@@ -23,7 +23,6 @@ export interface CategoryPart {
   id: number;
   slug: string;
   name: string;
-  /** In the language asked for. */
   translated: string | null;
   featured: boolean;
 }
@@ -33,6 +32,7 @@ export interface OfferingPart {
   amount: number;
   pass_mark: number;
   items: number;
+  suspended: boolean;
 }
 
 /** `language`: the placeholder of the reader's language. */
@@ -51,8 +51,8 @@ const categoriesIn = (
     'translated', (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = ${language})) ORDER BY c.position), '[]')
   FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)`;
 const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,
-    'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) ORDER BY o.kind), '[]')
-  FROM credit_offering o WHERE o.publication_id = p.id)`;
+    'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL), 'suspended', v.suspended_at IS NOT NULL) ORDER BY o.kind), '[]')
+  FROM credit_offering o JOIN activity v ON v.publication_id = o.publication_id WHERE o.publication_id = p.id)`;
 
 const ROW = {
   id: 'int',
@@ -185,7 +185,7 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
     (n) => `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id
       AND (p.expiration_date IS NULL OR p.expiration_date >= ${n(filter.testable?.today)}::date)
       AND ((o.kind = 1 AND p.type = ANY (${n(filter.testable?.cme)}::text[])) OR (o.kind = 2 AND p.type = ANY (${n(filter.testable?.sa)}::text[])))
-      AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) = ${n(filter.testable?.is)}::bool`,
+      AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL) AND EXISTS (SELECT 1 FROM activity v WHERE v.publication_id = p.id AND v.suspended_at IS NULL)) = ${n(filter.testable?.is)}::bool`,
     filter.testable,
   );
   return clauses;

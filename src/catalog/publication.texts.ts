@@ -5,6 +5,9 @@ export const publicationTexts = texts('publication', {
   breadcrumb: 'Breadcrumb',
   library: 'Library',
   interviewer: 'Interviewed by {name}',
+  suspendedTitle: 'Credit for this activity is suspended.',
+  suspendedText:
+    'A record that credit rests on is not complete. You can read all of it, and a test you have begun can be handed in; no new test opens until the record is complete.',
   expiredTitle: 'Credit for this activity expired on {date}.',
   expiredText: 'You can still read it; the test is closed.',
   announcedTitle: 'Planned for {date}',
@@ -40,6 +43,7 @@ export const publicationTexts = texts('publication', {
     '{n, plural, one {Finish, then pass a #-question test} other {Finish, then pass a #-question test}}',
   creditEarned: 'Completed. Your credit is in your transcript.',
   creditExpired: 'Credit has expired.',
+  creditSuspended: 'Credit is suspended.',
   start: 'Start',
   continueSection: 'Continue section {n}',
   readAgain: 'Read again',

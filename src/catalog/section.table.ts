@@ -90,7 +90,7 @@ const PARTS = statement(
      (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
      (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
-     (SELECT f.content - 'termsBefore' || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+     (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p WHERE p.id = $1`,
 );
 export type PublicationParts = NonNullable<typeof PARTS.row>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
+import { MITIGATION_METHODS } from '#learning/activity-facts.data.ts';
 import {
   BIO_MAX,
   DISCLOSURE_STATES,
@@ -50,6 +51,9 @@ export const authorDeskType = resourceType(
             endsOn: day,
             relevant: v.boolean(),
             mitigation: v.string(),
+            mitigationMethod: v.nullable(v.picklist(MITIGATION_METHODS)),
+            mitigatedBy: v.string(),
+            mitigatedOn: day,
             /** Rule R4 keeps such a person from the content. */
             excluding: v.boolean(),
           }),
@@ -98,6 +102,10 @@ const relationship = v.object({
   relevant: v.boolean(),
   /** What was done before they took part. */
   mitigation: text(MITIGATION_MAX),
+  /** How, by whom and on which day; credit waits for whoever leaves it out. */
+  mitigationMethod: v.optional(v.nullable(v.picklist(MITIGATION_METHODS)), null),
+  mitigatedBy: v.optional(text(NAME_MAX), ''),
+  mitigatedOn: v.optional(day, null),
 });
 /** Characters of so many bytes, as they are written in text. */
 const PICTURE_MAX = Math.ceil(PORTRAIT_MAX_BYTES / 3) * 4;

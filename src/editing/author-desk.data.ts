@@ -16,8 +16,6 @@ export type Nature = (typeof NATURES)[number];
 export const DISCLOSURE_STATES = ['missing', 'old', 'current'] as const;
 export type DisclosureState = (typeof DISCLOSURE_STATES)[number];
 
-/** Relationships of so many months before a statement are asked for (rule R3). */
-export const DISCLOSED_MONTHS = 24;
 export const RELATIONSHIPS_MAX = 50;
 
 /** Characters. */

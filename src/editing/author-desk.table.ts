@@ -80,7 +80,8 @@ const ONE = statement(
   WHOLE,
   `SELECT ${FACTS}, a.bio_html, a.disclosure_changed_at,
      (SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
-        'relevant', d.relevant, 'mitigation', d.mitigation) ORDER BY d.id), '[]') FROM disclosure d WHERE d.author_id = a.id) AS relationships,
+        'relevant', d.relevant, 'mitigation', d.mitigation,
+        'mitigationMethod', d.mitigation_method, 'mitigatedBy', d.mitigated_by, 'mitigatedOn', d.mitigated_on) ORDER BY d.id), '[]') FROM disclosure d WHERE d.author_id = a.id) AS relationships,
      (SELECT coalesce(json_agg(json_build_object('slug', p.slug, 'title', p.title, 'running', ${RUNS}) ORDER BY p.publication_date DESC, p.id), '[]')
         FROM ${TITLES} AS t JOIN publication p ON p.id = t.id) AS titles,
      (SELECT coalesce(json_agg(x.language ORDER BY array_position(ARRAY['pt-br', 'fr', 'it', 'de'], x.language)), '[]')

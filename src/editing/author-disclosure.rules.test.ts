@@ -19,6 +19,9 @@ const SPEAKER: Relationship = {
   endsOn: null,
   relevant: true,
   mitigation: 'Content reviewed by an editor without relationships.',
+  mitigationMethod: 'peer-review',
+  mitigatedBy: 'The review board',
+  mitigatedOn: '2025-06-01',
 };
 
 test('a month earlier is the same day, or the last one of a shorter month', () => {
@@ -106,7 +109,10 @@ test('owners and employees are kept from content that concerns their company, ot
 test('the ledger reads a statement whole', () => {
   assert.equal(statementText([]), 'nothing to disclose');
   assert.equal(
-    statementText([SPEAKER, { ...SPEAKER, nature: 'Advisor', endsOn: '2026-01-01', relevant: false }]),
-    'Speaker, Examplar Therapeutics, 2025-01-01 to now, relevant, mitigated: Content reviewed by an editor without relationships.; Advisor, Examplar Therapeutics, 2025-01-01 to 2026-01-01, not relevant',
+    statementText([
+      SPEAKER,
+      { ...SPEAKER, nature: 'Advisor', endsOn: '2026-01-01', relevant: false, mitigationMethod: null },
+    ]),
+    'Speaker, Examplar Therapeutics, 2025-01-01 to now, relevant, mitigated: Content reviewed by an editor without relationships., peer-review by The review board, 2025-06-01; Advisor, Examplar Therapeutics, 2025-01-01 to 2026-01-01, not relevant',
   );
 });

@@ -1,4 +1,8 @@
-import { DISCLOSED_MONTHS, type DisclosureState, NATURES, type Nature } from './author-desk.data.ts';
+import { DISCLOSED_MONTHS, type MitigationMethod } from '#learning/activity-facts.data.ts';
+import { monthsBefore } from '#learning/activity-facts.rules.ts';
+import { type DisclosureState, NATURES, type Nature } from './author-desk.data.ts';
+
+export { isExcluding, monthsBefore } from '#learning/activity-facts.rules.ts';
 
 /** One relationship with an ineligible company; days as `2026-11-21` (rule R3). */
 export interface Relationship {
@@ -8,17 +12,12 @@ export interface Relationship {
   /** Null: it goes on. */
   endsOn: string | null;
   relevant: boolean;
-  /** What was done before the person took part (rule R5). */
+  /** What was done before the person took part, in words for the office (rule R5). */
   mitigation: string;
-}
-
-/** The same day so many months earlier; the last of that month where it has no such day. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(date, last));
-  return first.toISOString().slice(0, 10);
+  /** How, by whom and on which day, as facts: without them credit does not stand. */
+  mitigationMethod: MitigationMethod | null;
+  mitigatedBy: string;
+  mitigatedOn: string | null;
 }
 
 /** A statement made before this day is more than a year old. */
@@ -60,19 +59,26 @@ export function relationshipProblem(
 /** The day of a statement: one that has been, and not before anybody alive could have made it. */
 export const isStatementDay = (day: string, today: string): boolean => day >= '2000-01-01' && day <= today;
 
-const OWNERS: readonly string[] = ['Employee', 'Executive role', 'Ownership interest'] satisfies Nature[];
-/** Owners and employees of such a company take no part in content that concerns it, three exceptions aside (rule R4). */
-export const isExcluding = ({ nature, endsOn, relevant }: Relationship, today: string): boolean =>
-  relevant && OWNERS.includes(nature) && (endsOn === null || endsOn > today);
-
 /** A statement in one line, for the ledger: what it says, not how it was typed. */
 export const statementText = (relationships: readonly Relationship[]): string =>
   relationships
-    .map(({ company, nature, startsOn, endsOn, relevant, mitigation }) =>
-      [
-        `${nature}, ${company}`,
-        `${startsOn ?? ''} to ${endsOn ?? 'now'}`,
-        relevant ? `relevant, mitigated: ${mitigation}` : 'not relevant',
-      ].join(', '),
+    .map(
+      ({
+        company,
+        nature,
+        startsOn,
+        endsOn,
+        relevant,
+        mitigation,
+        mitigationMethod,
+        mitigatedBy,
+        mitigatedOn,
+      }) =>
+        [
+          `${nature}, ${company}`,
+          `${startsOn ?? ''} to ${endsOn ?? 'now'}`,
+          relevant ? `relevant, mitigated: ${mitigation}` : 'not relevant',
+          ...(mitigationMethod ? [`${mitigationMethod} by ${mitigatedBy}, ${mitigatedOn ?? ''}`] : []),
+        ].join(', '),
     )
     .join('; ') || 'nothing to disclose';

@@ -2,6 +2,8 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { lockTerms } from '#learning/activity-edit.service.ts';
+import { controlledBy, namesProduct, renewFrontMatter } from '#learning/activity-facts.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { facultyMember, lockedMember, tellPages, type WholeAuthorRow } from './author-desk.service.ts';
 import {
@@ -32,12 +34,18 @@ export async function recordStatement(
   id: number,
   { disclosedOn, relationships, disclosureChangedAt }: GivenStatement,
 ): Promise<WholeAuthorRow> {
+  // Publications before people, as everybody else locks them.
+  const controlled = await controlledBy(db, id);
+  for (const one of controlled) await lockTerms(db, one);
   const before = await lockedMember(db, id, visit.now);
   if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
   if (!isStatementDay(disclosedOn, utcDate(visit.now))) throw wrong('disclosedOn', DAY);
   for (const [at, one] of relationships.entries()) {
     const found = relationshipProblem(one, disclosedOn);
     if (found) throw wrong(`relationships/${at}/${found.field}`, SAYS[found.problem]);
+    if ((one.mitigatedOn ?? '') > utcDate(visit.now))
+      throw wrong(`relationships/${at}/mitigatedOn`, MITIGATED);
+    if (await namesProduct(db, one.company)) throw wrong(`relationships/${at}/company`, PRODUCT);
   }
   const [was, is] = [statementText(before.relationships), statementText(relationships)];
   if (before.disclosed_on === disclosedOn && was === is) return before;
@@ -57,6 +65,7 @@ export async function recordStatement(
       statementBefore: before.disclosed_on === null ? null : was,
     },
   });
+  for (const one of controlled) await renewFrontMatter(db, one, visit.now);
   await tellPages(db, id);
   return facultyMember(db, id, visit.now);
 }
@@ -69,6 +78,8 @@ const late = () =>
   });
 
 const DAY = 'Write the day of the statement: today or earlier.';
+const MITIGATED = 'Write the day on which it was mitigated: today or earlier.';
+const PRODUCT = 'Write the name of the company, without a product.';
 const SAYS: Record<RelationshipProblem, string> = {
   company: 'Write the name of the company.',
   companySigns: 'Write the name of the company without a semicolon.',

@@ -5,8 +5,8 @@ const FORGET = statement('author-disclosure.forget', {}, 'DELETE FROM disclosure
 const ADD = statement(
   'author-disclosure.add',
   {},
-  `INSERT INTO disclosure (author_id, company, nature, starts_on, ends_on, relevant, mitigation, recorded_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO disclosure (author_id, company, nature, starts_on, ends_on, relevant, mitigation, recorded_at, mitigation_method, mitigated_by, mitigated_on)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 const STATED = statement(
   'author-disclosure.stated',
@@ -21,7 +21,19 @@ export async function putStatement(
   at: Date,
 ): Promise<void> {
   await db.run(FORGET, [authorId]);
-  for (const { company, nature, startsOn, endsOn, relevant, mitigation } of relationships)
-    await db.run(ADD, [authorId, company, nature, startsOn, endsOn, relevant, mitigation, at]);
+  for (const one of relationships)
+    await db.run(ADD, [
+      authorId,
+      one.company,
+      one.nature,
+      one.startsOn,
+      one.endsOn,
+      one.relevant,
+      one.mitigation,
+      at,
+      one.mitigationMethod,
+      one.mitigatedBy,
+      one.mitigatedOn,
+    ]);
   await db.run(STATED, [authorId, disclosedOn, at]);
 }

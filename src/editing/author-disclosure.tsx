@@ -7,6 +7,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import type { AuthorRecord, DeskAuthor } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { useNatureWords } from './author-nature.tsx';
+import { METHOD_WORDS } from './author-relationship.tsx';
 import { AuthorStatement } from './author-statement.tsx';
 import { DeskTable } from './desk-list.tsx';
 import { useOpen } from './dialog.store.ts';
@@ -112,6 +113,12 @@ function Relationship({ one }: { one: AuthorRecord['relationships'][number] }) {
             {say(one.relevant ? 'isRelevant' : 'isNotRelevant')}
           </Badge>{' '}
           {one.mitigation}
+          {one.mitigationMethod ? (
+            <span className={styles.kind}>
+              {say(METHOD_WORDS[one.mitigationMethod])}, {one.mitigatedBy},{' '}
+              {day(one.mitigatedOn, say('notKnown'))}
+            </span>
+          ) : null}
         </span>
       </Td>
     </Tr>

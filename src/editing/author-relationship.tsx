@@ -1,14 +1,22 @@
+import { MITIGATION_METHODS, type MitigationMethod } from '#learning/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
 import type { useForm } from '#web/form.ts';
 import { useTexts } from '#web/site-data.ts';
-import { LINE_MAX, MITIGATION_MAX, NATURES } from './author-desk.data.ts';
+import { LINE_MAX, MITIGATION_MAX, NAME_MAX, NATURES } from './author-desk.data.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { useNatureWords } from './author-nature.tsx';
 import styles from './editing.module.css';
 
 export const fieldName = (name: string, at: number): string => `${name}-${at}`;
+
+export const METHOD_WORDS = {
+  'peer-review': 'methodReview',
+  recused: 'methodRecused',
+  divested: 'methodDivested',
+  'evidence-limited': 'methodEvidence',
+} as const satisfies Record<MitigationMethod, string>;
 
 interface Props {
   /** Its place in the statement, from 0. */
@@ -54,6 +62,28 @@ export function RelationshipFields({ at, field, hasFocus, onTakeOut }: Props) {
         rows={2}
         maxLength={MITIGATION_MAX}
       />
+      <SelectField {...field(fieldName('mitigationMethod', at))} label={say('method')}>
+        <option value="">{say('methodNone')}</option>
+        {MITIGATION_METHODS.map((one) => (
+          <option key={one} value={one}>
+            {say(METHOD_WORDS[one])}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.days}>
+        <Field
+          {...field(fieldName('mitigatedBy', at))}
+          label={say('mitigatedBy')}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+        <Field
+          {...field(fieldName('mitigatedOn', at))}
+          label={say('mitigatedOn')}
+          hint={say('mitigatedOnHint')}
+          type="date"
+        />
+      </div>
       <p>
         <Button variant="text" onClick={onTakeOut}>
           {say('takeRelationship', { n: at + 1 })}

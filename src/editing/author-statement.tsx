@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { utcDate } from '#kit/dates.ts';
+import { MITIGATION_METHODS } from '#learning/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -20,7 +21,7 @@ import { isStatementDay, type RelationshipProblem, relationshipProblem } from '.
 import { fieldName, RelationshipFields } from './author-relationship.tsx';
 import styles from './editing.module.css';
 
-type Given = Omit<RelationshipSent, 'nature'> & { nature: string };
+type Given = Omit<Required<RelationshipSent>, 'nature'> & { nature: string };
 const EMPTY: Given = {
   company: '',
   nature: '',
@@ -28,6 +29,9 @@ const EMPTY: Given = {
   endsOn: null,
   relevant: true,
   mitigation: '',
+  mitigationMethod: null,
+  mitigatedBy: '',
+  mitigatedOn: null,
 };
 interface Draft {
   day: string;
@@ -161,5 +165,8 @@ const rowsOf = (values: Record<string, string>, length: number): Given[] =>
       endsOn: read('endsOn') || null,
       relevant: read('relevant') !== '',
       mitigation: read('mitigation'),
+      mitigationMethod: MITIGATION_METHODS.find((one) => one === read('mitigationMethod')) ?? null,
+      mitigatedBy: read('mitigatedBy'),
+      mitigatedOn: read('mitigatedOn') || null,
     };
   });

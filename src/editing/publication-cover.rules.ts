@@ -1,5 +1,5 @@
 import { slugify } from '#kit/slug.ts';
-import { type FrontMatter, mitigationStatement } from '#learning/front-matter.rules.ts';
+import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { COVER_MAX } from './publication-desk.data.ts';
 
 /**
@@ -23,28 +23,19 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What of a cover stands in the front matter too. */
+/** What of a cover stands in the front matter too; what is said of people follows from the facts on record. */
 export interface CoverFacts {
   minutes: number;
   publicationDate: string;
   expirationDate: string | null;
   reviewedOn: string | null;
   objectives: string[];
-  people: readonly { name: string; role: string; disclosure: string }[];
 }
 type Content = Omit<FrontMatter, 'version'>;
 
-/**
- * The front matter as it must read after its cover changed; itself when nothing of it did. Others in control of the
- * content, whom the cover does not name, stay in it.
- */
+/** The front matter as it must read after its cover changed; itself when nothing of it did. */
 export function carriedFrontMatter(content: Content, before: CoverFacts, after: CoverFacts): Content {
   if (JSON.stringify(before) === JSON.stringify(after)) return content;
-  const named = new Set([...before.people, ...after.people].map(({ name }) => name));
-  const faculty = [
-    ...after.people.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
-    ...content.faculty.filter(({ name }) => !named.has(name)),
-  ];
   return {
     ...content,
     estimatedMinutes: after.minutes,
@@ -52,7 +43,5 @@ export function carriedFrontMatter(content: Content, before: CoverFacts, after: 
     expiresOn: after.expirationDate,
     reviewedOn: after.reviewedOn ?? content.reviewedOn,
     objectives: after.objectives,
-    faculty,
-    mitigation: mitigationStatement(faculty),
   };
 }

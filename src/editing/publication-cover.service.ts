@@ -5,6 +5,7 @@ import { utcDate } from '#kit/dates.ts';
 import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { retellFrontMatter } from '#learning/activity-edit.service.ts';
+import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './publication-cover.table.ts';
 import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
-import { type PublicationRecord, recordOf, shownPeople, standingIn } from './publication-desk.service.ts';
+import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
 import { lockRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { incomplete } from './publication-release.service.ts';
@@ -52,12 +53,13 @@ export async function saveCover(
   const changes = changesOf(before, given);
   if (changes.length === 0) return before;
   if (before.version !== version) throw changedMeanwhile();
-  refuseLocked(before, changes);
+  const today = utcDate(visit.now);
+  refuseLocked(before, changes, today);
   refuseDays(before, given);
   await refuseUnknown(db, given);
   await store(db, before, given, visit.now);
   const after = await recordOf(db, id);
-  const gaps = gapsOpened(standingIn(before), standingIn(after), utcDate(visit.now));
+  const gaps = gapsOpened(standingIn(before, today), standingIn(after, today), today);
   if (gaps.length > 0) throw incomplete(gaps);
   await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
@@ -75,17 +77,29 @@ async function store(db: Writer, before: PublicationRecord, given: CoverGiven, n
   if (given.authors) await storeAuthors(db, id, given.authors);
   if (given.categories) await storeCategories(db, id, [...new Set(given.categories)]);
   if (given.keyPoints) await storeKeyPoints(db, id, given.keyPoints);
-  if (!before.has_activity) return;
   const stored = await recordOf(db, id);
+  await followCover(db, id, coverChanges(before, stored), utcDate(now));
+  if (!before.has_activity) return;
   await storeActivityDays(db, id, {
     publicationDate: stored.publication_date,
     expirationDate: stored.expiration_date,
     reviewedOn: given.reviewedOn === undefined ? before.reviewed_on : given.reviewedOn,
   });
-  if (!before.front_matter) return;
-  const after = await recordOf(db, id);
-  const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));
-  if (carried !== before.front_matter) await retellFrontMatter(db, id, carried, now);
+  if (before.front_matter) {
+    const after = await recordOf(db, id);
+    const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));
+    if (carried !== before.front_matter) await retellFrontMatter(db, id, carried, now);
+  }
+  await renewFrontMatter(db, id, now);
+}
+
+/** Whom the cover names now and did not, and the other way about. */
+function coverChanges(before: PublicationRecord, after: PublicationRecord) {
+  const [was, is] = [before, after].map((row) => peopleOf(row).map(({ id }) => id));
+  return {
+    named: is?.filter((id) => !was?.includes(id)) ?? [],
+    unnamed: was?.filter((id) => !is?.includes(id)) ?? [],
+  };
 }
 
 const factsOf = (row: PublicationRecord): CoverFacts => ({
@@ -94,7 +108,6 @@ const factsOf = (row: PublicationRecord): CoverFacts => ({
   expirationDate: row.expiration_date,
   reviewedOn: row.reviewed_on,
   objectives: row.objectives,
-  people: shownPeople(row),
 });
 
 const changedMeanwhile = () =>
@@ -114,9 +127,9 @@ const refuseAll = ([first, ...others]: RefusalTerms[]) => {
   if (first) throw new Refusal({ ...first, others });
 };
 
-function refuseLocked(before: PublicationRecord, changes: readonly string[]): void {
+function refuseLocked(before: PublicationRecord, changes: readonly string[], today: string): void {
   const detail = 'This stays as it is: credit was offered with it, and learners’ records name it.';
-  const locked = lockedFields(standingIn(before)).filter((field) => changes.includes(field));
+  const locked = lockedFields(standingIn(before, today)).filter((field) => changes.includes(field));
   refuseAll(locked.map((field) => terms('field-locked', field, detail)));
 }
 

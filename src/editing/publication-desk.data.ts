@@ -1,3 +1,5 @@
+import { FACT_GAPS } from '#learning/activity-facts.data.ts';
+
 export const VISIBILITIES = ['draft', 'announced', 'published', 'removed'] as const;
 
 export const PUBLICATION_SORTS = [
@@ -56,13 +58,11 @@ export const GAPS = [
   'justification-missing',
   'no-front-matter',
   'front-matter-differs',
-  'no-disclosure',
-  'not-mitigated',
+  ...FACT_GAPS.filter((code) => code !== 'no-front-matter'),
   'no-accreditation',
   'no-audience',
   'no-objectives',
   'no-statement',
-  'no-support',
   'no-method',
   'no-dates',
   'no-technical',

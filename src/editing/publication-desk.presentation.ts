@@ -35,8 +35,8 @@ export const presentListed = (row: ListedPublication, { now }: Visit): Presented
 
 export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
   const made = presentListed(row, visit);
-  const standing = standingIn(row);
   const today = utcDate(visit.now);
+  const standing = standingIn(row, today);
   const told = ({ code, subject }: Gap) => ({
     code,
     subject,

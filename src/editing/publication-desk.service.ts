@@ -1,5 +1,7 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/refusal.ts';
+import { factGaps } from '#learning/activity-facts.rules.ts';
+import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.service.ts';
 import { creditMeasure, type PublicationMeasure } from '#learning/credit-bound.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { EXPIRING_DAYS, type PublicationSort } from './publication-desk.data.ts';
@@ -12,9 +14,10 @@ import {
 import type { PublicationStanding } from './publication-release.rules.ts';
 
 export { choicesOf, type ListedPublication } from './publication-desk.table.ts';
-/** With what its credit is measured by. */
+/** With what its credit is measured by, and the facts that its front matter rests on. */
 export interface PublicationRecord extends Recorded {
   measure: PublicationMeasure;
+  facts: RecordedFacts;
 }
 
 export interface DeskFilter {
@@ -39,7 +42,7 @@ export async function recordOf(db: Reader, id: number): Promise<PublicationRecor
   const found = await findRecord(db, id);
   const measure = found && (await creditMeasure(db, id));
   if (!found || !measure) throw notFound();
-  return { ...found, measure };
+  return { ...found, measure, facts: await factsForEditors(db, id) };
 }
 
 /** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
@@ -51,12 +54,8 @@ export function peopleOf({
   return interviewer && !isNamed ? [...authors, interviewer] : authors;
 }
 
-/** The same, as a front matter names them: with what they do in it, else what they are elsewhere. */
-export const shownPeople = (row: PublicationRecord) =>
-  peopleOf(row).map(({ name, role, post, disclosure }) => ({ name, role: role || post, disclosure }));
-
 /** What decides whether it may be seen. */
-export const standingIn = (row: PublicationRecord): PublicationStanding => ({
+export const standingIn = (row: PublicationRecord, today: string): PublicationStanding => ({
   type: row.type,
   visibility: row.visibility,
   excerpt: row.excerpt,
@@ -68,7 +67,8 @@ export const standingIn = (row: PublicationRecord): PublicationStanding => ({
   categories: row.categories.length,
   sections: row.section_count,
   emptySections: row.empty_sections,
-  people: peopleOf(row),
+  people: peopleOf(row).length,
+  factGaps: row.offerings.length > 0 ? factGaps(row.facts, today) : [],
   offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
   measure: row.measure,
   frontMatter: row.front_matter,

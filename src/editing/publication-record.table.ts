@@ -4,21 +4,14 @@ import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication-desk.table.ts';
 
-/** Somebody named on a cover, with what learners are told about them. */
+/** Somebody named on a cover. */
 export interface CoverPerson {
   id: number;
   name: string;
   /** What they do in it; empty where nobody wrote it down. */
   role: string;
-  /** What they are elsewhere. */
-  post: string;
-  /** Relevant financial relationships; empty for none. */
-  disclosure: string;
-  mitigated: boolean;
 }
-const PERSON = `'id', a.id, 'name', ${AFFIXED}, 'post', concat_ws(', ', nullif(a.job_title, ''), nullif(a.institute, '')),
-  'disclosure', (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant),
-  'mitigated', NOT EXISTS (SELECT 1 FROM disclosure d WHERE d.author_id = a.id AND d.relevant AND d.mitigation = '')`;
+const PERSON = `'id', a.id, 'name', ${AFFIXED}`;
 
 const COLUMNS = {
   ...LISTED_COLUMNS,
@@ -53,7 +46,7 @@ const ONE = statement(
      (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
      (SELECT coalesce(json_agg(s.title ORDER BY s.position), '[]') FROM section s
         WHERE s.publication_id = p.id AND s.body_html = '' AND s.attachment_file IS NULL AND s.slides = '[]') AS empty_sections,
-     (SELECT f.content - 'termsBefore' FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+     (SELECT f.content - '{termsBefore,facts}'::text[] FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = $1`,
 );
 export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'visibility'> & {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { WHOLE_FACTS } from '#learning/activity-facts.fixture.ts';
 import { frontMatter } from '#learning/front-matter.rules.ts';
 import { VISIBILITIES } from './publication-desk.data.ts';
 import {
@@ -22,7 +23,6 @@ const MEASURE = {
   offerings: [{ kind: 1 as const, amountHundredths: 100, questions: 5, fewestOptions: 4 }],
 };
 const TODAY = '2026-11-22';
-const ADA = { name: 'Ada Thornquist, MD', disclosure: '', mitigated: true };
 const shown = frontMatter({
   productName: 'Steady State',
   demo: true,
@@ -30,7 +30,6 @@ const shown = frontMatter({
   kind: 1,
   amountHundredths: 100,
   passMark: 70,
-  questions: 5,
   minutes: 60,
   learningFormat: 'Enduring material',
   hasMedia: false,
@@ -40,8 +39,9 @@ const shown = frontMatter({
   objectives: ['Name the target range.'],
   targetAudience: 'Psychiatrists',
   practiceGap: '',
-  faculty: [{ name: ADA.name, role: 'Author', disclosure: '' }],
   references: ['A reference.'],
+  proof: WHOLE_FACTS,
+  today: TODAY,
 });
 const WHOLE: PublicationStanding = {
   type: 'CME',
@@ -55,7 +55,8 @@ const WHOLE: PublicationStanding = {
   categories: 1,
   sections: 3,
   emptySections: [],
-  people: [ADA],
+  people: 1,
+  factGaps: [],
   offerings: [{ kind: 1, items: 5, passMark: 70 }],
   measure: MEASURE,
   frontMatter: shown,
@@ -69,7 +70,7 @@ const PUBLISHED: [string, Partial<PublicationStanding>, string[]][] = [
   ['without a topic', { categories: 0 }, ['no-category']],
   ['without sections', { sections: 0 }, ['no-sections']],
   ['with an empty section', { emptySections: ['Dosing'] }, ['empty-section Dosing']],
-  ['without faculty', { people: [] }, ['no-faculty']],
+  ['without faculty', { people: 0 }, ['no-faculty']],
   ['a podcast without sound', { ...READING, type: 'PODCAST', sections: 0 }, ['no-audio']],
   ['a podcast with sound and no sections', { ...READING, type: 'PODCAST', sections: 0, hasAudio: true }, []],
   ['dated tomorrow', { ...READING, publicationDate: '2026-11-23' }, ['date-ahead']],
@@ -129,19 +130,15 @@ const PUBLISHED: [string, Partial<PublicationStanding>, string[]][] = [
   ['[R1] without the provider’s contact', { frontMatter: { ...shown, contact: '' } }, ['no-technical']],
   ['[R1] whose front matter names another end', { expirationDate: '2029-01-01' }, ['front-matter-differs']],
   [
-    '[R6] with somebody the front matter does not name',
-    { people: [ADA, { ...ADA, name: 'B' }] },
-    ['no-disclosure B'],
-  ],
-  [
-    '[R6] with a relationship that is not shown',
-    { people: [{ ...ADA, disclosure: 'Speaker, Acme' }] },
-    [`no-disclosure ${ADA.name}`],
-  ],
-  [
-    '[R5] with a relationship nobody mitigated',
-    { people: [{ ...ADA, mitigated: false }] },
-    [`not-mitigated ${ADA.name}`],
+    '[R3] [R5] [R7] with facts that are missing',
+    {
+      factGaps: [
+        { code: 'no-disclosure', subject: 'B' },
+        { code: 'not-mitigated', subject: 'A' },
+        { code: 'no-support', subject: null },
+      ],
+    },
+    ['no-disclosure B', 'not-mitigated A', 'no-support'],
   ],
   [
     '[R18] not reviewed for more than three years',
@@ -170,7 +167,7 @@ for (const [what, change, gaps] of PUBLISHED)
     assert.deepEqual(said(gapsFor('published', { ...WHOLE, ...change }, TODAY)), gaps));
 
 test('an announcement asks for an excerpt, a topic and a day to come, and for nothing else', () => {
-  const bare = { ...WHOLE, ...READING, sections: 0, people: [], publicationDate: '2026-12-01' };
+  const bare = { ...WHOLE, ...READING, sections: 0, people: 0, publicationDate: '2026-12-01' };
   assert.deepEqual(gapsFor('announced', bare, TODAY), []);
   assert.deepEqual(said(gapsFor('announced', { ...bare, publicationDate: TODAY }, TODAY)), []);
   assert.deepEqual(
@@ -192,7 +189,7 @@ test('what readers have seen becomes no draft, and nothing leads from a state to
 });
 
 test('leaving the readers’ sight asks for nothing', () => {
-  const nothing = { ...WHOLE, excerpt: '', people: [], frontMatter: null, expirationDate: null };
+  const nothing = { ...WHOLE, excerpt: '', people: 0, frontMatter: null, expirationDate: null };
   assert.deepEqual(gapsFor('removed', nothing, TODAY), []);
   assert.deepEqual(gapsFor('draft', nothing, TODAY), []);
 });
@@ -211,9 +208,9 @@ test('credit that ended is no fault of what is published', () => {
 test('a change is answerable for what it opens, not for what was open', () => {
   const before = { ...WHOLE, visibility: 'published', excerpt: '' } as const;
   assert.deepEqual(gapsOpened(before, { ...before, minutes: 60 }, TODAY), []);
-  assert.deepEqual(said(gapsOpened(before, { ...before, people: [] }, TODAY)), ['no-faculty']);
+  assert.deepEqual(said(gapsOpened(before, { ...before, people: 0 }, TODAY)), ['no-faculty']);
   const draft = { ...WHOLE, visibility: 'draft' } as const;
-  assert.deepEqual(gapsOpened(draft, { ...draft, people: [], excerpt: '' }, TODAY), []);
+  assert.deepEqual(gapsOpened(draft, { ...draft, people: 0, excerpt: '' }, TODAY), []);
 });
 
 test('what learners’ records name is locked once credit was offered to readers', () => {
@@ -224,17 +221,11 @@ test('what learners’ records name is locked once credit was offered to readers
   }
 });
 
-test('property: nothing with credit is published without an end, questions and everybody’s disclosure', () => {
+test('property: nothing with credit is published without an end, questions and every fact behind its sentences', () => {
   const standing = fc.record({
     expirationDate: fc.constantFrom(null, '2026-11-21', '2028-11-01'),
-    people: fc.array(
-      fc.record({
-        name: fc.constantFrom('A', 'B', ADA.name),
-        disclosure: fc.constantFrom('', 'X'),
-        mitigated: fc.boolean(),
-      }),
-      { maxLength: 3 },
-    ),
+    people: fc.nat(2),
+    factGaps: fc.array(fc.constant({ code: 'not-mitigated' as const, subject: 'A' }), { maxLength: 1 }),
     offerings: fc.array(
       fc.record({
         kind: fc.constantFrom(1 as const, 2 as const),
@@ -249,11 +240,11 @@ test('property: nothing with credit is published without an end, questions and e
   fc.assert(
     fc.property(standing, (some) => {
       if (gapsFor('published', { ...WHOLE, ...some }, TODAY).length > 0) return;
-      assert.ok(some.sections > 0 && some.people.length > 0 && some.offerings.length > 0);
+      assert.ok(some.sections > 0 && some.people > 0 && some.offerings.length > 0);
       assert.equal(some.expirationDate, '2028-11-01');
       assert.ok(some.offerings.every(({ items }) => items > 0));
-      const names = some.frontMatter?.faculty.map(({ name }) => name) ?? [];
-      assert.ok(some.people.every(({ name, mitigated }) => mitigated && names.includes(name)));
+      assert.ok(some.frontMatter?.faculty.length);
+      assert.deepEqual(some.factGaps, []);
     }),
     { numRuns: 2_000 },
   );

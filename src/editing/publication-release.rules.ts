@@ -1,4 +1,5 @@
 import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
+import type { FactGap } from '#learning/activity-facts.rules.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit-bound.rules.ts';
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
@@ -22,8 +23,10 @@ export interface PublicationStanding {
   sections: number;
   /** Titles of sections without text, sound or slides. */
   emptySections: readonly string[];
-  /** Whoever is named on the cover, the interviewer included, as the cover writes the name. */
-  people: readonly { name: string; disclosure: string; mitigated: boolean }[];
+  /** How many the cover names, the interviewer included. */
+  people: number;
+  /** What keeps credit from being awarded: people, relationships, support (R3 to R7). */
+  factGaps: readonly FactGap[];
   /** The credits that are offered, with the questions that are asked for each. */
   offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
   /** How long it takes and what it designates; nothing where that was not asked for. */
@@ -76,7 +79,7 @@ const coverGaps = ({ excerpt, categories }: PublicationStanding): Gap[] => [
 function contentGaps(standing: PublicationStanding): Gap[] {
   const { type, hasAudio, sections, people, emptySections } = standing;
   return [
-    ...when(people.length === 0, 'no-faculty'),
+    ...when(people === 0, 'no-faculty'),
     ...(type === 'PODCAST' ? when(!hasAudio, 'no-audio') : when(sections === 0, 'no-sections')),
     ...emptySections.map((title): Gap => ({ code: 'empty-section', subject: title })),
   ];
@@ -97,7 +100,7 @@ function creditGaps(standing: PublicationStanding, today: string): Gap[] {
       .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
     ...boundGaps(standing, today),
     ...(frontMatter ? shownGaps(standing, frontMatter) : when(true, 'no-front-matter')),
-    ...disclosureGaps(standing),
+    ...standing.factGaps.filter(({ code }) => code !== 'no-front-matter' && code !== 'no-people'),
   ];
 }
 
@@ -125,8 +128,7 @@ const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
   ['no-accreditation', ['accreditation', 'designation', 'creditText']],
   ['no-audience', ['targetAudience']],
   ['no-objectives', ['objectives']],
-  ['no-statement', ['faculty', 'mitigation']],
-  ['no-support', ['support']],
+  ['no-statement', ['faculty']],
   ['no-method', ['medium', 'method', 'estimatedMinutes', 'passMark', 'price']],
   ['no-dates', ['releasedOn', 'expiresOn']],
   ['no-technical', ['hardware', 'contact', 'privacy']],
@@ -136,6 +138,8 @@ const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
 function shownGaps(standing: PublicationStanding, shown: Omit<FrontMatter, 'version'>): Gap[] {
   const { publicationDate, expirationDate, minutes, offerings } = standing;
   const missing = new Set(frontMatterGaps(shown));
+  // Without questions there is nothing to tell of the test; that they are missing is a gap of its own.
+  if (offerings[0]?.items === 0) missing.delete('method');
   const lacks = (part: FrontMatterPart) => missing.has(part);
   const told: [FrontMatterPart, unknown][] = [
     ['releasedOn', publicationDate],
@@ -150,17 +154,6 @@ function shownGaps(standing: PublicationStanding, shown: Omit<FrontMatter, 'vers
       'front-matter-differs',
     ),
   ];
-}
-
-/** Everybody on the cover stands in the front matter with what they have to disclose, and it was mitigated (R3, R5, R6). */
-function disclosureGaps({ people, frontMatter }: PublicationStanding): Gap[] {
-  const shown = new Map((frontMatter?.faculty ?? []).map(({ name, disclosure }) => [name, disclosure]));
-  const isTold = ({ name, disclosure }: { name: string; disclosure: string }) =>
-    shown.has(name) && (disclosure === '' || shown.get(name) !== '');
-  return people.flatMap((person): Gap[] => [
-    ...when(frontMatter !== null && !isTold(person), 'no-disclosure', person.name),
-    ...when(!person.mitigated, 'not-mitigated', person.name),
-  ]);
 }
 
 const when = (isMissing: boolean, code: GapCode, subject: string | null = null): Gap[] =>

@@ -25,7 +25,8 @@ export async function movePublication(
   if (before.visibility === to) return before;
   if (before.visibility !== from) throw moved();
   if (!waysFrom(from).includes(to)) throw noWay();
-  const gaps = gapsFor(to, standingIn(before), utcDate(visit.now));
+  const today = utcDate(visit.now);
+  const gaps = gapsFor(to, standingIn(before, today), today);
   if (gaps.length > 0) throw incomplete(gaps);
   return move(db, visit, before, to);
 }
@@ -81,7 +82,7 @@ async function release(db: Writer, ports: Ports, id: number, now: Date): Promise
   const found = await recordOf(db, id);
   const today = utcDate(now);
   if (found.visibility !== 'announced' || found.publication_date > today) return null;
-  const gaps = gapsFor('published', standingIn(found), today);
+  const gaps = gapsFor('published', standingIn(found, today), today);
   if (gaps.length > 0) {
     await alertEditors(db, ports, found, gaps, now);
     return false;
@@ -155,8 +156,12 @@ const FIELDS: Partial<Record<GapCode, string>> = {
   'no-expiration': 'expirationDate',
   expired: 'expirationDate',
   'review-due': 'reviewedOn',
+  'no-role': 'authors',
   'no-disclosure': 'authors',
   'not-mitigated': 'authors',
+  'statement-old': 'authors',
+  'mitigated-late': 'authors',
+  excluded: 'authors',
   'no-statement': 'authors',
   'no-objectives': 'objectives',
 };
@@ -186,13 +191,20 @@ const SAYS: Record<GapCode, string> = {
   'no-front-matter': 'It has no CME information, which learners must be shown before they start.',
   'front-matter-differs':
     'Its CME information tells other dates, another time or another pass mark than the cover.',
-  'no-disclosure': '{n} is not named in the CME information with what there is to disclose.',
-  'not-mitigated': 'A financial relationship of {n} was not mitigated.',
+  'no-people': 'Nobody is on record as being in control of its content.',
+  'no-role': 'It is not on record what {n} does in it, and since when.',
+  'no-disclosure': '{n} has made no statement of financial relationships.',
+  'statement-old': 'The statement of {n} is more than 24 months old.',
+  excluded: '{n} is an owner or employee of a company that the content concerns.',
+  'not-mitigated': 'How a financial relationship of {n} was mitigated, by whom and when, is not on record.',
+  'mitigated-late': 'A financial relationship of {n} was not mitigated before the role began.',
   'no-accreditation': 'Its CME information lacks the accreditation or the designation of credit.',
   'no-audience': 'Its CME information lacks the target audience.',
   'no-objectives': 'Its CME information lacks the objectives.',
-  'no-statement': 'Its CME information lacks the faculty or the statement about their relationships.',
-  'no-support': 'Its CME information lacks the statement about commercial support.',
+  'no-statement': 'Its CME information lacks the faculty or a role.',
+  'no-support': 'Who controls its content and who paid for it is not on record.',
+  'support-incomplete': 'The support by {n} is on record without its nature or amount.',
+  'support-agreement': 'The agreement with {n} was not signed before credit was offered.',
   'no-method': 'Its CME information lacks medium, method, time, pass mark or price.',
   'no-dates': 'Its CME information lacks the release or the expiration date.',
   'no-technical': 'Its CME information lacks hardware, contact or privacy.',

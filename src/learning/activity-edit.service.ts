@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
-import { type CreditTerms, type TermsProblem, type ToldTerms, termsProblem } from './activity-edit.rules.ts';
+import { type CreditTerms, type TermsProblem, termsProblem } from './activity-edit.rules.ts';
 import {
   type EditedTerms,
   editedTerms,
@@ -13,15 +13,15 @@ import {
   storeFrontMatter,
   storeTerms,
 } from './activity-edit.table.ts';
+import type { ActivityFacts } from './activity-facts.rules.ts';
+import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './activity-facts.service.ts';
 import { creditMeasure, type PublicationMeasure, refuseBeyond } from './credit-bound.service.ts';
 import { storePilot } from './credit-bound.table.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
+import { sentencesOf } from './front-matter-sentences.rules.ts';
 
 /** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
-export type FrontWords = Pick<
-  FrontMatter,
-  'targetAudience' | 'practiceGap' | 'faculty' | 'references' | 'support'
->;
+export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
 export interface GivenTerms {
   kind: 1 | 2;
   /** Version of the front matter that was read; 0 where there was none. */
@@ -39,6 +39,7 @@ export interface Provided {
   supportEmail: string;
 }
 
+export { lockTerms } from './activity-edit.table.ts';
 export type { EditedTerms };
 export async function termsForEditors(db: Reader, publicationId: number): Promise<EditedTerms> {
   const found = await editedTerms(db, publicationId);
@@ -68,7 +69,8 @@ export async function saveTerms(
   if (problem && !(problem === 'ends-in-past' && given.terms.endsOn === before.ends_on))
     throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
-  const front = toldFront(before, given, provided);
+  const facts = await factsForEditors(db, publicationId);
+  const front = toldFront(before, given, provided, facts, today);
   const piloted = await pilotOf(db, publicationId, given, visit.now);
   const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
   if (isSame) return;
@@ -81,7 +83,10 @@ export async function saveTerms(
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
   await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
   await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
-  await storeFrontMatter(db, publicationId, { ...front, version: latest + 1 }, toldOf(before), visit.now);
+  const proof = await factsForEditors(db, publicationId);
+  const content = { ...front, ...sentencesOf(proof, today), version: latest + 1 };
+  await storeFrontMatter(db, publicationId, content, toldOf(before), visit.now, proof);
+  await renewFrontMatter(db, publicationId, visit.now);
   await recordAudit(db, visit, {
     action: 'activity.terms',
     subject: `publication:${publicationId}`,
@@ -120,11 +125,19 @@ export async function retellFrontMatter(
 ): Promise<void> {
   const terms = await termsForEditors(db, publicationId);
   const version = (terms.front_matter?.version ?? 0) + 1;
-  await storeFrontMatter(db, publicationId, { ...content, version }, toldOf(terms), at);
+  const facts = await factsForEditors(db, publicationId);
+  const told = { ...content, ...sentencesOf(facts, utcDate(at)), version };
+  await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
 }
 
 /** The front matter is told of the first kind of credit, as its learners open it. */
-function toldFront(before: EditedTerms, given: GivenTerms, provided: Provided): Omit<FrontMatter, 'version'> {
+function toldFront(
+  before: EditedTerms,
+  given: GivenTerms,
+  provided: Provided,
+  facts: ActivityFacts,
+  today: string,
+): Omit<FrontMatter, 'version'> {
   const { terms, front, kind } = given;
   const first = Math.min(kind, ...before.offerings.map((one) => one.kind));
   const own = before.offerings.find((one) => one.kind === first);
@@ -134,7 +147,6 @@ function toldFront(before: EditedTerms, given: GivenTerms, provided: Provided): 
     kind: first as 1 | 2,
     amountHundredths,
     passMark,
-    questions: own?.questions ?? 0,
     minutes: before.minutes,
     learningFormat: before.learning_format ?? 'Enduring material',
     hasMedia: false,
@@ -144,25 +156,23 @@ function toldFront(before: EditedTerms, given: GivenTerms, provided: Provided): 
     objectives: before.objectives,
     targetAudience: front.targetAudience,
     practiceGap: front.practiceGap,
-    faculty: front.faculty,
     references: front.references,
+    proof: {
+      ...facts,
+      startsOn: before.starts_on ?? today,
+      questions: own?.questions ?? 0,
+      passMark,
+      attemptLimit: terms.attemptLimit,
+    },
+    today,
   });
-  return { ...made, medium: before.front_matter?.medium || made.medium, support: front.support };
+  return { ...made, medium: before.front_matter?.medium || made.medium };
 }
-
-const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): ToldTerms[] =>
-  offerings.map(({ kind, passMark, amountHundredths }) => ({
-    kind,
-    passMark,
-    amountHundredths,
-    pharmacologyHundredths: pharmacology_hundredths,
-  }));
 
 function isSameTold(before: EditedTerms, given: GivenTerms, front: Omit<FrontMatter, 'version'>): boolean {
   if (!before.front_matter || Object.keys(changes(before, given)).length > 0) return false;
   const { version: _version, ...kept } = before.front_matter;
-  const sorted = (one: object) => JSON.stringify(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(kept) === sorted(front);
+  return isSameText(kept, front);
 }
 
 /** Every term that is another one, with what it was before. */

@@ -1,5 +1,6 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditTerms, ToldTerms } from './activity-edit.rules.ts';
+import type { ActivityFacts } from './activity-facts.rules.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 
 const TERMS = statement(
@@ -26,7 +27,7 @@ const TERMS = statement(
      (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'amountHundredths', o.amount_hundredths, 'passMark', o.pass_mark,
           'questions', (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL)) ORDER BY o.kind), '[]')
         FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
-     (SELECT f.content - 'termsBefore' || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+     (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id WHERE p.id = $1`,
 );
 export type EditedTerms = NonNullable<typeof TERMS.row>;
@@ -80,14 +81,15 @@ const VERSION = statement(
   {},
   'INSERT INTO front_matter (publication_id, version, content, created_at) VALUES ($1, $2, $3, $4)',
 );
-/** With the terms that the version before told, kept for whoever is at the test by that one; no reader is sent them. */
+/** With the facts behind it, and with the terms that the version before told, kept for whoever is at the test by that one; no reader is sent them. */
 export const storeFrontMatter = (
   db: Writer,
   publicationId: number,
   { version, ...content }: FrontMatter,
   termsBefore: readonly ToldTerms[],
   at: Date,
-) => db.run(VERSION, [publicationId, version, JSON.stringify({ ...content, termsBefore }), at]);
+  facts: ActivityFacts,
+) => db.run(VERSION, [publicationId, version, JSON.stringify({ ...content, termsBefore, facts }), at]);
 
 const TOLD = statement(
   'activity-edit.told',
@@ -97,7 +99,7 @@ const TOLD = statement(
     terms: json<ToldTerms[]>(),
     superseded_at: 'instant?',
   },
-  `SELECT f.version, f.content - 'termsBefore' AS content, coalesce(n.content->'termsBefore', '[]') AS terms, n.created_at AS superseded_at
+  `SELECT f.version, f.content - '{termsBefore,facts}'::text[] AS content, coalesce(n.content->'termsBefore', '[]') AS terms, n.created_at AS superseded_at
    FROM front_matter_shown s JOIN front_matter f ON f.publication_id = s.publication_id AND f.version = s.version
      LEFT JOIN front_matter n ON n.publication_id = f.publication_id AND n.version = f.version + 1
    WHERE s.user_id = $1 AND s.publication_id = $2 ORDER BY f.version DESC LIMIT 1`,

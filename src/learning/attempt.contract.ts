@@ -121,6 +121,7 @@ const REFUSALS = [
   'no-credits',
   'tier-needed',
   'activity-expired',
+  'credit-suspended',
   'no-test',
 ] as const;
 const relationship = (type: string) => v.object({ data: v.object({ type: v.literal(type), id }) });

@@ -1,9 +1,8 @@
 import type { Provider } from '#credit/certificate.service.ts';
-import { awardCredit } from '#credit/credit.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import {
   type ActivityTerms,
   activityTerms,
@@ -14,6 +13,7 @@ import {
   shareActivity,
 } from './activity.table.ts';
 import { toldTerms } from './activity-edit.table.ts';
+import { hasBegun, isSuspended } from './activity-facts.service.ts';
 import { keyOf, SITTING_MS } from './asked-items.rules.ts';
 import { type Answered, grade, type SheetProblem, sheetProblem } from './attempt.rules.ts';
 import {
@@ -24,7 +24,8 @@ import {
   insertAttempt,
   lockAttempts,
 } from './attempt.table.ts';
-import { certifyLater, type Pass } from './credit-claim.service.ts';
+import { awardPass } from './credit-award.service.ts';
+import type { Pass } from './credit-claim.service.ts';
 import { askedItems } from './item.table.ts';
 import { mayTakeTest } from './test.policy.ts';
 
@@ -63,12 +64,20 @@ export async function testTerms(
       published: terms.published,
       expirationDate: terms.expiration_date,
       items: terms.items,
+      suspended: await isClosedTo(db, visit, publicationId),
     },
     visit.now,
   );
   if (!decision.allowed)
     throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
   return terms;
+}
+
+/** What suspends credit keeps nobody from handing in what they began (rules R4 to R6). */
+async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Promise<boolean> {
+  if (!(await isSuspended(db, publicationId, visit.now))) return false;
+  const since = new Date(visit.now.getTime() - SITTING_MS);
+  return visit.visitor.kind === 'anonymous' || !(await hasBegun(db, visit.visitor.id, publicationId, since));
 }
 
 export const learnerId = (visit: Visit): number => {
@@ -212,20 +221,7 @@ async function creditPass(
   zone: string | null,
 ): Promise<void> {
   await complete(db, attempt.user_id, terms.publication_id, visit.now);
-  if (attempt.practice) return;
-  await awardCredit(db, {
-    userId: attempt.user_id,
-    publicationId: terms.publication_id,
-    kind: terms.kind,
-    amountHundredths: terms.amount_hundredths,
-    attemptId: attempt.id,
-    title: terms.title,
-    learningFormat: terms.learning_format,
-    pharmacologyHundredths: terms.pharmacology_hundredths,
-    at: visit.now,
-    zone,
-  });
-  await certifyLater(db, { terms, attempt }, visit.now, provider);
+  if (!attempt.practice) await awardPass(db, { terms, attempt }, visit.now, zone, provider);
 }
 
 /** Clears the completion flag for practice; the credit earned stays. */

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { attemptStanding, lockAttempts } from './attempt.table.ts';
+import { awardWithheld } from './credit-award.service.ts';
 import { certifyPass, type Pass, passesOf } from './credit-claim.service.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
@@ -67,6 +68,7 @@ export async function evaluate(
 ): Promise<void> {
   await lockAttempts(db, learnerId(visit), publicationId);
   const passes = await passed(db, learnerId(visit), publicationId);
+  if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
   const [{ terms, attempt }] = passes;
   const gap = evaluationGap(await evaluationQuestions(db), answers);
   if (gap)
@@ -94,3 +96,10 @@ export async function evaluate(
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
   for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
 }
+
+const suspended = () =>
+  new Refusal({
+    code: 'credit-suspended',
+    status: 409,
+    detail: 'Credit for this activity is suspended. It can still be read.',
+  });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { WHOLE_FACTS } from './activity-facts.fixture.ts';
 import { frontMatter } from './front-matter.rules.ts';
 import { frontMatterGaps } from './front-matter-gaps.rules.ts';
 import { FRONT_MATTER_PARTS } from './front-matter-parts.data.ts';
@@ -12,7 +13,6 @@ const WHOLE = frontMatter({
   kind: 1,
   amountHundredths: 50,
   passMark: 70,
-  questions: 5,
   minutes: 30,
   learningFormat: 'Enduring material',
   hasMedia: false,
@@ -22,8 +22,9 @@ const WHOLE = frontMatter({
   objectives: ['Choose a dose'],
   targetAudience: 'Prescribers',
   practiceGap: 'Doses are chosen by habit',
-  faculty: [{ name: 'A. Person, MD', role: 'Psychiatrist, A Clinic', disclosure: '' }],
   references: ['A. Person. A paper. 2020.'],
+  proof: WHOLE_FACTS,
+  today: '2026-11-22',
 });
 
 test('front matter with all its parts has no gap', () => {

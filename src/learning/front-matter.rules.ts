@@ -1,5 +1,18 @@
 import { creditsText } from '#kit/amounts.ts';
+import type { Capacity } from './activity-facts.data.ts';
+import type { ActivityFacts } from './activity-facts.rules.ts';
+import { sentencesOf } from './front-matter-sentences.rules.ts';
 
+/** Somebody in control of the content, as learners read of them (rule R6). */
+export interface ShownPerson {
+  name: string;
+  role: string;
+  /** Relevant financial relationships; empty for none. */
+  disclosure: string;
+  /** The day of the statement; null where there is none that counts, absent in versions older than facts. */
+  statedOn?: string | null;
+  capacity?: Capacity | null;
+}
 export interface FrontMatter {
   version: number;
   medium: string;
@@ -15,7 +28,7 @@ export interface FrontMatter {
   targetAudience: string;
   practiceGap: string;
   objectives: string[];
-  faculty: { name: string; role: string; disclosure: string }[];
+  faculty: ShownPerson[];
   mitigation: string;
   support: string;
   hardware: string;
@@ -32,7 +45,6 @@ export interface FrontMatterFacts {
   kind: 1 | 2;
   amountHundredths: number;
   passMark: number;
-  questions: number;
   minutes: number;
   learningFormat: string;
   hasMedia: boolean;
@@ -42,20 +54,21 @@ export interface FrontMatterFacts {
   objectives: string[];
   targetAudience: string;
   practiceGap: string;
-  faculty: { name: string; role: string; disclosure: string }[];
   references: string[];
+  /** What stands behind the sentences on people, support, completion and repetition. */
+  proof: ActivityFacts;
+  /** UTC. */
+  today: string;
 }
 
 /** What a learner must see before starting (rules R1, R2, R6), written from an activity's own facts; versions never change. */
 export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version'> {
   const amount = creditsText(facts.amountHundredths);
   const unit = `${facts.demo ? 'demo ' : ''}${facts.kind === 1 ? 'CME' : 'self-assessment'} ${facts.amountHundredths === 100 ? 'credit' : 'credits'}`;
-  const needed = Math.ceil((facts.questions * facts.passMark) / 100);
   return {
     medium: facts.hasMedia
       ? 'Internet: video or audio with captions, transcript and slides'
       : 'Internet: text with tables and slides',
-    method: `Study the sections, then answer ${facts.questions} questions; ${needed} right answers (${facts.passMark}%) pass. The test may be repeated. After passing, complete the evaluation and claim your credit.`,
     estimatedMinutes: facts.minutes,
     releasedOn: facts.releasedOn,
     reviewedOn: facts.reviewedOn,
@@ -69,9 +82,7 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     targetAudience: facts.targetAudience,
     practiceGap: facts.practiceGap,
     objectives: facts.objectives,
-    faculty: facts.faculty,
-    mitigation: mitigationStatement(facts.faculty),
-    support: 'This activity received no commercial support.',
+    ...sentencesOf(facts.proof, facts.today),
     hardware:
       'A current browser (Chrome, Firefox, Safari or Edge) and an internet connection; speakers or headphones for audio.',
     contact: facts.supportEmail,
@@ -81,9 +92,3 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     references: facts.references,
   };
 }
-
-/** What was done about financial relationships, or that there are none (rule R6). */
-export const mitigationStatement = (faculty: readonly { disclosure: string }[]): string =>
-  faculty.some((one) => one.disclosure)
-    ? 'All relevant financial relationships listed for these individuals have been mitigated.'
-    : 'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.';

@@ -107,12 +107,15 @@ function Faculty({ front }: { front: OpenTest['frontMatter'] }) {
     <section>
       <h2 className="h3">{say('facultyHead')}</h2>
       <dl className={styles.people}>
-        {front.faculty.map(({ name, role, disclosure }) => (
+        {front.faculty.map(({ name, role, disclosure, statedOn }) => (
           <div key={`${name}${role}`}>
             <dt>
               {name} <span className="quiet">{role}</span>
             </dt>
-            <dd lang={disclosure ? part('en') : undefined}>{disclosure || say('facultyNone')}</dd>
+            <dd lang={disclosure ? part('en') : undefined}>
+              {/* Without a statement that counts nothing is said. */}
+              {statedOn === null ? '' : disclosure || say('facultyNone')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,8 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
+import { lockTerms } from './activity-edit.table.ts';
+import { renewFrontMatter } from './activity-facts.service.ts';
 import { type ItemWords, isSameWords, trimmedWords } from './item-edit.rules.ts';
 import {
   type EditedItem,
@@ -21,6 +23,7 @@ import { unsoundItem } from './item-refusal.service.ts';
 
 /** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
 async function alone(db: Writer, publicationId: number): Promise<EditedTest> {
+  await lockTerms(db, publicationId);
   await lockActivity(db, publicationId);
   const test = await editedTest(db, publicationId);
   if (!test) throw notFound();
@@ -189,6 +192,7 @@ async function written(
     subject,
     detail: { ...(itemId ? { item: itemId } : {}), ...detail },
   });
+  await renewFrontMatter(db, publication_id, visit.now);
   db.invalidate('publications', subject);
 }
 

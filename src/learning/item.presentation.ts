@@ -79,6 +79,7 @@ export async function questionsForTest(
       published: row.visibility === 'published',
       expirationDate: row.expiration_date,
       items: offering.items,
+      suspended: offering.suspended,
     },
     visit.now,
   );

@@ -14,13 +14,15 @@ const ATTEMPTS = statement(
     passMark: 'int',
     amountHundredths: 'int',
     isPractice: 'bool',
+    creditWaitsSince: 'instant?',
     frontMatterVersion: 'int',
     submittedAt: 'instant',
     answers: json<{ question: string; answer: string; isCorrect: boolean }[]>(),
   },
   `SELECT a.id, a.publication_id AS "publicationId", a.title, a.kind::int, a.status, a.score, a.correct_count AS "correctCount",
           a.item_count AS "itemCount", a.pass_mark AS "passMark", a.amount_hundredths AS "amountHundredths",
-          a.practice AS "isPractice", a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
+          a.practice AS "isPractice", (SELECT w.withheld_at FROM credit_withheld w WHERE w.attempt_id = a.id) AS "creditWaitsSince",
+          a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
           (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', c.correct) ORDER BY i.position, i.id), '[]')
              FROM attempt_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id
             WHERE g.attempt_id = a.id) AS answers

@@ -64,6 +64,7 @@ function useOutcome(attempt: Attempt, average: number | null): string {
           n: credits,
         })
       : '',
+    isPassed && !practice && !creditAwarded ? say('creditSuspended') : '',
     average === null ? '' : say('peersAveraged', { average }),
     isPassed && !surveyDone ? say('evaluateNote') : '',
     !isPassed && practice ? say('retakeNote') : '',

@@ -11,6 +11,8 @@ export const resultsTexts = texts('results', {
   creditAdded: 'The credit you claimed is on your transcript.',
   creditWaits:
     '{amount} {kind} {n, plural, one {credit waits} other {credits wait}} for you: claim {n, plural, one {it} other {them}} in the evaluation.',
+  creditSuspended:
+    'Credit for this activity is suspended, because a record that it rests on is not complete. Your pass is kept, and the credit is entered by itself once the record is complete.',
   practice: 'This was practice: your credit stays as it is.',
   peersAveraged: 'Peers averaged {average}%.',
   evaluate: 'Complete the evaluation',

@@ -28,7 +28,7 @@ export function TestGate({ publication, gate, user }: Props) {
     exitTo: publicationPath(publication.slug),
   });
   const { pathname } = useLocation();
-  const isClosed = gate === 'none' || publication.expired;
+  const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
   const { title, earn_label: earnLabel, type, test_class: kind } = publication;
   const show = useCallback(
     () =>
@@ -72,11 +72,12 @@ export function TestGate({ publication, gate, user }: Props) {
 const REASONS = { membership: 'gateMember', tier: 'gateTier', gold: 'gateGold' } as const;
 
 function reasonOf(
-  { expired, type, test_class: kind }: Props['publication'],
+  { expired, creditSuspended, type, test_class: kind }: Props['publication'],
   gate: string,
   user: User | null,
 ) {
   if (expired) return 'gateExpired';
+  if (creditSuspended) return 'gateSuspended';
   if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
   if (gate === 'credits') return 'gateCredits';
   if (gate === 'none') return 'gateOther';

@@ -35,6 +35,7 @@ const facts = (more: Partial<TestFacts> = {}): TestFacts => ({
   published: true,
   expirationDate: '2026-12-31',
   items: 5,
+  suspended: false,
   ...more,
 });
 
@@ -68,6 +69,18 @@ const CASES: [string, Visitor, TestFacts, string][] = [
     '[UI-061] and not on the day after',
     holds('Gold'),
     facts({ expirationDate: '2026-05-31' }),
+    'activity-expired',
+  ],
+  [
+    '[R6] nothing new while credit is suspended',
+    holds('Gold'),
+    facts({ suspended: true }),
+    'credit-suspended',
+  ],
+  [
+    'what has ended is told as ended, suspended or not',
+    holds('Gold'),
+    facts({ suspended: true, expirationDate: '2026-05-31' }),
     'activity-expired',
   ],
   ['nothing to take where nothing is published', holds('Gold'), facts({ published: false }), 'no-test'],

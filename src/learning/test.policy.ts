@@ -15,6 +15,8 @@ export interface TestFacts {
   published: boolean;
   expirationDate: string | null;
   items: number;
+  /** A fact is missing that the credit rests on: nothing new is awarded (rules R4 to R6). */
+  suspended: boolean;
 }
 
 /**
@@ -45,6 +47,13 @@ export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Deci
       410,
       'Credit for this activity has expired. It can still be read.',
     );
+  if (facts.suspended)
+    return refuse(
+      'none',
+      'credit-suspended',
+      409,
+      'Credit for this activity is suspended. It can still be read.',
+    );
   const missing = permissionsForTest(facts.type, facts.kind).find(
     (permission) => !hasPermission(holding, permission, now),
   );
@@ -62,6 +71,10 @@ export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Deci
 export function testableTypes(visitor: Visitor, kind: 1 | 2, now: Date): PublicationType[] {
   return PUBLICATION_TYPES.filter(
     (type) =>
-      mayTakeTest(visitor, { type, kind, published: true, expirationDate: null, items: 1 }, now).allowed,
+      mayTakeTest(
+        visitor,
+        { type, kind, published: true, expirationDate: null, items: 1, suspended: false },
+        now,
+      ).allowed,
   );
 }

@@ -91,6 +91,8 @@ export const testTexts = texts('test', {
 
   gateLead: '{earn} with the test of this activity.',
   gateExpired: 'Credit for this activity has expired. It can still be read.',
+  gateSuspended:
+    'Credit for this activity is suspended, because a record that it rests on is not complete. It can still be read.',
   gateCredits: 'Your membership does not include credits',
   gateMember: 'The test is included with membership.',
   gateTier: 'The test is included with Silver and Gold membership.',

@@ -161,6 +161,7 @@ export const refusalTexts = texts('refusal', {
   'membership-needed.expired': 'Your membership is expired! Please renew it to take tests.',
   'no-credits': 'Your membership does not include credits.',
   'activity-expired': 'Credit for this activity has expired. It can still be read.',
+  'credit-suspended': 'Credit for this activity is suspended. It can still be read.',
   'tier-needed': 'Your membership does not include this test.',
   'too-many-addresses': 'At most {n} addresses are kept. Please remove one first.',
   'already-confirmed': 'Your e-mail address is confirmed already.',
@@ -358,16 +359,25 @@ export const refusalTexts = texts('refusal', {
     'It has no CME information, which learners must be shown before they start.',
   'publication-incomplete.front-matter-differs':
     'Its CME information tells other dates, another time or another pass mark than the cover.',
-  'publication-incomplete.no-disclosure':
-    '{n} is not named in the CME information with what there is to disclose.',
-  'publication-incomplete.not-mitigated': 'A financial relationship of {n} was not mitigated.',
+  'publication-incomplete.no-people': 'Nobody is on record as being in control of its content.',
+  'publication-incomplete.no-role': 'It is not on record what {n} does in it, and since when.',
+  'publication-incomplete.no-disclosure': '{n} has made no statement of financial relationships.',
+  'publication-incomplete.statement-old': 'The statement of {n} is more than 24 months old.',
+  'publication-incomplete.excluded': '{n} is an owner or employee of a company that the content concerns.',
+  'publication-incomplete.not-mitigated':
+    'How a financial relationship of {n} was mitigated, by whom and when, is not on record.',
+  'publication-incomplete.mitigated-late':
+    'A financial relationship of {n} was not mitigated before the role began.',
+  'publication-incomplete.support-incomplete':
+    'The support by {n} is on record without its nature or amount.',
+  'publication-incomplete.support-agreement':
+    'The agreement with {n} was not signed before credit was offered.',
   'publication-incomplete.no-accreditation':
     'Its CME information lacks the accreditation or the designation of credit.',
   'publication-incomplete.no-audience': 'Its CME information lacks the target audience.',
   'publication-incomplete.no-objectives': 'Its CME information lacks the objectives.',
-  'publication-incomplete.no-statement':
-    'Its CME information lacks the faculty or the statement about their relationships.',
-  'publication-incomplete.no-support': 'Its CME information lacks the statement about commercial support.',
+  'publication-incomplete.no-statement': 'Its CME information lacks the faculty or a role.',
+  'publication-incomplete.no-support': 'Who controls its content and who paid for it is not on record.',
   'publication-incomplete.no-method': 'Its CME information lacks medium, method, time, pass mark or price.',
   'publication-incomplete.no-dates': 'Its CME information lacks the release or the expiration date.',
   'publication-incomplete.no-technical': 'Its CME information lacks hardware, contact or privacy.',
@@ -381,5 +391,18 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.reviewed': 'Only what carries credit is reviewed.',
   'invalid-field.noPerson': 'One of the faculty is not there any more.',
   'invalid-field.noTopic': 'One of the topics is not there any more.',
+  'facts-changed': 'Somebody else has changed these facts meanwhile. Load the page again to see them.',
+  'excluded-person':
+    '{name} is an owner or employee of {company}: such a person takes no part in content that concerns the company.',
+  'invalid-field.personGone': 'This person is not there any more.',
+  'invalid-field.personTwice': 'This person is named twice.',
+  'invalid-field.beganOn': 'Write the day on which the role began: today or earlier.',
+  'invalid-field.noGrants': 'Without support there is nobody who gave it.',
+  'invalid-field.moneyOnly': 'A grant of money is told by its amount.',
+  'invalid-field.inKindOnly': 'What was lent or given is told in words, without an amount.',
+  'invalid-field.noProducts': 'An acknowledgement names companies, never products.',
+  'invalid-field.agreementOn': 'Write the day on which the agreement was signed: today or earlier.',
+  'invalid-field.mitigatedOn': 'Write the day on which it was mitigated: today or earlier.',
+  'invalid-field.companyAlone': 'Write the name of the company, without a product.',
   'invalid-field.noSponsor': 'The joint sponsor is not there any more.',
 });

@@ -62,6 +62,8 @@ export const accountExport = v.strictObject({
     passMark: number,
     amountHundredths: number,
     isPractice: bool,
+    /** Null unless its credit waits for a fact. */
+    creditWaitsSince: maybe(at),
     frontMatterVersion: number,
     submittedAt: at,
     answers: list({ question: text, answer: text, isCorrect: bool }),

@@ -5,6 +5,8 @@ import { tellReleases } from '#catalog/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
+import { reviewStandings } from '#learning/activity-facts.service.ts';
+import { awardWaiting } from '#learning/credit-award.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription.service.ts';
 import type { Job, Watch } from '#platform/jobs.ts';
@@ -12,6 +14,7 @@ import { deliverDue, sweepOutbox } from '#platform/mail.ts';
 import { sweepCounts } from '#platform/rate-limit.ts';
 import { sendDueGiftCards } from '#referrals/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
+import { providerOf } from '#site/provider.rules.ts';
 import { forwardWaiting } from '#support/desk.service.ts';
 
 /** What runs on time, each job idempotent. */
@@ -62,6 +65,14 @@ export const JOBS: readonly Job[] = [
     cron: '2 * * * *',
     run: async (ports, now) => {
       await releaseDue(ports, now);
+    },
+  },
+  {
+    name: 'credit-standing',
+    cron: '12 * * * *',
+    run: async (ports, now) => {
+      await reviewStandings(ports, now);
+      await awardWaiting(ports, now, providerOf(ports.config));
     },
   },
   {

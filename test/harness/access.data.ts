@@ -319,6 +319,14 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/items/', adminAlone(200)),
   get('/api/admin/publications/:id/test/', adminAlone(200), '/api/admin/publications/2746/test/'),
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
+  get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
+  get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  row(
+    'PATCH /api/admin/publications/:id/facts/',
+    '/api/admin/publications/2746/facts/',
+    adminAlone(422),
+    EMPTY,
+  ),
   row(
     'POST /api/admin/publications/:id/test/questions/',
     '/api/admin/publications/2746/test/questions/',

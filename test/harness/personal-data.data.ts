@@ -42,6 +42,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('certificate_ground', 'certificates', stays('which entry of the ledger a paper was issued from')),
   taken('attempt', 'attempts', stays(RECORD)),
   taken('attempt_answer', 'attempts', stays(RECORD)),
+  taken('credit_withheld', 'attempts', stays(RECORD)),
   taken('completion', 'completions'),
   taken('front_matter_shown', 'frontMatterShown', stays(RECORD)),
   taken('evaluation', 'evaluations', stays(`ratings without words: ${RECORD}`)),

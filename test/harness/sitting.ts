@@ -37,6 +37,13 @@ export async function newActivity(stage: Pick<Stage, 'sql'>): Promise<number> {
   const id = Number(made?.id);
   await stage.sql(`INSERT INTO activity (publication_id, starts_on) VALUES ($1, '2026-01-01')`, [id]);
   await stage.sql(
+    `INSERT INTO publication_author (publication_id, author_id, position, role) VALUES ($1, 301, 1, 'Author')`,
+    [id],
+  );
+  await stage.sql(`INSERT INTO content_record (publication_id, support, edition) VALUES ($1, 'none', 1)`, [
+    id,
+  ]);
+  await stage.sql(
     `INSERT INTO front_matter SELECT $1, 1, content, created_at FROM front_matter WHERE publication_id = 2746 AND version = 1`,
     [id],
   );

@@ -1,0 +1,54 @@
+import { superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { idIn } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { factGaps } from '#learning/activity-facts.rules.ts';
+import { factsForEditors, saveFacts } from '#learning/activity-facts.service.ts';
+import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { contentFactsCalls, type contentFactsType } from './content-facts.contract.ts';
+import { presentGap } from './content-facts.presentation.ts';
+
+async function factsGiven(db: Reader, visit: Visit, publicationId: number): Promise<Given> {
+  const today = utcDate(visit.now);
+  const facts = await factsForEditors(db, publicationId);
+  const gaps = factGaps(facts, today);
+  const { method, mitigation, support } = sentencesOf(facts, today);
+  const data: Resource<typeof contentFactsType> = {
+    type: 'AdminContentFacts',
+    id: String(publicationId),
+    attributes: {
+      title: facts.title,
+      edition: facts.edition,
+      suspended: facts.isActivity && gaps.length > 0,
+      people: facts.people.map(({ relationships, ...one }) => ({
+        ...one,
+        id: String(one.id),
+        relevant: relationships.filter(({ relevant }) => relevant).length,
+      })),
+      support: facts.support,
+      grants: [...facts.grants],
+      gaps: gaps.map((gap) => presentGap(gap, visit)),
+      sentences: { method, mitigation, support },
+    },
+  };
+  return { document: { data } };
+}
+
+export const contentFactsEndpoints: Endpoint[] = [
+  endpoint(contentFactsCalls.one, {
+    policy: superuser,
+    read: ({ visit, params }, db) => factsGiven(db, visit, idIn(params)),
+  }),
+  endpoint(contentFactsCalls.save, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { people, ...given } = body.data.attributes;
+      const named = people.map((one) => ({ ...one, id: Number(one.id) }));
+      await saveFacts(db, visit, idIn(params), { ...given, people: named });
+      return factsGiven(db, visit, idIn(params));
+    },
+  }),
+];

@@ -1,0 +1,227 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { ToldTerms } from './activity-edit.rules.ts';
+import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './activity-edit.table.ts';
+import { type ActivityFacts, excludingTie, type FactGap, factGaps } from './activity-facts.rules.ts';
+import {
+  brandsAmong,
+  offeredAfter,
+  type RecordedFacts,
+  recordedFacts,
+  type StoredRole,
+  storeFacts,
+  storeSuspension,
+  suspendedActivities,
+  unknownPeople,
+} from './activity-facts.table.ts';
+import { sentencesOf } from './front-matter-sentences.rules.ts';
+
+export type { RecordedFacts } from './activity-facts.table.ts';
+export { controlledBy, followCover, hasBegun } from './activity-facts.table.ts';
+
+export async function factsForEditors(db: Reader, publicationId: number): Promise<RecordedFacts> {
+  const found = await recordedFacts(db, publicationId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What keeps credit of an activity from being awarded now, from the facts themselves; nothing when it stands. */
+export async function creditGaps(db: Reader, publicationId: number, now: Date): Promise<FactGap[]> {
+  const found = await recordedFacts(db, publicationId);
+  return found ? factGaps(found, utcDate(now)) : [];
+}
+
+export const isSuspended = async (db: Reader, publicationId: number, now: Date): Promise<boolean> =>
+  (await creditGaps(db, publicationId, now)).length > 0;
+
+export interface GivenFacts extends Pick<ActivityFacts, 'support' | 'grants'> {
+  people: readonly StoredRole[];
+  /** The edition that was read. */
+  seen: number;
+}
+
+/**
+ * Records who controls the content and who supported it (rules R3 to R7). What learners are shown follows, in a new
+ * version, and so does whether credit stands. The same facts twice are recorded once.
+ * @throws facts-changed when another editor was first.
+ */
+export async function saveFacts(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { seen, ...given }: GivenFacts,
+): Promise<void> {
+  await lockTerms(db, publicationId);
+  const before = await factsForEditors(db, publicationId);
+  if (isSame(before, given)) return;
+  if (before.edition !== seen)
+    throw new Refusal({
+      code: 'facts-changed',
+      status: 409,
+      detail: 'Somebody else has changed these facts meanwhile. Load the page again to see them.',
+    });
+  await refusePeople(db, given.people, visit.now);
+  await refuseGrants(db, given, visit.now);
+  await storeFacts(db, publicationId, given);
+  const after = await factsForEditors(db, publicationId);
+  refuseExcluded(after, given.people, utcDate(visit.now));
+  await renewFrontMatter(db, publicationId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'activity.facts',
+    subject: `publication:${publicationId}`,
+    detail: { before: factsText(before), after: factsText(after) },
+  });
+}
+
+/** What is told follows the facts: another sentence is a new version, and credit stands while none is missing. */
+export async function renewFrontMatter(db: Writer, publicationId: number, at: Date): Promise<boolean> {
+  await lockTerms(db, publicationId);
+  const [facts, terms] = await Promise.all([
+    recordedFacts(db, publicationId),
+    editedTerms(db, publicationId),
+  ]);
+  if (!facts || !terms) return false;
+  const { front_matter: shown } = terms;
+  const sentences = sentencesOf(facts, utcDate(at));
+  const isTold = shown && isSameText({ ...shown, ...sentences }, shown);
+  if (shown && !isTold)
+    await storeFrontMatter(
+      db,
+      publicationId,
+      { ...shown, ...sentences, version: shown.version + 1 },
+      toldOf(terms),
+      at,
+      facts,
+    );
+  const isSuspended = factGaps(facts, utcDate(at)).length > 0;
+  const hasChanged = await storeSuspension(db, publicationId, isSuspended, at);
+  if (hasChanged || !isTold) db.invalidate('publications', `publication:${publicationId}`);
+  return hasChanged;
+}
+
+/** Time passes too: a statement grows old. Each activity by itself; run twice, nothing is done twice. */
+export async function reviewStandings({ database, log }: Ports, now: Date): Promise<void> {
+  const today = utcDate(now);
+  for (let last = 0; ; ) {
+    const some = await offeredAfter(database.reader(), today, last, 200);
+    for (const { id, suspended } of some)
+      try {
+        const gaps = await creditGaps(database.reader(), id, now);
+        if (gaps.length > 0 !== suspended) await database.write((db) => renewFrontMatter(db, id, now));
+      } catch (thrown) {
+        log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');
+      }
+    if (some.length < 200) return;
+    last = some.at(-1)?.id ?? last;
+  }
+}
+
+/** What an office has to see to: activities whose credit is suspended, with what each lacks. */
+export async function suspensions(db: Reader, now: Date, size: number) {
+  const some = await suspendedActivities(db, utcDate(now), size);
+  return Promise.all(some.map(async (one) => ({ ...one, gaps: await creditGaps(db, one.id, now) })));
+}
+
+/** What the version before told, kept for whoever is at the test by it. */
+export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): ToldTerms[] =>
+  offerings.map(({ kind, passMark, amountHundredths }) => ({
+    kind,
+    passMark,
+    amountHundredths,
+    pharmacologyHundredths: pharmacology_hundredths,
+  }));
+
+const sorted = (one: object): string =>
+  JSON.stringify(one, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+/** The same, in whatever order its parts were written. */
+export const isSameText = (one: object, other: object): boolean => sorted(one) === sorted(other);
+
+const rolesOf = (people: readonly StoredRole[]) =>
+  people
+    .map(({ id, capacity, beganOn, exception }) => ({ id, capacity, beganOn, exception }))
+    .filter(({ capacity, beganOn, exception }) => capacity ?? beganOn ?? exception)
+    .toSorted((one, other) => one.id - other.id);
+const isSame = (before: RecordedFacts, given: Omit<GivenFacts, 'seen'>): boolean =>
+  before.edition > 0 &&
+  before.support === given.support &&
+  isSameText(rolesOf(before.people), rolesOf(given.people)) &&
+  isSameText([...before.grants], [...given.grants]);
+
+/** In one line, for the ledger. */
+const factsText = ({ people, support, grants }: RecordedFacts): string =>
+  [
+    ...people.map(
+      ({ name, capacity, beganOn, exception }) =>
+        `${name}: ${[capacity ?? 'no role', beganOn, exception].filter(Boolean).join(', ')}`,
+    ),
+    `support: ${support ?? 'not recorded'}`,
+    ...grants.map(
+      ({ company, kind, amountCents, currency, inKind, agreementOn }) =>
+        `${company}, ${kind === 'money' ? `${(amountCents ?? 0) / 100} ${currency}` : inKind}, agreement ${agreementOn ?? 'missing'}`,
+    ),
+  ].join('; ');
+
+const wrong = (field: string, detail: string, code = 'invalid-field') =>
+  new Refusal({ code, status: 422, detail, source: { pointer: `/data/attributes/${field}` } });
+
+async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const unknown = await unknownPeople(db, ids);
+  for (const [at, { id, beganOn }] of people.entries()) {
+    if (unknown.includes(id)) throw wrong(`people/${at}/id`, 'This person is not there any more.');
+    if (ids.indexOf(id) !== at) throw wrong(`people/${at}/id`, 'This person is named twice.');
+    if (beganOn !== null && beganOn > utcDate(now))
+      throw wrong(`people/${at}/beganOn`, 'Write the day on which the role began: today or earlier.');
+  }
+}
+
+/** Owners and employees of ineligible companies have no part in content that concerns these (rule R4). */
+function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], today: string): void {
+  for (const [at, { id }] of given.entries()) {
+    const person = after.people.find((one) => one.id === id);
+    const tie = person && excludingTie(person, today);
+    if (tie)
+      throw wrong(
+        `people/${at}/id`,
+        `${person.name} is an owner or employee of ${tie.company}: such a person takes no part in content that concerns the company.`,
+        'excluded-person',
+      );
+  }
+}
+
+/** An acknowledgement names companies and never a product (rule R6). */
+async function refuseGrants(db: Reader, { support, grants }: Omit<GivenFacts, 'seen'>, now: Date) {
+  if (support !== 'received' && grants.length > 0)
+    throw wrong('grants', 'Without support there is nobody who gave it.');
+  for (const [at, { company, kind, inKind, amountCents, agreementOn }] of grants.entries()) {
+    if (company.trim() === '') throw wrong(`grants/${at}/company`, 'Write the name of the company.');
+    if (kind === 'money' && inKind !== '')
+      throw wrong(`grants/${at}/inKind`, 'A grant of money is told by its amount.');
+    if (kind === 'in-kind' && amountCents !== null)
+      throw wrong(`grants/${at}/amountCents`, 'What was lent or given is told in words, without an amount.');
+    for (const field of ['company', 'inKind'] as const) {
+      const text = field === 'company' ? company : inKind;
+      if (await namesProduct(db, text))
+        throw wrong(`grants/${at}/${field}`, 'An acknowledgement names companies, never products.');
+    }
+    if (agreementOn !== null && agreementOn > utcDate(now))
+      throw wrong(
+        `grants/${at}/agreementOn`,
+        'Write the day on which the agreement was signed: today or earlier.',
+      );
+  }
+}
+
+export async function namesProduct(db: Reader, text: string): Promise<boolean> {
+  if (/[®™]/.test(text)) return true;
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return words.length > 0 && (await brandsAmong(db, words)).length > 0;
+}
