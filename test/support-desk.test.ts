@@ -109,7 +109,7 @@ async function secondAdmin(): Promise<{ id: number; token: string }> {
 }
 
 test('requests are listed by state, found by number, sender and words, and the oldest open one is named with its age', async () => {
-  const old = await ask('Ada Moreau', 'Where is my receipt?', { at: hoursAgo(100) });
+  const old = await ask('Ada Moreau', 'Where is my receipt?', { at: hoursAgo(100.1) });
   await ask('Zoë_100% Ng', 'Le café est fermé', { email: 'zoe@clinic.example', at: hoursAgo(20) });
   const done = await ask('Bo Lind', 'Thanks for nothing', { email: 'bo@clinic.example', at: hoursAgo(200) });
   assert.equal((await change(done, { version: 1, state: 'closed' })).status, 200);

@@ -42,7 +42,7 @@ export async function sendBillingLetter(
       key,
       to: to.email,
       ...letter,
-      html: letterHtml(letter.text, tag),
+      html: letterHtml(letter.text, tag, from),
       headers: { 'Content-Language': tag },
     },
     now,

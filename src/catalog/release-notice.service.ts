@@ -45,7 +45,7 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
     title: translation?.title ?? title,
     address: origin + publicationPath(slugIn(translation?.slug, slug), user.language),
   });
-  const html = letterHtml(letter.text, tagOf(user.language));
+  const html = letterHtml(letter.text, tagOf(user.language), { product: config.productName, origin });
   const key = releaseKey(notice.publication_id, notice.user_id);
   await queueMail(db, { key, to: user.email, ...letter, html }, now);
   return true;

@@ -36,7 +36,7 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
       status: 409,
       detail: 'Your e-mail address is confirmed already.',
     });
-  await sendVerification(db, visit, { ...user, email });
+  await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
 }
 
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored';
@@ -152,7 +152,7 @@ async function askForEmail(db: Writer, visit: Visit, userId: number, email: stri
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, EVERY_LINK, visit.now);
   const { language } = account;
-  await sendVerification(db, visit, { id: userId, email, language }, null);
+  await sendVerification(db, visit, { id: userId, email, language, isChange: true }, null);
   if (account.email_verified_at) await offerToStop(db, visit, account);
   await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
 }

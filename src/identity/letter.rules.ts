@@ -14,28 +14,48 @@ export interface LetterText {
   text: string;
 }
 
+/** What a letter asks for: its words over the address; in HTML a button. */
+const action = (words: string, address: string): string => `${words}\n${address}`;
+
 const letter = (from: Sender, subject: string, paragraphs: string[]): LetterText => ({
   subject,
   text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
-/** `place`: where its reader was going. */
-export function verificationLetter(from: Sender, secret: string, place: string | null): LetterText {
+/** `place`: where its reader was going. `isChange`: for the address that takes the place of another. */
+export function verificationLetter(
+  from: Sender,
+  secret: string,
+  place: string | null,
+  isChange: boolean,
+): LetterText {
   const { say, productName: product, origin } = from;
   const address = withPlace(`${origin}/verify-email?token=${secret}`, place);
-  const paragraphs = [say('verifyAsk'), address, say('verifyIgnore', { product })];
+  const paragraphs = [
+    say('verifyAsk'),
+    action(say('verifyAct'), address),
+    say(isChange ? 'verifyChange' : 'verifyIgnore', { product }),
+  ];
   return letter(from, say('verifySubject', { product }), paragraphs);
 }
 
 export function resetLetter(from: Sender, userId: number, secret: string): LetterText {
   const { say, productName: product, origin } = from;
   const address = `${origin}/recover-password/change/${userId}/${secret}`;
-  return letter(from, say('resetSubject', { product }), [say('resetAsk'), address, say('resetIgnore')]);
+  return letter(from, say('resetSubject', { product }), [
+    say('resetAsk'),
+    action(say('resetAct'), address),
+    say('resetIgnore'),
+  ]);
 }
 
 export function passwordChangedLetter(from: Sender): LetterText {
   const { say, productName: product, origin } = from;
-  const paragraphs = [say('passwordTold'), say('passwordAct'), `${origin}/recover-password`];
+  const paragraphs = [
+    say('passwordTold'),
+    say('passwordAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
   return letter(from, say('passwordSubject', { product }), paragraphs);
 }
 
@@ -62,5 +82,9 @@ export function startedAnewLetter(from: Sender): LetterText {
 export function emailChangedLetter(from: Sender, secret: string): LetterText {
   const { say, productName: product, origin } = from;
   const address = `${origin}/verify-email?token=${secret}`;
-  return letter(from, say('emailAskedSubject', { product }), [say('emailTold'), say('emailAct'), address]);
+  return letter(from, say('emailAskedSubject', { product }), [
+    say('emailTold'),
+    say('emailAct'),
+    action(say('emailKeep'), address),
+  ]);
 }

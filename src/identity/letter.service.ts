@@ -23,10 +23,8 @@ export async function sendLetter(
   write: (from: Sender) => LetterText,
 ): Promise<void> {
   const { site, now } = visit;
-  const letter = write({
-    productName: site.productName,
-    origin: languageOrigin(site, language),
-    say: speechIn(language, letterTexts),
-  });
-  await queueMail(db, { key, to, ...letter, html: letterHtml(letter.text, tagOf(language)) }, now);
+  const origin = languageOrigin(site, language);
+  const letter = write({ productName: site.productName, origin, say: speechIn(language, letterTexts) });
+  const html = letterHtml(letter.text, tagOf(language), { product: site.productName, origin });
+  await queueMail(db, { key, to, ...letter, html }, now);
 }

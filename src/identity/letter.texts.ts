@@ -5,10 +5,14 @@ export const letterTexts = texts('letter', {
   closing: 'With kind regards,',
   verifySubject: 'Confirm your e-mail address for {product}',
   verifyAsk: 'Please confirm your e-mail address within 48 hours by opening this link:',
+  verifyAct: 'Confirm this address:',
   verifyIgnore: 'If you did not register with {product}, ignore this message.',
+  verifyChange:
+    'Somebody asked {product} to use this address for an existing account. If it was not you, ignore this message: nothing changes.',
   resetSubject: 'Choose a new password for {product}',
   resetAsk:
     'Somebody asked for a new password for the account with this e-mail address. This link works once, for one hour:',
+  resetAct: 'Choose a new password:',
   resetIgnore: 'If it was not you, ignore this message: your password stays as it is.',
   passwordSubject: 'Your {product} password was changed',
   passwordTold: 'The password of your account was changed just now, and you were signed out everywhere else.',
@@ -19,6 +23,7 @@ export const letterTexts = texts('letter', {
     'You were signed out everywhere. The other address takes effect once it is confirmed; until then you sign in with this one.',
   emailAct:
     'If it was not you, stop it now. This link keeps this address, signs everybody out and lets you choose a new password:',
+  emailKeep: 'Keep this address:',
   emailReplaced:
     'Your account uses another e-mail address from now on, and everybody is signed out. This address does not sign in any more. If it was not you, write to us.',
   anewTold:

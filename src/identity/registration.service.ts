@@ -21,6 +21,8 @@ export interface Mailed {
   id: number;
   email: string;
   language: string;
+  /** The address takes the place of another one. */
+  isChange?: boolean;
 }
 export type Registration = RegistrationForm & { username: string; redirect?: string };
 
@@ -89,7 +91,9 @@ export async function sendVerification(
   const secret = await issueToken(db, token, visit.now);
   const key = letterKey('verify-email', secret);
   const addressed = { key, to: user.email, language: user.language };
-  await sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret, place));
+  await sendLetter(db, visit, addressed, (from) =>
+    verificationLetter(from, secret, place, user.isChange === true),
+  );
 }
 
 export async function emailExists(db: Reader, username: string): Promise<boolean> {

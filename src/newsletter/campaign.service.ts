@@ -3,7 +3,7 @@ import { languageOrigin, originsOf } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
-import { letterHtml } from '#platform/mail-html.ts';
+import { type Letterhead, letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
 import { campaignAddress, dueIssues, type Issue } from './campaign.rules.ts';
 import {
@@ -82,6 +82,8 @@ function siteOf({ config }: Outside, language: string) {
   return { origin: languageOrigin(site, language), from };
 }
 
+const headOf = ({ productName }: Writing, origin: string): Letterhead => ({ product: productName, origin });
+
 export interface IssueLetter extends WrittenLetter {
   html: string;
 }
@@ -95,7 +97,7 @@ export async function issueLetter(
   const { origin, from } = siteOf(ports, language);
   const write = await writerOf(db, campaign, from, origin);
   const letter = write?.({ since, unsubscribeAddress: `${origin}/unsubscribe` });
-  return letter ? { ...letter, html: letterHtml(letter.text, language) } : null;
+  return letter ? { ...letter, html: letterHtml(letter.text, language, headOf(from, origin)) } : null;
 }
 
 interface Share {
@@ -120,7 +122,13 @@ async function queueLetters(ports: Outside, db: Writer, campaign: Campaign, shar
     const headers = bulkHeaders(ports, campaign.kind, `${origin}/api/newsletter/one-click/?token=${token}`);
     await queueMail(
       db,
-      { ...letter, html: letterHtml(letter.text, language), key, to: reader.email, headers },
+      {
+        ...letter,
+        html: letterHtml(letter.text, language, headOf(from, origin)),
+        key,
+        to: reader.email,
+        headers,
+      },
       now,
     );
   }

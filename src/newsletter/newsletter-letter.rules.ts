@@ -36,7 +36,12 @@ export function confirmationLetter(
   const say = speech(from);
   return {
     subject: say('confirmSubject', { name: from.productName }),
-    text: paragraphs(say('confirm', { what: say(whatOf(kinds)) }), address, say('confirmNot'), closing(from)),
+    text: paragraphs(
+      say('confirm', { what: say(whatOf(kinds)) }),
+      `${say('confirmAct')}\n${address}`,
+      say('confirmNot'),
+      closing(from),
+    ),
   };
 }
 
@@ -45,7 +50,12 @@ export function stopLetter(from: Writing, address: string): WrittenLetter {
   const name = from.productName;
   return {
     subject: say('stopSubject', { name }),
-    text: paragraphs(say('stop', { name }), address, say('stopNot'), closing(from)),
+    text: paragraphs(
+      say('stop', { name }),
+      `${say('unsubscribe')}\n${address}`,
+      say('stopNot'),
+      closing(from),
+    ),
   };
 }
 

@@ -8,6 +8,7 @@ export const newsletterLetterTexts = texts('newsletterLetter', {
   confirmBoth: 'the monthly newsletter and two short tips a week',
   confirm:
     'Somebody, we hope you, asked for {what} at this address. Nothing is sent before you confirm. The link works for 7 days:',
+  confirmAct: 'Confirm the subscription:',
   confirmNot: 'If it was not you, ignore this message: this address is forgotten after 30 days.',
   stopSubject: 'Unsubscribe from {name}',
   stop: 'Open this link to stop the letters of {name} to this address:',

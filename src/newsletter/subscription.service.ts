@@ -132,7 +132,10 @@ export const writingOf = ({ site: { productName, language } }: Pick<Visit, 'site
 });
 export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'site'>, letter: L) => ({
   ...letter,
-  html: letterHtml(letter.text, site.language),
+  html: letterHtml(letter.text, site.language, {
+    product: site.productName,
+    origin: languageOrigin(site, site.language),
+  }),
 });
 
 /** Confirms what a link was sent for; a link followed twice has done its work already. */

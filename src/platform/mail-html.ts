@@ -1,24 +1,88 @@
 import { markupText } from '#kit/markup-text.ts';
 
-const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
-const FRAME = 'margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1b2430;background:#fff';
-const COLUMN = 'max-width:560px;margin:0 auto';
-
-/** A plain letter as simple HTML: its paragraphs, its line breaks, its web addresses as links, everything else text. */
-export function letterHtml(text: string, language = 'en'): string {
-  const paragraphs = text.trim().split(/\n{2,}/);
-  const body = paragraphs
-    .map((one) => `<p style="margin:0 0 16px">${linked(one).replaceAll('\n', '<br>')}</p>`)
-    .join('\n');
-  return `<!doctype html>\n<html lang="${markupText(language)}"><meta charset="utf-8"><body style="${FRAME}"><div style="${COLUMN}">\n${body}\n</div></body></html>\n`;
+/** Who writes, where its own pages and pictures stand. */
+export interface Letterhead {
+  product: string;
+  /** Of the reader's language. */
+  origin: string;
 }
 
-function linked(text: string): string {
+const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
+const ONLY_LINK = /^https?:\/\/\S*[^\s.,;:!?)]$/;
+/** Mail programs read styles beside the words; those that know dark surroundings read the sheet as well. */
+const STYLE = {
+  ground: 'margin:0;padding:0;background:#f5f7f6;color:#13211e;font:16px/1.5 system-ui,sans-serif',
+  column: 'max-width:560px;margin:0 auto;padding:24px 16px',
+  head: 'margin:0 0 16px;font-weight:600',
+  logo: 'vertical-align:middle;margin-right:10px;border:0;border-radius:6px',
+  card: 'background:#ffffff;border-radius:8px;padding:24px 24px 8px',
+  words: 'margin:0 0 16px',
+  action: 'margin:8px 0 24px',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d52;color:#ffffff;font-weight:600;text-decoration:none',
+  link: 'color:#0b5d52',
+} as const;
+const DARK =
+  '@media (prefers-color-scheme:dark){.g{background:#0b1312!important;color:#e6edea!important}.c{background:#14201d!important}.l{color:#7fd1c3!important}.b{background:#7fd1c3!important;color:#0b1312!important}}';
+
+/**
+ * A plain letter as HTML: its paragraphs and line breaks, everything in it text. Words that end in a colon over a web
+ * address are what the letter asks for: the first of them a button, the others links of those words. Under other words an
+ * address that stands alone makes the first of them a link. Nothing else is added, so that both say the same.
+ */
+export function letterHtml(text: string, language = 'en', head: Letterhead | null = null): string {
+  let isAsked = false;
+  const body = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((one) => {
+      const block = blockOf(one.split('\n'), isAsked);
+      isAsked ||= block.isAsking;
+      return block.html;
+    })
+    .join('\n');
+  const metas =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
+  const card = head ? `<div class="c" style="${STYLE.card}">\n${body}\n</div>` : body;
+  return `<!doctype html>\n<html lang="${markupText(language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}"><div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
+}
+
+function headOf(head: Letterhead | null): string {
+  if (!head) return '';
+  const logo = `<img src="${markupText(head.origin)}/apple-touch-icon.png" alt="" width="32" height="32" style="${STYLE.logo}">`;
+  return `<p style="${STYLE.head}">${logo}${markupText(head.product)}</p>\n`;
+}
+
+function blockOf(lines: string[], isAsked: boolean): { html: string; isAsking: boolean } {
+  const address = lines.at(-1) ?? '';
+  const words = lines.slice(0, -1);
+  const [first = ''] = words;
+  if (!ONLY_LINK.test(address) || first === '') return { html: paragraph(linesOf(lines)), isAsking: false };
+  const asks = words.length === 1 && /[:\uff1a]$/.test(first);
+  const label = first.replace(/\s*[:\uff1a]$/, '');
+  if (asks && !isAsked) {
+    const button = `<a class="b" href="${markupText(address)}" style="${STYLE.button}">${markupText(label)}</a>`;
+    return { html: `<p style="${STYLE.action}">${button}</p>`, isAsking: true };
+  }
+  if (!asks && words.length === 1 && !isTitle(first))
+    return { html: paragraph(linesOf(lines)), isAsking: false };
+  const linked = link(address, label);
+  return { html: paragraph([linked, ...words.slice(1).map(linkedText)].join('<br>')), isAsking: false };
+}
+/** A sentence over an address is read with it; a title is the link itself. */
+const isTitle = (line: string): boolean => !/[.!?]$/.test(line) && !LINK_WITHIN.test(line);
+const LINK_WITHIN = /https?:\/\//;
+
+const paragraph = (html: string): string => `<p style="${STYLE.words}">${html}</p>`;
+const linesOf = (lines: string[]): string => lines.map(linkedText).join('<br>');
+const link = (address: string, words: string): string =>
+  `<a class="l" href="${markupText(address)}" style="${STYLE.link}">${markupText(words)}</a>`;
+
+function linkedText(text: string): string {
   let out = '';
   let from = 0;
   for (const found of text.matchAll(LINK)) {
-    const address = markupText(found[0]);
-    out += `${markupText(text.slice(from, found.index))}<a href="${address}">${address}</a>`;
+    out += markupText(text.slice(from, found.index)) + link(found[0], found[0]);
     from = found.index + found[0].length;
   }
   return out + markupText(text.slice(from));

@@ -109,7 +109,7 @@ async function sendLetters(db: Writer, ports: Ports, issued: Issued, now: Date):
     { product: config.productName, origin },
     { code, isDemo, number: numberOf(card) },
   );
-  const html = letterHtml(letter.text, tagOf(owner.language));
+  const html = letterHtml(letter.text, tagOf(owner.language), { product: config.productName, origin });
   await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, html }, now);
   if (!code) await askForCard(db, config.supportEmail, card, owner.email, now);
 }

@@ -6,14 +6,14 @@ import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
-import { invitationLetter } from './letter.rules.ts';
+import { type Inviter, invitationLetter, inviterText } from './letter.rules.ts';
 import { referralLetterTexts } from './letter.texts.ts';
 import { optOutToken } from './opt-out.service.ts';
 import type { Referral } from './referral.table.ts';
 
 export interface Sending {
   referral: Referral;
-  inviter: string;
+  inviter: Inviter;
   kind: 'invite' | 'remind';
 }
 
@@ -30,7 +30,7 @@ export async function sendInvitation(
   const letter = invitationLetter(
     speechIn(language, referralLetterTexts),
     { product: productName, origin },
-    { inviter, email: referral.email, optOut: token },
+    { inviter: inviterText(inviter), email: referral.email, optOut: token },
     kind,
   );
   await queueMail(
@@ -39,7 +39,7 @@ export async function sendInvitation(
       key: keyOf(referral, kind),
       to: referral.email,
       ...letter,
-      html: letterHtml(letter.text, tagOf(language)),
+      html: letterHtml(letter.text, tagOf(language), { product: productName, origin }),
       headers: {
         'Content-Language': tagOf(language),
         'List-Unsubscribe': `<${origin}/api/referrals/opt-out/${token}/>`,

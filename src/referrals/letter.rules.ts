@@ -13,8 +13,23 @@ export interface LetterText {
   text: string;
 }
 
+export interface Inviter {
+  firstName: string;
+  lastName: string;
+  /** Confirmed. */
+  email: string;
+}
+/** Letters, and what stands between the letters of names: nothing that could be an address, a number or a sentence. */
+const NAME = /^[\p{L}\p{M}]+(?:(?:\. |[ '’-])[\p{L}\p{M}]+){0,5}\.?$/u;
+const NAME_MAX = 60;
+/** Whoever invites, by name and confirmed address; a name that may be more than a name does not stand in a letter to a stranger. */
+export function inviterText({ firstName, lastName, email }: Inviter): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name.length <= NAME_MAX && NAME.test(name) ? `${name} (${email})` : email;
+}
+
 export interface Invitation {
-  /** The confirmed address of whoever invites; no name that somebody typed stands in a letter to a stranger. */
+  /** `inviterText`. */
   inviter: string;
   email: string;
   optOut: string;

@@ -1,6 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
-import { userOf, userWithEmail } from '#identity/user.service.ts';
+import { type User, userOf, userWithEmail } from '#identity/user.service.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasHeldMembership } from '#membership/holding.service.ts';
@@ -44,12 +44,12 @@ export async function inviteColleague(
   await refuseInvitation(db, inviter.email, email);
   const referral = await insertReferral(db, inviter.id, email, visit.now);
   if (!referral) throw alreadyInvited();
-  await sendInvitation(db, ports, visit, { referral, inviter: inviter.email, kind: 'invite' });
+  await sendInvitation(db, ports, visit, { referral, inviter, kind: 'invite' });
   await recordAudit(db, visit, { action: 'referral.invite', subject: `referral:${referral.id}` });
   return referral;
 }
 
-async function inviterOf(db: Reader, visit: Visit): Promise<{ id: number; email: string }> {
+async function inviterOf(db: Reader, visit: Visit): Promise<User> {
   const user = visit.visitor.kind === 'user' ? await userOf(db, visit.visitor.id) : null;
   if (!user) throw signInNeeded();
   return user;
@@ -92,7 +92,7 @@ export async function remindColleague(
     throw refusal('referred-email-fixed', 400, 'The e-mail address of an invitation cannot be changed.');
   await refuseReminder(db, referral, visit.now);
   const reminded = await markReminded(db, id, visit.now);
-  await sendInvitation(db, ports, visit, { referral: reminded, inviter: inviter.email, kind: 'remind' });
+  await sendInvitation(db, ports, visit, { referral: reminded, inviter, kind: 'remind' });
   return reminded;
 }
 

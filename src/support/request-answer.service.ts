@@ -39,7 +39,7 @@ export async function sendAnswer(
       to: request.email,
       subject: answerSubject(reference, request.subject),
       text,
-      html: letterHtml(text, language),
+      html: letterHtml(text, language, { product: config.productName, origin: config.origin }),
       headers: { ...BY_HAND, 'In-Reply-To': thread.at(-1) ?? '', References: thread.join(' ') },
     },
     visit.now,

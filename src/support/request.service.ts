@@ -3,6 +3,7 @@ import { normalizeEmail } from '#identity/email.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
@@ -73,7 +74,8 @@ async function acknowledge(db: Writer, visit: Visit, to: string, reference: stri
     say('notYou'),
     `${say('regards')}\n${productName}`,
   ].join('\n\n');
-  const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language) };
+  const head = { product: productName, origin: languageOrigin(visit.site, language) };
+  const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language, head) };
   const headers = { 'Auto-Submitted': 'auto-replied' };
   await queueMail(db, { ...letter, key: acknowledgementKey(reference), to, headers }, visit.now);
 }
