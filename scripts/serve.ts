@@ -5,6 +5,7 @@ import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
+import { outliveStandardStreams } from '#platform/report-losses.ts';
 import { secretKeys } from '#platform/secrets.ts';
 import { buildIfChanged } from './build.ts';
 import { endWith } from './failure.ts';
@@ -17,6 +18,7 @@ const PORT_PATIENCE_MS = 3_000;
 const DEMO_PASSWORD = 'steady-state-demo';
 
 stopOnSignals();
+outliveStandardStreams();
 try {
   await start();
 } catch (error) {
@@ -48,6 +50,8 @@ async function start(): Promise<void> {
 /** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
 async function isEmpty(url: string, demo: boolean): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
+  // The statement that is under way tells it.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query<{ empty: boolean }>(

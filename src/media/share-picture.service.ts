@@ -62,6 +62,8 @@ async function drawPng(drawing: ShareDrawing): Promise<Buffer> {
   const thread = new Worker(new URL('./share-picture-thread.service.ts', import.meta.url), {
     workerData: drawing,
   });
+  // One that fails after its picture has come has nobody waiting for it.
+  thread.on('error', () => {});
   try {
     const [png] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [
       Uint8Array,

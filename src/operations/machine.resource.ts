@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { headLine } from '#credit/ledger-head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger-head.service.ts';
 import { ledgerKeys } from '#credit/ledger-signature.service.ts';
@@ -13,6 +13,7 @@ import { isLoopbackAddress } from '#platform/network-address.ts';
 import { encoded, PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { countRequest } from '#platform/rate-limit.ts';
+import { lostLines } from '#platform/report-losses.ts';
 import { apiDocsPage } from './api-docs.presentation.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
@@ -86,6 +87,18 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
 }
 const PUBLIC = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
 
+const lostReports = () =>
+  new Counter({
+    name: 'reports_lost_total',
+    help: 'Lines of the log, and failures of standard output and error, that nobody can read.',
+    labelNames: ['stream'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [stream, lines] of Object.entries(lostLines())) this.inc({ stream }, lines);
+    },
+  });
+
 /** Nobody learns from the time of an answer how much of a token was right. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -94,6 +107,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 function addMetrics(app: FastifyInstance, ports: Ports, caller: FindCaller): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(lostReports());
   app.get('/metrics', async (request, reply) => {
     const { metricsToken, production } = ports.config;
     const { address, direct } = caller(request.raw);

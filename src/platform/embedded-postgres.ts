@@ -115,6 +115,8 @@ async function ensureDatabase(place: Place, running: Running): Promise<void> {
     connectionString: await urlOf(place, running, SUPERUSER, 'postgres'),
     connectionTimeoutMillis: CONNECT_MS,
   });
+  // The statement that is under way tells it.
+  client.on('error', () => {});
   await client.connect();
   try {
     const password = await serverPassword(place.root);

@@ -75,6 +75,8 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     },
     clientErrorHandler: answerBrokenRequest,
   });
+  // One connection that cannot be taken, for want of descriptors, is no reason to end all others.
+  app.server.on('error', (thrown) => parts.ports.log.error({ err: thrown }, 'the server of connections'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));

@@ -97,3 +97,11 @@ test('what refers to itself or lies too deep does not break the line', () => {
     /\[deeper\]/,
   );
 });
+
+test('a long line is read once, whatever stands in it', () => {
+  for (const part of ['x', '//', '?token', '4', 'eyJa.', '@', ' 4242', 'sk_', 'a@']) {
+    const began = performance.now();
+    logged((log) => log.warn({ long: part.repeat(20_000) }, 'long'));
+    assert.ok(performance.now() - began < 400, `${part}: ${performance.now() - began} ms`);
+  }
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { LogStream } from './log-stream.ts';
 
 export type Log = Logger;
 
@@ -16,10 +17,16 @@ const SECRET_TEXT: [RegExp, string][] = [
   [/([?&](?:[\w-]*token|code|key|secret|signature|sig|password)=)[^&"\\\s]+/gi, `$1${HIDDEN}`],
   [/(\/\/[^/@\s:"\\]*:)[^@\s"\\]+@/g, `$1${HIDDEN}@`],
   [/\b(?:sk|rk|whsec|pi)_[A-Za-z0-9_]{10,}/g, HIDDEN],
-  [/[\w.!#$%&'*+/=?^`{|}~-]+@(?=[\w-]+\.[\w.-]+)/g, '***@'],
+  // Not begun anew within itself: a long word would be read as often as it has letters.
+  [/(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@(?=[\w-]+\.[\w.-]+)/g, '***@'],
 ];
 
-export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log {
+const STANDARD_OUTPUT = 1;
+
+export function openLog(
+  config: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = new LogStream(STANDARD_OUTPUT),
+): Log {
   const options = {
     level: config.logLevel,
     base: null,
@@ -31,7 +38,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
     serializers: { err: (error: unknown) => error },
     hooks: { streamWrite: hideSecretText },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** The same id stands in the log line and in the answer, so a person can name the request that failed. */

@@ -39,6 +39,8 @@ function openSmtp(config: Config, url: string): MailTransport {
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   });
+  // Each letter hears of its own failure; a connection that breaks while it rests concerns none.
+  transport.on('error', () => {});
   return {
     async send(letter) {
       await transport.sendMail(envelope(config, letter));

@@ -58,7 +58,8 @@ export function openFileStorage(root: string): Storage {
         bytes: Number(found.size),
         modifiedAt: found.mtime,
         etag: namedTag(key) ?? `"${found.size.toString(36)}-${found.mtimeNs.toString(36)}"`,
-        stream: (range) => createReadStream(path, range),
+        // What fails is told by its end to whoever reads it; until then there may be nobody.
+        stream: (range) => createReadStream(path, range).on('error', () => {}),
       };
     },
     async remove(key) {

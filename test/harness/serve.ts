@@ -1,5 +1,6 @@
 /** The server as `npm start` runs it, on a database that is there already: for tests that end a whole process. */
 import { loadConfig } from '#platform/config.ts';
+import { outliveStandardStreams } from '#platform/report-losses.ts';
 import { startServer } from '#src/server.ts';
 import { onStop, stopOnSignals } from '../../scripts/stopping.ts';
 
@@ -7,6 +8,7 @@ export const SERVE_KEY = 'a-key-of-a-test-only-'.repeat(3);
 
 if (import.meta.main) {
   stopOnSignals();
+  outliveStandardStreams();
   const config = loadConfig(process.env);
   const server = await startServer(config, {
     databaseUrl: config.databaseUrl ?? '',
