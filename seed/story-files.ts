@@ -17,11 +17,14 @@ import {
   readMedia,
   type SlideText,
 } from './library.ts';
+import { portraitSvg } from './portraits.ts';
 import { identified } from './references.data.ts';
 import { plansOf } from './tell-catalogue.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
+  /** Of the faculty, by their numbers. */
+  portraits: Map<number, string>;
   slides: Map<number, { title: string; bullets: string[]; image: string; references: Reference[] }[]>;
   media: (MediaPiece & { stored: string; storedCaptions: string | null; storedPoster: string | null })[];
   materials: {
@@ -66,13 +69,22 @@ export async function writeStoryFiles(
         Buffer.from(coverSvg({ type: plan.type, topic: plan.topic, seed: plan.id, label: '' })),
       ),
     );
+  const portraits = new Map<number, string>();
+  for (const { id } of catalogue.authors)
+    portraits.set(id, await put(storage, 'portraits', `${id}.svg`, Buffer.from(portraitSvg(id))));
   report('drawing slides');
   const slides = await writeSlides(storage, plans, texts);
   report('carrying media over');
   const media = [];
   for (const piece of readMedia()) media.push(await writeMedia(storage, piece));
   report('setting hand-outs');
-  return { covers, slides, media, materials: await writeMaterials(storage, plans, texts, product) };
+  return {
+    covers,
+    portraits,
+    slides,
+    media,
+    materials: await writeMaterials(storage, plans, texts, product),
+  };
 }
 
 async function writeSlides(

@@ -15,6 +15,7 @@ import {
   REMOVED,
   wholeMinutes,
 } from './library.ts';
+import { PORTRAIT_SIDE } from './portraits.ts';
 import { identified } from './references.data.ts';
 import { insertRows } from './rows.ts';
 import type { StoryFiles } from './story-files.ts';
@@ -72,6 +73,7 @@ export async function tellCatalogue(
   files: StoryFiles,
   now: Date,
 ): Promise<void> {
+  await tellPortraits(db, catalogue, files);
   await tellAuthors(db, catalogue, now);
   const topics = [...new Set(catalogue.publications.map((plan) => plan.topic))].sort();
   await insertRows(
@@ -141,12 +143,28 @@ export async function tellCatalogue(
   );
 }
 
+/** Drawn portraits, under the numbers of whom they show. */
+async function tellPortraits(db: Writer, catalogue: Catalogue, files: StoryFiles): Promise<void> {
+  await insertRows(
+    db,
+    'image',
+    catalogue.authors.map(({ id, name }) => ({
+      id,
+      file: files.portraits.get(id),
+      alt: `Drawn portrait of ${name}`,
+      width: PORTRAIT_SIDE,
+      height: PORTRAIT_SIDE,
+    })),
+  );
+}
+
 async function tellAuthors(db: Writer, catalogue: Catalogue, now: Date): Promise<void> {
   await insertRows(
     db,
     'author',
     catalogue.authors.map((author) => ({
       id: author.id,
+      image_id: author.id,
       slug: author.slug,
       full_name: author.name,
       affix: author.affix,
