@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useTurn } from '#site/turn.store.ts';
 import { stepUp } from '#web/step-up.ts';
 import { useUser, useWaitingLink } from '#web/use-session.tsx';
 import { mayAskForProfile, PROFILE_DELAY_MS } from './profile-prompt.rules.ts';
@@ -23,18 +24,35 @@ export function AccountPrompts() {
   );
 }
 
-/** Five seconds after a signed-in reader without a profession is known, once in a browser session (spec §4). */
+/** Five seconds after a signed-in reader without a profession is known at the earliest, in its turn, once in a browser session (spec §4). */
 function useProfilePrompt(): boolean {
   const user = useUser();
   const { pathname } = useLocation();
   const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
   const isDue = user !== null && user.profession === null && mayAskForProfile(pathname);
+  const isRipe = useRipe(isDue);
+  const hasTurn = useTurn((isRipe && !profilePrompt.wasAsked()) || isOpen ? 'profile' : null);
   useEffect(() => {
-    if (!isDue) return;
-    const timer = setTimeout(() => {
+    if (!isRipe || !hasTurn) return;
+    const ask = () => {
       if (document.querySelector('dialog:modal') === null && profilePrompt.takeTurn()) openUpdateProfile();
-    }, PROFILE_DELAY_MS);
+    };
+    ask();
+    // What the reader opened themselves is finished first.
+    document.addEventListener('close', ask, true);
+    return () => document.removeEventListener('close', ask, true);
+  }, [isRipe, hasTurn]);
+  return isOpen && user !== null;
+}
+
+/** The delay of the specification is the earliest moment. */
+function useRipe(isDue: boolean): boolean {
+  const [isRipe, setRipe] = useState(false);
+  useEffect(() => {
+    setRipe(false);
+    if (!isDue) return;
+    const timer = setTimeout(() => setRipe(true), PROFILE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDue]);
-  return isOpen && user !== null;
+  return isRipe && isDue;
 }

@@ -18,11 +18,12 @@ const PROFILE = statement(
     createdAt: 'instant',
     lastSignInAt: 'instant?',
     pendingEmail: 'text?',
+    dismissed: 'texts',
   },
   `SELECT id, email, email_verified_at AS "emailVerifiedAt", first_name AS "firstName", last_name AS "lastName",
           profession, specialization, language, yearly_goal_hundredths AS "yearlyGoalHundredths",
           is_superuser AS "isSuperuser", scope, created_at AS "createdAt", last_sign_in_at AS "lastSignInAt",
-          pending_email AS "pendingEmail"
+          pending_email AS "pendingEmail", coalesce(dismissed, '{}') AS dismissed
      FROM user_account WHERE id = $1 AND erased_at IS NULL`,
 );
 export const findProfile = (db: Reader, id: number) => db.maybe(PROFILE, [id]);
@@ -121,7 +122,7 @@ const ERASE = statement(
   `UPDATE user_account
       SET email = 'erased-' || id || '@erased.invalid', email_verified_at = NULL, password_hash = NULL, pending_email = NULL,
           first_name = '', last_name = '', profession = NULL, specialization = NULL, language = 'en',
-          yearly_goal_hundredths = 0, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
+          yearly_goal_hundredths = 0, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
     WHERE id = $1`,
 );
 /** What remains of the account is its number. */

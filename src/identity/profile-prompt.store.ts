@@ -9,10 +9,12 @@ export const profileModal = createModal<'form' | 'thanks'>();
 export const profilePrompt = {
   subscribe: profileModal.subscribe,
   isOpen: profileModal.isOpen,
+  wasAsked: (): boolean => asked || isKept(),
   /** True once in a browser session; where storage is refused, once for each page load. */
   takeTurn(): boolean {
-    const before = asked || remembered();
+    const before = asked || isKept();
     asked = true;
+    keep();
     return !before;
   },
 };
@@ -21,12 +23,18 @@ export const profilePrompt = {
 export const openUpdateProfile = (): void => profileModal.show('form');
 export const closeUpdateProfile = (): void => profileModal.close();
 
-function remembered(): boolean {
+function isKept(): boolean {
   try {
-    const found = sessionStorage.getItem(ASKED_KEY) !== null;
-    sessionStorage.setItem(ASKED_KEY, '1');
-    return found;
+    return sessionStorage.getItem(ASKED_KEY) !== null;
   } catch {
     return false;
+  }
+}
+
+function keep(): void {
+  try {
+    sessionStorage.setItem(ASKED_KEY, '1');
+  } catch {
+    // Storage may be refused: `asked` holds it while the page lives.
   }
 }

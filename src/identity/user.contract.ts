@@ -28,6 +28,10 @@ export const addressType = resourceType(
   }),
 );
 
+/** What is asked of readers unasked, and may be closed for good. */
+export const DISMISSIBLE = ['tour', 'referral', 'cta', 'newsletter'] as const;
+export type Dismissible = (typeof DISMISSIBLE)[number];
+
 export const userType = resourceType(
   'User',
   v.object({
@@ -42,6 +46,8 @@ export const userType = resourceType(
     language: v.picklist(LANGUAGES),
     /** Credits aimed at in a year. */
     yearlyGoal: v.number(),
+    /** Requests that this user closed for good, on whatever device. */
+    dismissed: v.array(v.string()),
     /** `subscriber` until a password is chosen. */
     scope: v.picklist(['full', 'subscriber']),
     hasMembership: v.boolean(),
@@ -79,6 +85,8 @@ const changeableAttributes = v.object({
   yearlyGoal: v.optional(
     v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1000, 'At most 1000 credits.')),
   ),
+  /** By name: closed for good, or asked for again. Others stay as they are. */
+  dismissed: v.optional(v.record(v.picklist(DISMISSIBLE), v.boolean())),
 });
 export type ProfileChange = v.InferOutput<typeof changeableAttributes>;
 

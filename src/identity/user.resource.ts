@@ -58,6 +58,7 @@ export function presentUser(user: User, holding: Holding | null, now: Date): Res
       language: user.language,
       yearlyGoal: user.yearlyGoalHundredths / 100,
       scope: user.scope,
+      dismissed: user.dismissed,
       hasMembership: holding !== null,
       isMembershipValid: isMembershipValid(holding, now),
       canGetCredits: canGetCredits(holding, now),

@@ -10,6 +10,7 @@ import {
   findUser,
   findUsers,
   insertUser,
+  storeDismissed,
   type User,
   updateProfileColumns,
 } from './user.table.ts';
@@ -89,10 +90,15 @@ export async function changeProfile(
   userId: number,
   to: ProfileChange,
 ): Promise<void> {
-  const { email: _email, currentPassword: _password, yearlyGoal, ...columns } = to;
+  const { email: _email, currentPassword: _password, yearlyGoal, dismissed, ...columns } = to;
   refuseUnprintable(to);
   const goal = yearlyGoal === undefined ? {} : { yearlyGoalHundredths: Math.round(yearlyGoal * 100) };
   await updateProfileColumns(db, userId, { ...columns, ...goal });
+  if (dismissed) {
+    const named = (isClosed: boolean) =>
+      Object.entries(dismissed).flatMap(([name, closed]) => (closed === isClosed ? [name] : []));
+    await storeDismissed(db, userId, named(true), named(false));
+  }
   if (visit.visitor.kind === 'user' && visit.visitor.id !== userId)
     await recordAudit(db, visit, {
       action: 'user.change-profile',

@@ -16,9 +16,10 @@ const COLUMNS = {
   scope: 'text',
   created_at: 'instant',
   pending_email: 'text?',
+  dismissed: 'texts',
 } as const;
 const LIST = `id, email, email_verified_at, first_name, last_name, profession, specialization, language,
-          yearly_goal_hundredths, is_superuser, scope, created_at, pending_email`;
+          yearly_goal_hundredths, is_superuser, scope, created_at, pending_email, coalesce(dismissed, '{}') AS dismissed`;
 
 /** A person as every house may know them; the password stays with this one. */
 export interface User {
@@ -36,6 +37,8 @@ export interface User {
   createdAt: Date;
   /** Takes the place of `email` once its owner confirms it. */
   pendingEmail: string | null;
+  /** Requests of ours that were closed for good. */
+  dismissed: string[];
 }
 const userIn = (row: RowOf<typeof COLUMNS>): User => ({
   id: row.id,
@@ -51,6 +54,7 @@ const userIn = (row: RowOf<typeof COLUMNS>): User => ({
   scope: row.scope === 'full' ? 'full' : 'subscriber',
   createdAt: row.created_at,
   pendingEmail: row.pending_email,
+  dismissed: row.dismissed,
 });
 
 const BY_ID = statement(
@@ -174,6 +178,17 @@ export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns)
     to.language ?? null,
     to.yearlyGoalHundredths ?? null,
   ]);
+
+const DISMISS = statement(
+  'user.dismiss',
+  {},
+  `UPDATE user_account
+      SET dismissed = ARRAY(SELECT unnest(coalesce(dismissed, '{}') || $2::text[]) EXCEPT SELECT unnest($3::text[]) ORDER BY 1)
+    WHERE id = $1 AND erased_at IS NULL`,
+);
+/** Two devices that close different ones lose neither. */
+export const storeDismissed = (db: Writer, id: number, closed: string[], opened: string[]) =>
+  db.run(DISMISS, [id, closed, opened]);
 
 const SET_PASSWORD = statement(
   'user.set-password',

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { tellDismissed } from '#identity/dismissed.store.ts';
 import { tourKey } from '#site/tour.store.ts';
+import { useTurn } from '#site/turn.store.ts';
 import { useAboveBottomBar } from '#ui/bottom-bar.ts';
 import { Button } from '#ui/button.tsx';
+import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './dashboard-tour.module.css';
@@ -17,18 +20,21 @@ const STEPS = [
 
 const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-tour="${name}"]`);
 
-/** Shown once for each user on a device; "What's in My Dashboard?" brings it back. */
-export function DashboardTour({ userId }: { userId: string }) {
+/** Shown once for each user, on whatever device; "What's in My Dashboard?" brings it back. */
+export function DashboardTour({ user }: { user: Pick<User, 'id' | 'dismissed'> }) {
+  const { id: userId } = user;
   const [steps] = useState(() => STEPS.filter(({ part }) => partOf(part) !== null));
   const [at, setAt] = useState(0);
-  const [isOver, setOver] = useState(() => wasSeen(userId));
+  const [isOver, setOver] = useState(() => wasSeen(userId) || user.dismissed.includes('tour'));
   const end = () => {
     markSeen(userId);
+    void tellDismissed('tour', true);
     setOver(true);
     // What has the focus goes away: reading goes on at the page.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
-  const step = isOver ? undefined : steps[at];
+  const hasTurn = useTurn(!isOver && steps.length > 0 ? 'tour' : null);
+  const step = hasTurn ? steps[at] : undefined;
   useMarkedPart(step?.part);
   if (!step) return null;
   return <TourPanel key={step.part} step={step} at={at} count={steps.length} onGo={setAt} onEnd={end} />;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -6,6 +6,7 @@ import { useUser } from '#web/use-session.tsx';
 import styles from './newsletter-box.module.css';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
+import { useToldInView } from './sign-up-place.store.ts';
 
 /** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
 export function NewsletterBox() {
@@ -17,6 +18,8 @@ function Box() {
   const say = useTexts(signUpTexts);
   const wordsOf = useRefusalWords();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useToldInView(box);
   const signUp = useSignUp({
     place: 'footer',
     onRegistered(message) {
@@ -26,7 +29,7 @@ function Box() {
     onError: (thrown) => toast({ tone: 'error', message: wordsOf(thrown) }),
   });
   return (
-    <div className={`later ${styles.box}`}>
+    <div ref={box} className={`later ${styles.box}`}>
       <div>
         <h2 className={styles.title}>{say('invite')}</h2>
         <p>{say('boxLead')}</p>

@@ -26,6 +26,7 @@ export const accountExport = v.strictObject({
     createdAt: at,
     lastSignInAt: maybe(at),
     pendingEmail: maybe(text),
+    dismissed: v.array(text),
   }),
   addresses: list({
     id: number,

@@ -1,5 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { tellDismissed } from '#identity/dismissed.store.ts';
+import { placeFrom, withPlace } from '#kit/place.ts';
 import { wayOn } from '#membership/upgrade.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
@@ -15,9 +17,10 @@ export function TourLink({ user }: { user: User }) {
   const start = useCallback(
     (event: MouseEvent) => {
       forgetTour(user.id);
+      const told = tellDismissed('tour', false);
       if (pathname.replace(/\/$/, '') !== '/dashboard') return;
       event.preventDefault();
-      location.reload();
+      void told.then(() => location.reload());
     },
     [user.id, pathname],
   );
@@ -49,6 +52,7 @@ export function AccountLink() {
 export function StandingLinks({ user }: { user: User }) {
   const say = useTexts(barTexts);
   const way = wayOn(user, []);
+  const place = placeFrom(useLocation());
   return (
     <>
       {user.isMembershipValid ? (
@@ -63,7 +67,7 @@ export function StandingLinks({ user }: { user: User }) {
       ) : null}
       {way?.is === 'renew' ? (
         <li>
-          <ButtonLink to={way.to} variant="danger" size="sm" full>
+          <ButtonLink to={withPlace(way.to, place)} variant="danger" size="sm" full>
             {say('renew')}
           </ButtonLink>
         </li>

@@ -9,6 +9,20 @@ export function clearRoom(room: HTMLElement): void {
   room.style.removeProperty('height');
 }
 
+/** No dock any more, while the reader is at the end of the page: it gets shorter only once its end is out of sight. */
+export function leaveRoom(room: HTMLElement): () => void {
+  tellBottomBar('promotion', null);
+  document.documentElement.style.removeProperty('scroll-padding-bottom');
+  const held = Number.parseFloat(room.style.height) || 0;
+  const fit = () => {
+    const root = document.documentElement;
+    if (root.scrollHeight - innerHeight - scrollY >= held) room.style.removeProperty('height');
+  };
+  fit();
+  addEventListener('scroll', fit, { passive: true });
+  return () => removeEventListener('scroll', fit);
+}
+
 /**
  * The page ends above the dock, toasts rise above it, and what gets the focus is scrolled clear of it (WCAG 2.4.11).
  * Where a lower promotion takes the place of a higher one the page gets shorter only once its end is out of sight: what

@@ -3,24 +3,28 @@ import { useLocation } from 'react-router';
 import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
+import { useSignUpInView } from '#newsletter/sign-up-place.store.ts';
 import { useHasPageBar } from '#ui/bottom-bar.ts';
 import { useSession, useUser } from '#web/use-session.tsx';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
-import { clearRoom, keepRoom } from './dock-room.store.ts';
+import { clearRoom, keepRoom, leaveRoom } from './dock-room.store.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
 import { closePromotion, useClosedPromotions, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';
 import { useQuiet } from './quiet.store.ts';
 import { ReferralBar } from './referral-bar.tsx';
+import { useTurn } from './turn.store.ts';
 
 /** The foot of the screen: at most one promotion, never over what has the focus, and never on paper. */
 export function PromotionDock() {
   const [inUse, setInUse] = useState<Promotion | null>(null);
-  const promotion = usePromotion(inUse);
+  const wanted = usePromotion(inUse);
+  const hasTurn = useTurn(wanted === null ? null : 'promotion', inUse !== null);
+  const promotion = hasTurn ? wanted : null;
   const dock = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  useRoomFor(dock, room, promotion);
+  useRoomFor(dock, room, promotion, useSignUpInView());
   useFocusIn(dock, promotion, setInUse);
   return (
     <>
@@ -62,6 +66,7 @@ function usePromotion(inUse: Promotion | null): Promotion | null {
     closed: useClosedPromotions(),
     inUse,
     hasPageBar: hasPageBar || hasPlayer,
+    hasSignUp: useSignUpInView(),
   });
 }
 
@@ -85,12 +90,13 @@ function useFocusIn(dock: Dock, promotion: Promotion | null, tell: (inUse: Promo
   }, [dock, promotion, tell]);
 }
 
-function useRoomFor(dock: Dock, room: Dock, promotion: Promotion | null) {
+function useRoomFor(dock: Dock, room: Dock, promotion: Promotion | null, yields: boolean) {
   useLayoutEffect(() => {
     if (!room.current) return;
     if (promotion !== null && dock.current) return keepRoom(dock.current, room.current);
+    if (yields) return leaveRoom(room.current);
     clearRoom(room.current);
-  }, [dock, room, promotion]);
+  }, [dock, room, promotion, yields]);
   useLayoutEffect(() => {
     const { current } = room;
     return () => {

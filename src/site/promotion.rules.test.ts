@@ -12,6 +12,7 @@ const VISITOR: PromotionFacts = {
   closed: new Set(),
   inUse: null,
   hasPageBar: false,
+  hasSignUp: false,
 };
 const shown = (facts: Partial<PromotionFacts>) => promotionFor({ ...VISITOR, ...facts });
 const closed = (...all: Promotion[]) => ({ closed: new Set(all) });
@@ -50,6 +51,8 @@ test('nothing at all while learning, testing, paying, signing in, or over a bar 
       assert.equal(shown({ ...anywhere, bar }), null, bar);
     for (const pathname of [
       '/checkout',
+      '/cme-program',
+      '/pricing',
       '/checkout/done',
       '/error-404',
       '/verify-email',
@@ -61,7 +64,7 @@ test('nothing at all while learning, testing, paying, signing in, or over a bar 
 
 test('a page is not promoted on itself', () => {
   assert.equal(shown({ pathname: '/newsletter-success' }), null);
-  assert.equal(shown({ pathname: '/cme-program', scrolled: 900 }), 'newsletter');
+  assert.equal(shown({ pathname: '/cme-program', scrolled: 900 }), null);
   assert.equal(shown({ pathname: '/referral-program', standing: 'member' }), null);
   assert.equal(shown({ pathname: '/myaccount/refer', standing: 'member' }), null);
 });
@@ -71,4 +74,10 @@ test('what somebody is at stays, and is not changed for another', () => {
   assert.equal(shown({ scrolled: 0, inUse: 'cta' }), 'cta');
   assert.equal(shown({ scrolled: 900, inUse: 'newsletter', ...closed('newsletter') }), 'cta');
   assert.equal(shown({ scrolled: 900, inUse: 'newsletter', standing: 'free' }), 'cta');
+});
+
+test('letters are asked for once on a page: the bar gives way where the foot of the page asks', () => {
+  assert.equal(shown({ hasSignUp: true }), null);
+  assert.equal(shown({ hasSignUp: true, scrolled: 900 }), 'cta');
+  assert.equal(shown({ hasSignUp: true, inUse: 'newsletter' }), null);
 });

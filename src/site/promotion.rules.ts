@@ -26,13 +26,15 @@ export interface PromotionFacts {
   inUse: Promotion | null;
   /** The page has a bar of its own at the foot of the screen. */
   hasPageBar: boolean;
+  /** The page's own form for the same letters is in view. */
+  hasSignUp: boolean;
 }
 
-/** Where a form or a decision is under way, or the promotion would repeat the page. */
+/** Where a form or a decision is under way (nothing stands over the buttons of plans), or the promotion would repeat the page. */
 const NOT_HERE: Record<Promotion | 'all', RegExp> = {
-  all: /^\/(checkout|contact-us|register-success|verify-email|recover-password|logout|unsubscribe|upgrade-browser|load-error|error-[^/]+)(\/|$)/,
+  all: /^\/(checkout|cme-program|pricing|contact-us|register-success|verify-email|recover-password|logout|unsubscribe|upgrade-browser|load-error|error-[^/]+)(\/|$)/,
   newsletter: /^\/(newsletter|newsletter-success|myaccount)(\/|$)/,
-  cta: /^\/(cme-program|pricing|register)(\/|$)/,
+  cta: /^\/register(\/|$)/,
   referral: /^\/(referral-program|myaccount\/refer)(\/|$)/,
 };
 
@@ -51,7 +53,7 @@ const ORDER: Promotion[] = ['referral', 'cta', 'newsletter'];
 function isWanted(one: Promotion, facts: PromotionFacts, standing: ReaderStanding): boolean {
   if (facts.closed.has(one) || NOT_HERE[one].test(facts.pathname)) return false;
   if (one === 'referral') return standing === 'member';
-  if (one === 'newsletter') return standing === 'anonymous';
+  if (one === 'newsletter') return standing === 'anonymous' && !facts.hasSignUp;
   if (standing === 'member') return false;
   return facts.scrolled > CTA_SCROLL_PX || facts.inUse === 'cta';
 }

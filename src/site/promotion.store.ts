@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { tellDismissed } from '#identity/dismissed.store.ts';
+import { useUser } from '#web/use-session.tsx';
 import { DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
 
 let closed: ReadonlySet<Promotion> = new Set();
@@ -12,7 +14,7 @@ const subscribe = (listener: () => void) => {
 };
 const NONE: ReadonlySet<Promotion> = new Set();
 
-/** Closed for good, and remembered on this device; where storage is refused, until the next page load. */
+/** Closed for good: remembered on this device, and by the account of whoever is signed in. */
 export function closePromotion(one: Promotion): void {
   closed = new Set([...closed, one]);
   try {
@@ -21,6 +23,7 @@ export function closePromotion(one: Promotion): void {
     // Refused storage: `closed` holds it while the page lives.
   }
   publish();
+  void tellDismissed(one, true);
 }
 
 function readClosed(): void {
@@ -35,13 +38,19 @@ function readClosed(): void {
   publish();
 }
 
+/** Here or on another device of theirs. */
 export function useClosedPromotions(): ReadonlySet<Promotion> {
   useEffect(readClosed, []);
-  return useSyncExternalStore(
+  const here = useSyncExternalStore(
     subscribe,
     () => closed,
     () => NONE,
   );
+  const elsewhere = useUser()?.dismissed;
+  return useMemo(() => {
+    const all = Object.keys(DISMISSED_KEYS) as Promotion[];
+    return new Set([...here, ...all.filter((one) => elsewhere?.includes(one))]);
+  }, [here, elsewhere]);
 }
 
 /** How far the page is scrolled, past a line or not: told only when that changes. */

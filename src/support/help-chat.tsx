@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useWinner } from '#site/turn.store.ts';
 import { attempt } from '#web/chunk.ts';
 import { HELP_DELAY_MS, hasHelp, untilLoaded } from './help.rules.ts';
 
@@ -13,7 +14,8 @@ export function HelpChat({ isQuiet }: { isQuiet: boolean }) {
   const { pathname } = useLocation();
   const isHere = hasHelp(pathname, isQuiet);
   const isLoaded = useLoadedPanel(isHere);
-  return isHere && isLoaded && Panel ? <Panel /> : null;
+  const isToured = useWinner() === 'tour';
+  return isHere && !isToured && isLoaded && Panel ? <Panel /> : null;
 }
 
 function useLoadedPanel(isHere: boolean): boolean {

@@ -47,5 +47,6 @@ test('help keeps away from quiet pages and from pages with a form of its kind', 
   assert.equal(hasHelp('/section/x-1', true), false);
   assert.equal(hasHelp('/contact-us', false), false);
   assert.equal(hasHelp('/checkout', false), false);
+  assert.equal(hasHelp('/cme-program', false), false, 'nothing over the buttons of plans');
   assert.equal(hasHelp('/library', false), true);
 });

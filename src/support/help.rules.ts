@@ -4,9 +4,9 @@ export const HELP_RETRY_MS = 5000;
 /** Pixels above the lower edge of the window (spec §9, B14); the style sheet of the panel says the same. */
 export const HELP_OFFSET_PX = 104;
 
-/** Where a form or a proof has the floor, help keeps away: it never stands on quiet pages. */
+/** Where a form, a proof or a choice of plan has the floor, help keeps away: it never stands on quiet pages or over the buttons of plans. */
 export const hasHelp = (pathname: string, isQuiet: boolean): boolean =>
-  !isQuiet && !/^\/(contact-us|checkout|upgrade-browser)(\/|$)/.test(pathname);
+  !isQuiet && !/^\/(contact-us|checkout|cme-program|pricing|upgrade-browser)(\/|$)/.test(pathname);
 
 /** Runs until it succeeds, each attempt a while after the last one failed. Gives what stops it. */
 export function untilLoaded(

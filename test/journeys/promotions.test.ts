@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
@@ -20,6 +20,9 @@ after(async () => {
   await browser?.close();
   await app?.close();
 });
+
+// The account remembers what was closed: each of these readers begins with nothing closed.
+beforeEach(() => app.sql('UPDATE user_account SET dismissed = NULL'));
 
 const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = {}) => {
   const page = await browser.page(app, options);
@@ -101,6 +104,38 @@ test('[UI-017] [REF-010] [REF-011] [REF-012] [CONST-034] the referral bar is for
   await page.reload({ waitUntil: 'networkidle' });
   await settled(page);
   assert.equal(await referralBar(page).count(), 0);
+});
+
+test('what was closed on one device is closed on the other, and nothing stands over the buttons of plans', async () => {
+  const laptop = await open('/library', { as: 'silver' });
+  const told = laptop.waitForResponse((reply) => reply.request().method() === 'PATCH');
+  await referralBar(laptop).getByRole('button', { name: 'Close' }).click();
+  assert.equal((await told).status(), 200);
+  const phone = await open('/library', { as: 'silver', ...PHONE });
+  await settled(phone);
+  assert.equal(await kept(phone, 'ppReferralBarHidden'), null, 'this device has never seen it');
+  assert.equal(await referralBar(phone).count(), 0);
+  for (const as of ['anonymous', 'free', 'silver'] as Who[]) {
+    const plans = await open('/cme-program?section=pricing', { as });
+    await scrollTo(plans, 900);
+    await settled(plans);
+    for (const bar of [newsletterBar, referralBar, cta]) assert.equal(await bar(plans).count(), 0, as);
+  }
+});
+
+test('while the tour shows nothing else asks, and letters are asked for once', async () => {
+  const member = await open('/dashboard', { as: 'bronze' });
+  const tour = member.getByRole('dialog').filter({ hasText: 'What’s in My Dashboard?' });
+  await tour.waitFor();
+  await settled(member);
+  assert.equal(await referralBar(member).count(), 0);
+  await member.keyboard.press('Escape');
+  await tour.waitFor({ state: 'detached' });
+  await referralBar(member).waitFor();
+  const visitor = await open('/about-us');
+  await newsletterBar(visitor).waitFor();
+  await visitor.getByRole('contentinfo').getByLabel('E-mail address').scrollIntoViewIfNeeded();
+  await newsletterBar(visitor).waitFor({ state: 'detached' });
 });
 
 test('[MODAL-010] [MODAL-011] [MODAL-023] the referral pop-up opens from the bar and ends with Invitation sent!', async () => {

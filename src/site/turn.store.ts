@@ -1,0 +1,42 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { type Asking, winnerOf } from './turn.rules.ts';
+
+const waiting = new Map<Asking, boolean>();
+let winner: Asking | null = null;
+const listeners = new Set<() => void>();
+
+function settle(): void {
+  const next = winnerOf(waiting);
+  if (next === winner) return;
+  winner = next;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Waits for the one turn while it wants something, and says whether it has it. */
+export function useTurn(one: Asking | null, inUse = false): boolean {
+  useLayoutEffect(() => {
+    if (one === null) return;
+    waiting.set(one, inUse);
+    settle();
+    return () => {
+      waiting.delete(one);
+      settle();
+    };
+  }, [one, inUse]);
+  const now = useWinner();
+  return one !== null && now === one;
+}
+
+/** Whose turn it is. */
+export const useWinner = (): Asking | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => winner,
+    () => null,
+  );
