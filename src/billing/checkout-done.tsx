@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { dateText } from '#kit/dates.ts';
+import { latestBegun } from '#learning/latest-begun.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
+import { browserApi, type User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
 import type { Order, Payment } from './checkout.store.ts';
@@ -21,6 +22,29 @@ type Props = {
   isFirst: boolean;
 };
 
+/** Back to what led here, else to what was begun before; only whoever has begun nothing is told to begin. */
+function Onward({ place, isFirst }: Pick<Props, 'place' | 'isFirst'>) {
+  const say = useTexts(checkoutTexts);
+  const begun = useBegun(place === null);
+  const to = place ?? begun;
+  if (to) return <ContinueButton place={to} />;
+  return (
+    <ButtonLink to="/library" size="lg">
+      {say(isFirst && begun === null ? 'firstLesson' : 'library')}
+    </ButtonLink>
+  );
+}
+
+/** The publication begun last; null when there is none, undefined while that is unknown. */
+function useBegun(isAsked: boolean): string | null | undefined {
+  const [begun, setBegun] = useState<string | null>();
+  useEffect(() => {
+    if (!isAsked) return;
+    void latestBegun(browserApi()).then((id) => setBegun(id && `/publication/${id}`));
+  }, [isAsked]);
+  return begun;
+}
+
 /** What was bought, its receipt, and the way on: back to the lesson that led here, or where to begin. */
 export function Done({ payment, order, tierName, user, place, isFirst }: Props) {
   const say = useTexts(checkoutTexts);
@@ -36,13 +60,7 @@ export function Done({ payment, order, tierName, user, place, isFirst }: Props) 
       </h2>
       <p>{say('doneText', { date: dateText(paid.endsAt, site.language), email: user?.email ?? '' })}</p>
       <div className="cluster">
-        {place ? (
-          <ContinueButton place={place} />
-        ) : (
-          <ButtonLink to="/library" size="lg">
-            {say(isFirst ? 'firstLesson' : 'library')}
-          </ButtonLink>
-        )}
+        <Onward place={place} isFirst={isFirst} />
         <ButtonLink to="/dashboard" variant="secondary" size="lg">
           {say('dashboard')}
         </ButtonLink>

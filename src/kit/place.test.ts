@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { placeIn, placeOf, withPlace } from './place.ts';
+import { placeFrom, placeIn, placeOf, withPlace } from './place.ts';
 
 const PLACES = [
   '/',
@@ -69,4 +69,24 @@ test('whatever is taken stays on this site, whoever reads it, and comes out of a
 test('an address without a place stays as it was; with one its fragment stays last', () => {
   assert.equal(withPlace('/register', null), '/register');
   assert.equal(withPlace('/a?b=1#c', '/d?e=1'), '/a?b=1&redirect=%2Fd%3Fe%3D1#c');
+});
+
+test('a payment leads back to a lesson, a test or a search, and to what the address carries already', () => {
+  const from = (address: string) => {
+    const { pathname, search } = new URL(address, 'https://a.example');
+    return placeFrom({ pathname, search });
+  };
+  for (const address of ['/section/agitation-2700-5417', '/publication/x-2746/test', '/search?s=sertraline'])
+    assert.equal(from(address), address);
+  for (const address of [
+    '/',
+    '/dashboard',
+    '/myaccount/membership',
+    '/cme-program',
+    '/sections',
+    '/checkout?x=1',
+  ])
+    assert.equal(from(address), null, address);
+  assert.equal(from('/cme-program?redirect=%2Fsection%2Fa-1'), '/section/a-1');
+  assert.equal(from('/cme-program?redirect=https%3A%2F%2Fevil.example'), null);
 });

@@ -17,6 +17,19 @@ export function placeIn(value: string | null | undefined): string | null {
 export const placeOf = (search: string): string | null =>
   placeIn(new URLSearchParams(search).get('redirect'));
 
+/** What is read, heard, tested or looked through; a form, an account, the plans and the home page are none of it. */
+const COME_BACK_TO = /^\/(publication|section|podcasts|library|search|author|calendar|test|results)(\/|$)/;
+
+/**
+ * Where a payment that begins here leads back to: what the address carries along already, else the page itself, where it
+ * is one to come back to.
+ */
+export function placeFrom({ pathname, search }: { pathname: string; search: string }): string | null {
+  const carried = placeOf(search);
+  if (carried) return carried;
+  return COME_BACK_TO.test(pathname) ? placeIn(`${pathname}${search}`) : null;
+}
+
 /** An address that leads on to a place; as it was where there is none. */
 export function withPlace(address: string, place: string | null): string {
   if (!place) return address;

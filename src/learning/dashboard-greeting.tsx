@@ -1,6 +1,7 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
 import { dateText } from '#kit/dates.ts';
+import { withPlace } from '#kit/place.ts';
 import { UpgradeButton, useWayOn } from '#membership/upgrade-button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,9 +13,14 @@ import { partOfDay } from './dashboard.rules.ts';
 import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
-type Props = { user: User; summary: DashboardData['summary'] };
+type Props = {
+  user: User;
+  summary: DashboardData['summary'];
+  /** What they are in the middle of: a payment leads back to it. */
+  place: string | null;
+};
 
-export function Greeting({ user, summary }: Props) {
+export function Greeting({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
   const name = user.profession === 'Physician' ? say('doctor', { lastName: user.lastName }) : user.firstName;
@@ -30,18 +36,18 @@ export function Greeting({ user, summary }: Props) {
           </p>
         ) : null}
       </div>
-      <GreetingActions user={user} summary={summary} />
+      <GreetingActions user={user} summary={summary} place={place} />
     </header>
   );
 }
 
 /** The way up, and what whoever has credits takes along. */
-function GreetingActions({ user, summary }: Props) {
+function GreetingActions({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const year = summary?.years.length ? String(summary.thisYear.year) : null;
   return (
     <div className="cluster">
-      {hasNotice(user) ? null : <UpgradeButton user={user} />}
+      {hasNotice(user) ? null : <UpgradeButton user={user} place={place} />}
       {year === null ? null : (
         <>
           <ButtonLink variant="text" to="/dashboard/certificates" data-tour="certificates">
@@ -79,27 +85,31 @@ const lacksCredits = (user: User): boolean => user.isMembershipValid && !user.ca
 const hasNotice = (user: User): boolean => isLapsed(user) || lacksCredits(user);
 
 /** Lapsed: what stays and how to go on (spec §4). Without credits: said plainly (ROLE-024). */
-export function MembershipNotice({ user }: { user: User }) {
+export function MembershipNotice({ user, place }: Pick<Props, 'user' | 'place'>) {
   const say = useTexts(dashboardTexts);
   if (isLapsed(user))
     return (
-      <Banner tone="danger" title={say('lapsed')} action={<UpgradeButton user={user} />}>
+      <Banner tone="danger" title={say('lapsed')} action={<UpgradeButton user={user} place={place} />}>
         <p>{say('lapsedText')}</p>
       </Banner>
     );
-  return lacksCredits(user) ? <NoCredits user={user} /> : null;
+  return lacksCredits(user) ? <NoCredits user={user} place={place} /> : null;
 }
 
-function NoCredits({ user }: { user: User }) {
+function NoCredits({ user, place }: Pick<Props, 'user' | 'place'>) {
   const say = useTexts(dashboardTexts);
   const way = useWayOn(user);
   const toPlans = (
-    <ButtonLink variant="secondary" to="/cme-program?section=pricing">
+    <ButtonLink variant="secondary" to={withPlace('/cme-program?section=pricing', place)}>
       {say('upgrade')}
     </ButtonLink>
   );
   return (
-    <Banner tone="info" title={say('noCredits')} action={way ? <UpgradeButton user={user} /> : toPlans}>
+    <Banner
+      tone="info"
+      title={say('noCredits')}
+      action={way ? <UpgradeButton user={user} place={place} /> : toPlans}
+    >
       <p>{say('noCreditsText')}</p>
     </Banner>
   );

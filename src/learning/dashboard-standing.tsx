@@ -38,7 +38,9 @@ export function SelfAssessmentBlock({ block }: { block: Block }) {
         tone="chart"
       />
       <p className="floor quieter">
-        {block.authority}: {block.source}{' '}
+        {language === 'en'
+          ? `${block.authority}: ${block.source}`
+          : say('blockSource', { ...value, authority: block.authority, n: years })}{' '}
         {block.checkedOn ? say('blockChecked', { day: dateText(block.checkedOn, language) }) : null}
       </p>
     </div>

@@ -65,6 +65,9 @@ export const dashboardTexts = texts('dashboard', {
   blockValue: 'of {required} credits',
   blockText: '{earned} of {required} credits',
   blockLabel: 'Self-assessment credits from {from} to {to}',
+  /** Elsewhere the requirement’s own English sentence is told by its figures. */
+  blockSource:
+    '{authority}, continuing certification: {required} self-assessment credits in each {n}-year block. Check with {authority} for your own record.',
   blockChecked: 'Read there on {day}.',
   expiring: 'Credit expiring soon',
   expiringNone: 'No credit open to you expires in the next {n} days.',

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { usePaths } from '#catalog/paths.store.ts';
 import { PublicationCard } from '#catalog/publication-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
@@ -24,25 +25,44 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
   const say = useTexts(dashboardTexts);
   const expiring = expiringSoon(shelf ?? [], now);
   const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
+  const place = usePlaceOf(current ?? null);
   const isNew = summary !== null && summary.years.length === 0;
   return (
     <div className={`wrap ${styles.page}`}>
-      <Greeting user={user} summary={summary} />
+      <Greeting user={user} summary={summary} place={place} />
       <DashboardMenu />
-      <MembershipNotice user={user} />
+      <MembershipNotice user={user} place={place} />
       {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
       {current !== undefined ? (
-        <ContinueCard current={current} />
+        <ContinueOrBegin current={current} isNew={isNew} />
       ) : (
         <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
       )}
       {isNew ? null : <Standing summary={summary} expiring={expiring} onRetry={onRetry} />}
       {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
       <Suspense fallback={null}>
-        <DashboardTour userId={user.id} />
+        <DashboardTour user={user} />
       </Suspense>
     </div>
   );
+}
+
+/** The lesson that one is in the middle of. */
+function usePlaceOf(current: NonNullable<DashboardData['current']> | null): string | null {
+  const { publicationPath, sectionPath } = usePaths();
+  if (!current) return null;
+  return current.section ? sectionPath(current.section.slug) : publicationPath(current.publication.slug);
+}
+
+/** Whoever has earned credit needs no box that says how to begin: what comes next stands below. */
+function ContinueOrBegin({
+  current,
+  isNew,
+}: {
+  current: Exclude<DashboardData['current'], undefined>;
+  isNew: boolean;
+}) {
+  return current !== null || isNew ? <ContinueCard current={current} /> : null;
 }
 
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { placeFrom, withPlace } from '#kit/place.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -12,15 +14,24 @@ import { upgradeTexts } from './upgrade.texts.ts';
 /** Which way on somebody has; null while the plans are unknown, and for the highest tier. */
 export const useWayOn = (user: User) => wayOn(user, useStartData().memberships ?? []);
 
-type Props = { user: User } & Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'full'>;
+type Props = {
+  user: User;
+  /** What the reader is in the middle of; else the page this stands on, where it is one to come back to. */
+  place?: string | null;
+} & Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'full'>;
 
 /** UPGRADE, or a red RENEW MEMBERSHIP, and nothing for whoever has no way on (spec §6). */
-export function UpgradeButton({ user, variant = 'secondary', ...look }: Props) {
+export function UpgradeButton({ user, place, variant = 'secondary', ...look }: Props) {
   const say = useTexts(upgradeTexts);
   const way = useWayOn(user);
+  const here = placeFrom(useLocation());
   if (!way) return null;
   return (
-    <ButtonLink {...look} to={way.to} variant={way.is === 'renew' ? 'danger' : variant}>
+    <ButtonLink
+      {...look}
+      to={withPlace(way.to, place ?? here)}
+      variant={way.is === 'renew' ? 'danger' : variant}
+    >
       {say(way.is)}
     </ButtonLink>
   );

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { placeFrom, withPlace } from '#kit/place.ts';
 import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { countAvailable } from '#learning/available-credit.store.ts';
 import { openGate } from '#membership/gate.tsx';
@@ -27,6 +29,7 @@ export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose:
   const { configs } = useSite();
   const { CME_SA_TOTAL: total, SA_TOTAL: sa } = configs;
   const now = useNowWords();
+  const place = placeFrom(useLocation());
   const words = isVisitor ? 'ctaVisitor' : 'ctaFree';
   return (
     <PromotionBar
@@ -37,7 +40,11 @@ export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose:
       text={[total && sa ? say(words, { total, sa }) : say(`${words}Plain`), now].filter(Boolean).join(' ')}
       actions={
         <>
-          <ButtonLink variant="signal" size="sm" to={isVisitor ? '/register' : PRICING_ADDRESS}>
+          <ButtonLink
+            variant="signal"
+            size="sm"
+            to={withPlace(isVisitor ? '/register' : PRICING_ADDRESS, place)}
+          >
             {say(isVisitor ? 'ctaRegister' : 'ctaMembership')}
           </ButtonLink>
           <Button

@@ -1,3 +1,5 @@
+import { usePaths } from '#catalog/paths.store.ts';
+import { withPlace } from '#kit/place.ts';
 import { signUpTexts } from '#newsletter/sign-up.texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { usePartTag } from '#web/part-language.ts';
@@ -6,14 +8,17 @@ import { useUser } from '#web/use-session.tsx';
 import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
+import type { HomeData } from './home-load.tsx';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 /** A word for membership, where editors want one; members have theirs. */
-export function HomeMembership({ block }: { block: Block }) {
+export function HomeMembership({ block, begun }: { block: Block; begun: HomeData['begun'] }) {
+  const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(homeTexts);
   const user = useUser();
   if (user?.isMembershipValid) return null;
-  return <Band block={block} id="membership" to={PRICING_ADDRESS} action={say('plans')} />;
+  const place = begun && (begun.section ? sectionPath(begun.section.slug) : publicationPath(begun.slug));
+  return <Band block={block} id="membership" to={withPlace(PRICING_ADDRESS, place)} action={say('plans')} />;
 }
 
 /** The letters. The form itself stands in the footer of every page; here is the way to what arrives. */

@@ -60,7 +60,7 @@ function blockOf(block: HomeData['blocks'][number], data: HomeData): ReactNode {
     case 'podcast':
       return data.podcast?.attachment_url ? <HomePodcast podcast={data.podcast} /> : null;
     case 'membership':
-      return <HomeMembership block={block} />;
+      return <HomeMembership block={block} begun={data.begun} />;
     case 'newsletter':
       return <HomeNewsletter block={block} />;
     default:

@@ -188,11 +188,13 @@ for (const [who, words, to] of WAYS)
         continue;
       }
       await way(page).waitFor();
-      assert.deepEqual(
-        [await way(page).innerText(), await way(page).getAttribute('href')],
-        [words, to],
-        path,
-      );
+      const led = new URL((await way(page).getAttribute('href')) ?? '', app.url);
+      const place = led.searchParams.get('redirect');
+      led.searchParams.delete('redirect');
+      assert.deepEqual([await way(page).innerText(), `${led.pathname}${led.search}`], [words, to], path);
+      const goOn = page.getByRole('main').getByRole('link', { name: 'Continue', exact: true });
+      const begun = path === '/dashboard' && (await goOn.count()) > 0;
+      assert.equal(place, begun ? await goOn.getAttribute('href') : null, 'the payment leads back to the lesson');
     }
   });
 
