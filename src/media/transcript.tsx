@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { unbroken } from '#kit/unbroken.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
@@ -52,7 +53,7 @@ function Sentence({ cue, index, current }: { cue: Cue; index: number; current: n
   const Tag = index === current ? 'mark' : 'span';
   return (
     <>
-      <Tag data-cue={index}>{cue.text}</Tag>{' '}
+      <Tag data-cue={index}>{unbroken(cue.text)}</Tag>{' '}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { unbrokenHtml } from '#kit/unbroken.ts';
 import { classNames } from './class-names.ts';
 import { trustedHtml } from './trusted-html.ts';
 
@@ -13,7 +14,7 @@ type Props = {
 
 export function RichText({ html, voice = 'reading', lang, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const inside = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  const inside = useMemo(() => ({ __html: trustedHtml(unbrokenHtml(html)) }), [html]);
   useInnerLinks(box);
   const look = classNames('prose', voice === 'sans' && 'in-sans', className);
   return <div ref={box} lang={lang} className={look} dangerouslySetInnerHTML={inside} />;

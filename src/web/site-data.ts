@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
+import { unbroken } from '#kit/unbroken.ts';
 import { wordsOf } from './dictionary.ts';
 import type { PageSite } from './page-context.ts';
 
@@ -39,8 +40,9 @@ const FALLBACK: SiteData = {
   now: '1970-01-01T00:00:00.000Z',
 };
 
-/** `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
+/** Words for the screen, a number and its unit kept together: `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
 export function useTexts<K extends string>(of: Texts<K>) {
   const { i18n, site } = useSite();
-  return speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
+  const say = speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
+  return (...said: Parameters<typeof say>): string => unbroken(say(...said));
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { unbroken, unbrokenHtml } from './unbroken.ts';
+
+/** `_` stands for the space that does not break. */
+const shown = (text: string) => unbroken(text).replaceAll('\u00a0', '_');
+
+const CASES: [string, string][] = [
+  ['25 mg twice a day', '25_mg twice a day'],
+  ['12.5 to 50 mg', '12.5 to 50_mg'],
+  ['52 min, 1.25 CME', '52_min, 1.25 CME'],
+  ['84 kB', '84_kB'],
+  ['80 % (4 von 5)', '80_% (4 von 5)'],
+  ['50 $ Rabatt', '50_$ Rabatt'],
+  ['0,6 mmol/L', '0,6_mmol/L'],
+  ['0.6 mEq/L', '0.6_mEq/L'],
+  ['4 sections of 5', '4 sections of 5'],
+  ['2 minds', '2 minds'],
+  ['10 große Studien', '10 große Studien'],
+  ['aged 12 months', 'aged 12 months'],
+  ['mg 25', 'mg 25'],
+];
+for (const [text, expected] of CASES)
+  test(`${text} → ${expected}`, () => assert.equal(shown(text), expected));
+
+test('tags and what stands in them are left alone, words between them are not', () => {
+  assert.equal(
+    unbrokenHtml('<p title="25 mg">Start <b>25 mg</b> at 8 h.</p>'),
+    '<p title="25 mg">Start <b>25\u00a0mg</b> at 8\u00a0h.</p>',
+  );
+});
+
+test('whatever is shown, only spaces change, and doing it twice is doing it once', () => {
+  const piece = fc.constantFrom(
+    '25',
+    ' ',
+    'mg',
+    '<b>',
+    '</b>',
+    'min',
+    'x',
+    '%',
+    '1,5',
+    '\u00a0',
+    '&amp;',
+    '<',
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('');
+      for (const rule of [unbroken, unbrokenHtml]) {
+        assert.equal(rule(text).replaceAll('\u00a0', ' '), text.replaceAll('\u00a0', ' '));
+        assert.equal(rule(rule(text)), rule(text));
+      }
+    }),
+  );
+});
