@@ -13,6 +13,7 @@ export const accountRenewalTexts = texts('accountRenewal', {
   automatic: 'Renew my membership automatically',
   automaticHint: 'We remind you 30 and 7 days before. Switching it off takes one click, at any time.',
   needsCard: 'To have it renewed automatically, choose that when you next pay with a card.',
+  withCard: 'Renew early with a card and switch it on there',
   loading: 'Loading',
   saving: 'Saving',
   failed: 'Whether your membership renews itself could not be loaded.',

@@ -2,9 +2,11 @@ import { AccountCard, Saved } from '#identity/account-card.tsx';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { renewalAddress } from '#membership/upgrade.rules.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { accountRenewalTexts } from './account-renewal.texts.ts';
@@ -37,7 +39,7 @@ function Renewal(held: Held) {
       ) : choice ? (
         <div className="stack">
           <Outlook {...held} choice={choice} />
-          <Switch choice={choice} renewal={renewal} />
+          <Switch {...held} choice={choice} renewal={renewal} />
         </div>
       ) : (
         <RenewalLoading />
@@ -46,12 +48,21 @@ function Renewal(held: Held) {
   );
 }
 
-type SwitchProps = { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
+type SwitchProps = Held & { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
 
-function Switch({ choice, renewal: { saving, choose } }: SwitchProps) {
+function Switch({ plan, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
   const say = useTexts(accountRenewalTexts);
   if (!choice.autoRenew && !choice.cardOnFile && saving.is === 'idle')
-    return <p className="small quiet">{say('needsCard')}</p>;
+    return (
+      <>
+        <p className="small quiet">{say('needsCard')}</p>
+        {isOver ? null : (
+          <p>
+            <TextLink to={renewalAddress(plan.id)}>{say('withCard')}</TextLink>
+          </p>
+        )}
+      </>
+    );
   return (
     <>
       <Checkbox

@@ -8,15 +8,17 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFetching } from '#web/fetching.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import type { Certificate } from './certificate-preview.tsx';
 import styles from './certificates.module.css';
+import type { ListedCertificate } from './certificates.store.ts';
 import { DownloadButton } from './download-button.tsx';
 
 type Props = {
   year: string;
-  certificates: Certificate[];
+  certificates: ListedCertificate[];
   selected: readonly string[];
   onSelect: (id: string) => void;
   onPreview: (certificate: Certificate) => void;
@@ -61,12 +63,13 @@ export function CertificateTable({ year, certificates, ...deeds }: Props) {
   );
 }
 
-type RowProps = Omit<Props, 'year' | 'certificates'> & { certificate: Certificate };
+type RowProps = Omit<Props, 'year' | 'certificates'> & { certificate: ListedCertificate };
 
 function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps) {
   const say = useTexts(certificateTexts);
   const { language } = useSite().site;
-  const { id, number, title, kind, credits } = certificate;
+  const { id, number, shown, kind, credits } = certificate;
+  const part = usePartTag();
   return (
     <Tr>
       <Td className={styles.select}>
@@ -77,7 +80,8 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
         />
       </Td>
       <Td label={say('activity')} className={styles.activity}>
-        {title} {certificate.withdrawn ? <Badge tone="danger">{say('withdrawn')}</Badge> : null}
+        <span lang={part(shown.language)}>{shown.title}</span>{' '}
+        {certificate.withdrawn ? <Badge tone="danger">{say('withdrawn')}</Badge> : null}
       </Td>
       <Td label={say('kind')}>{say(kind === 1 ? 'cme' : 'sa')}</Td>
       <Td label={say('credits')} numeric>

@@ -6,12 +6,43 @@ import { certificateCalls } from './certificate.contract.ts';
 /** A page of the list is never more than fits into one document. */
 const PAGE_SIZE = 50;
 
-export async function loadCertificates({ api, url }: Loading) {
+interface ShownName {
+  title: string;
+  language: string;
+}
+
+/** What the activities are called on this site; what is no longer published keeps the name on its certificate. */
+async function namesOf(api: Loading['api'], ids: readonly number[], language: string) {
+  if (language === 'en') return new Map<string, ShownName>();
+  const query = {
+    filter: { id__in: [...new Set(ids)].join() },
+    fields: { Publication: 'title,language' },
+    page: { size: PAGE_SIZE },
+  };
+  const { data } = await api(publicationCalls.byIds, { query });
+  return new Map(
+    data.map((one): [string, ShownName] => [one.id, { title: one.title, language: one.language }]),
+  );
+}
+
+export async function loadCertificates({ api, url, language }: Loading) {
   const number = Number(url.searchParams.get('page')) || 1;
-  const { data: certificates, meta } = await api(certificateCalls.list, {
+  const { data, meta } = await api(certificateCalls.list, {
     query: { page: { size: PAGE_SIZE, number } },
   });
   withinPages(number, meta.pagination, (last) => `${url.pathname}${last > 1 ? `?page=${last}` : ''}`);
+  const names =
+    data.length > 0
+      ? await namesOf(
+          api,
+          data.map(({ publicationId }) => publicationId),
+          language,
+        )
+      : null;
+  const certificates = data.map((one) => ({
+    ...one,
+    shown: names?.get(String(one.publicationId)) ?? { title: one.title, language: 'en' },
+  }));
   if (certificates.length > 0) return { certificates, pagination: meta.pagination ?? null, ready: [] };
   const ready = await api(publicationCalls.list, {
     query: {
@@ -22,4 +53,5 @@ export async function loadCertificates({ api, url }: Loading) {
   });
   return { certificates, pagination: null, ready: ready.data };
 }
+export type ListedCertificate = CertificatesData['certificates'][number];
 export type CertificatesData = Awaited<ReturnType<typeof loadCertificates>>;

@@ -100,6 +100,7 @@ function useWaysOut(open: boolean, onClose: () => void) {
   };
 }
 
+const TITLE = { [DIALOG_PARTS.title]: '', tabIndex: -1 };
 const BODY = { [DIALOG_PARTS.body]: '' };
 const ACTIONS = { [DIALOG_PARTS.actions]: '' };
 
@@ -116,7 +117,7 @@ function DialogContent({
 }: ContentProps) {
   return (
     <div className={styles.content}>
-      <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title}>
+      <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title} {...TITLE}>
         {title}
       </h2>
       <div className={styles.body} {...BODY}>

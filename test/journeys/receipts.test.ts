@@ -194,7 +194,11 @@ for (const [who, words, to] of WAYS)
       assert.deepEqual([await way(page).innerText(), `${led.pathname}${led.search}`], [words, to], path);
       const goOn = page.getByRole('main').getByRole('link', { name: 'Continue', exact: true });
       const begun = path === '/dashboard' && (await goOn.count()) > 0;
-      assert.equal(place, begun ? await goOn.getAttribute('href') : null, 'the payment leads back to the lesson');
+      assert.equal(
+        place,
+        begun ? await goOn.getAttribute('href') : null,
+        'the payment leads back to the lesson',
+      );
     }
   });
 
