@@ -31,7 +31,8 @@ import { translationEndpoints } from '#editing/translation.resource.ts';
 import { addressEndpoints } from '#identity/address.resource.ts';
 import { passwordEndpoints } from '#identity/password.resource.ts';
 import { registrationEndpoints } from '#identity/registration.resource.ts';
-import { heldToScope } from '#identity/session.policy.ts';
+import { secondFactorEndpoints } from '#identity/second-factor.resource.ts';
+import { heldToFactor, heldToScope } from '#identity/session.policy.ts';
 import { sessionEndpoints } from '#identity/session.resource.ts';
 import { heldToStepUp } from '#identity/step-up.policy.ts';
 import { userEndpoints } from '#identity/user.resource.ts';
@@ -58,6 +59,7 @@ const ALL: Endpoint[] = [
   ...sessionEndpoints,
   ...registrationEndpoints,
   ...passwordEndpoints,
+  ...secondFactorEndpoints,
   ...userEndpoints,
   ...addressEndpoints,
   ...downloadEndpoints,
@@ -111,4 +113,4 @@ const ALL: Endpoint[] = [
 ];
 
 /** Every call this server answers, in the order of the street. */
-export const endpoints: Endpoint[] = ALL.map(heldToScope).map(heldToStepUp(GUARDED));
+export const endpoints: Endpoint[] = ALL.map(heldToScope).map(heldToFactor).map(heldToStepUp(GUARDED));

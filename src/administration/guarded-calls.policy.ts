@@ -1,5 +1,6 @@
 import { orderCalls } from '#billing/billing.contract.ts';
 import { interfaceTextCalls } from '#editing/interface-text.contract.ts';
+import { secondFactorCalls } from '#identity/second-factor.contract.ts';
 import type { GuardedCall } from '#identity/step-up.policy.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
@@ -17,6 +18,15 @@ const isSomebodyElse: GuardedCall['when'] = ({ visitor }, { id }) =>
   visitor.kind === 'user' && id !== 'me' && id !== String(visitor.id);
 const isLegal: GuardedCall['when'] = (_visit, { id = '' }) => LEGAL_PAGES.has(id.split('.')[0] ?? '');
 
+const OF_FACTORS = [
+  secondFactorCalls.setUpApp,
+  secondFactorCalls.addApp,
+  secondFactorCalls.removeApp,
+  secondFactorCalls.setUpPasskey,
+  secondFactorCalls.addPasskey,
+  secondFactorCalls.removePasskey,
+  secondFactorCalls.renewCodes,
+];
 const exported = (call: GuardedCall['call']): GuardedCall => ({ call, deed: 'export' });
 
 /** What wants a recent sign-in, by what is done and never by who does it; `test/step-up.test.ts` says of every other call why not. */
@@ -29,6 +39,7 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: memberDeskCalls.end, deed: 'membership' },
   { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
   { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
+  ...OF_FACTORS.map((call) => ({ call, deed: 'second factor' })),
   exported(accreditationCalls.csv),
   exported(activityReportCalls.learnersCsv),
   exported(activityReportCalls.evaluationCsv),

@@ -7,7 +7,9 @@ import type { Load } from '#web/page-load.ts';
 export const editorLoad = <T>(load: Load<T>) =>
   personalLoad((loading) =>
     load(loading).catch((thrown: unknown) => {
-      if (isFailure(thrown) && thrown.status === 403) throw redirect('/error-403');
+      const isClosed = isFailure(thrown) && thrown.status === 403;
+      // An administrator who has yet to add a second factor is led there.
+      if (isClosed && thrown.code !== 'second-factor-required') throw redirect('/error-403');
       throw thrown;
     }),
   );

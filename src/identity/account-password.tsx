@@ -11,6 +11,7 @@ import { passwordCalls, registrationCalls } from './account.contract.ts';
 import { accountTexts } from './account.texts.ts';
 import { AccountCard, SaveRow } from './account-card.tsx';
 import { emailKey, newPasswordKey, repeatKey, signInPasswordKey } from './account-field.rules.ts';
+import { AccountSecondFactor } from './account-second-factor.tsx';
 import { useFieldWords } from './account-words.store.ts';
 import { normalizeEmail } from './email.rules.ts';
 import { NewPasswordFields, SecretField } from './password-fields.tsx';
@@ -34,6 +35,7 @@ export function AccountPassword({ user }: { user: User }) {
           />
         </AccountCard>
       )}
+      {user.scope === 'full' ? <AccountSecondFactor user={user} /> : null}
     </>
   );
 }

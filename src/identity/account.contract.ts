@@ -23,8 +23,16 @@ export const sessionCalls = {
     path: '/api/login/',
     summary: 'Signs in; the same answer for an unknown address and a wrong password.',
     gives: loginType,
-    takes: resource('ApiLoginView', v.object({ username: typed(1000), password: typedSecret })),
-    refuses: ['wrong-credentials', 'too-many-requests', 'busy'],
+    takes: resource(
+      'ApiLoginView',
+      v.object({
+        username: typed(1000),
+        password: typedSecret,
+        /** Of an authenticator app, or a recovery code: where the account has a second factor. */
+        code: v.optional(line(100)),
+      }),
+    ),
+    refuses: ['wrong-credentials', 'second-factor-needed', 'wrong-code', 'too-many-requests', 'busy'],
   }),
   signOut: call({
     method: 'POST',
@@ -40,7 +48,7 @@ export const sessionCalls = {
       'Exchanges the single-use token of a link for a session; a fresh `jwt-authorization` header comes along.',
     gives: exchangeType,
     takes: resource('TokenExchange', v.object({ token: oneTimeSecret })),
-    refuses: ['link-expired', 'too-many-requests'],
+    refuses: ['link-expired', 'second-factor-needed', 'too-many-requests'],
   }),
   carried: call({
     method: 'POST',

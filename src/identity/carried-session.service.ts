@@ -57,7 +57,8 @@ export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin 
   const claims = parentOf(ports, visit) ? read(ports, carriedIn(cookies), visit.now) : null;
   if (!claims) return null;
   const { userId, sessionId } = claims;
-  if (!(await findAsker(ports.database.reader(), sessionId, userId, visit.now))) return null;
+  if (!(await findAsker(ports.database.reader(), sessionId, userId, visit.now, ports.config.demo)))
+    return null;
   await ports.database.write((db) =>
     recordAudit(db, visit, { action: 'user.carry-session', subject: `user:${userId}`, actorId: userId }),
   );

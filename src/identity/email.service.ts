@@ -12,6 +12,7 @@ import { confirmedBefore, issueToken, letterKey, linkExpired, takeToken } from '
 import { voidTokens } from './one-time-token.table.ts';
 import { proveOneself, sendReset } from './password.service.ts';
 import { sendVerification } from './registration.service.ts';
+import { removeEveryFactor } from './second-factor.service.ts';
 import { endAllSessions } from './session.service.ts';
 import type { UnprovedAccounts } from './unproved-account.rules.ts';
 import { emailTaken, userOf, userWithEmail } from './user.service.ts';
@@ -105,12 +106,13 @@ async function replaceEmail(
   await sendLetter(db, visit, addressed, emailReplacedLetter);
 }
 
-/** Whoever asked for the change knew the password: it goes too, and a new one is chosen by mail. */
+/** Whoever asked for the change knew the password and had the second factor: both go too, and a new password is chosen by mail. */
 async function stopChange(db: Writer, visit: Visit, userId: number): Promise<void> {
   const account = await lockAccount(db, userId);
   if (!account) throw linkExpired();
   await storePendingEmail(db, userId, null);
   await clearPassword(db, userId);
+  await removeEveryFactor(db, userId);
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, EVERY_LINK, visit.now);
   await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });

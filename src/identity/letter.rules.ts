@@ -88,3 +88,30 @@ export function emailChangedLetter(from: Sender, secret: string): LetterText {
     action(say('emailKeep'), address),
   ]);
 }
+
+export function factorAddedLetter(from: Sender, factor: 'authenticator-app' | 'passkey'): LetterText {
+  const { say, productName: product, origin } = from;
+  const told = say(factor === 'passkey' ? 'passkeyAdded' : 'appAdded');
+  const paragraphs = [told, say('factorAct'), action(say('resetAct'), `${origin}/recover-password`)];
+  return letter(from, say('factorAddedSubject', { product }), paragraphs);
+}
+
+export function factorRemovedLetter(from: Sender): LetterText {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [
+    say('factorRemoved'),
+    say('factorAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('factorRemovedSubject', { product }), paragraphs);
+}
+
+export function recoveryUsedLetter(from: Sender, left: number): LetterText {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [
+    say('recoveryUsed', { n: left }),
+    say('factorAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('recoveryUsedSubject', { product }), paragraphs);
+}

@@ -30,6 +30,18 @@ export const letterTexts = texts('letter', {
     'Nobody had confirmed this e-mail address. So that nobody who typed it before keeps a way in, your account starts empty, with the password you have just chosen.',
   anewPaid:
     'If you bought a membership with this address before, write to us with the number of your receipt, and we will hand it over to you.',
+  factorAddedSubject: 'A second factor was added to your {product} account',
+  appAdded:
+    'An authenticator app was added to your account just now. From now on you sign in with your password and a code of the app. You were signed out everywhere else.',
+  passkeyAdded:
+    'A passkey was added to your account just now. It signs you in without a password. You were signed out everywhere else.',
+  factorRemovedSubject: 'A second factor was removed from your {product} account',
+  factorRemoved:
+    'A second factor was removed from your account just now, and you were signed out everywhere else.',
+  recoveryUsedSubject: 'A recovery code of your {product} account was used',
+  recoveryUsed:
+    '{n, plural, =0 {Somebody signed in to your account with the last of your recovery codes. Make new ones on the page E-mail and password of your account.} one {Somebody signed in to your account with one of your recovery codes. One is left.} other {Somebody signed in to your account with one of your recovery codes. # are left.}}',
+  factorAct: 'If it was not you, choose a new password at once, and then write to us.',
   deletedSubject: 'Your {product} account is deleted',
   deletedTold:
     'Your account was deleted just now, as you asked. You are signed out everywhere, and your membership and its renewal have ended.',

@@ -13,6 +13,7 @@ import { voidTokens } from './one-time-token.table.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
 import type { Mailed } from './registration.service.ts';
+import { factorFacts } from './second-factor.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
 import { welcomeOwner } from './sign-in-limit.service.ts';
 import type { UnprovedAccounts } from './unproved-account.rules.ts';
@@ -69,7 +70,10 @@ export async function changePassword(
     const locked = await lockAccount(db, userId);
     if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
     await replacePassword(db, visit, { id: userId, email: locked.email, language: locked.language }, fresh);
-    return openSession(ports, db, userId, visit.now);
+    const { hasFactor } = await factorFacts(db, userId);
+    // The password alone shows nobody anew whose account asks for more.
+    const signedInAt = (hasFactor && visit.visitor.kind === 'user' && visit.visitor.signedInAt) || null;
+    return openSession(ports, db, userId, visit.now, signedInAt);
   });
 }
 

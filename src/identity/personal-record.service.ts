@@ -11,9 +11,11 @@ import {
   findIdentifiers,
   findLinks,
   findProfile,
+  findSecondFactors,
   findSessions,
   isLastSuperuser,
 } from './personal-record.table.ts';
+import { removeEveryFactor } from './second-factor.service.ts';
 import { endAllSessions } from './session.service.ts';
 import { lockRoles } from './superuser.table.ts';
 import { lockAccount, releaseEmail } from './user.table.ts';
@@ -34,6 +36,7 @@ export async function identityRecord(db: Reader, userId: number) {
     identifiers: await findIdentifiers(db, userId),
     sessions: await findSessions(db, userId),
     links: await findLinks(db, userId),
+    secondFactors: await findSecondFactors(db, userId),
   };
 }
 
@@ -85,5 +88,6 @@ const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] a
 export async function releaseIdentity(db: Writer, userId: number, now: Date): Promise<void> {
   await endAllSessions(db, userId, now);
   await voidTokens(db, userId, EVERY_LINK, now);
+  await removeEveryFactor(db, userId);
   await releaseEmail(db, userId);
 }

@@ -67,6 +67,18 @@ const LINKS = statement(
   `SELECT purpose, detail, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt"
      FROM one_time_token WHERE user_id = $1 ORDER BY created_at, secret_hash`,
 );
+const SECOND_FACTORS = statement(
+  'personal-record.second-factors',
+  { kind: 'text', name: 'text', addedAt: 'instant', lastUsedAt: 'instant?' },
+  `SELECT 'authenticator app' AS kind, '' AS name, added_at AS "addedAt", last_used_at AS "lastUsedAt"
+     FROM authenticator_app WHERE user_id = $1 AND secret IS NOT NULL
+   UNION ALL SELECT 'passkey', name, added_at, last_used_at FROM passkey WHERE user_id = $1
+   UNION ALL SELECT 'recovery code', '', made_at, used_at FROM recovery_code WHERE user_id = $1
+   ORDER BY "addedAt", kind`,
+);
+/** That they are there, never what they are. */
+export const findSecondFactors = (db: Reader, userId: number) => db.all(SECOND_FACTORS, [userId]);
+
 export const findAddresses = (db: Reader, userId: number) => db.all(ADDRESSES, [userId]);
 export const findIdentifiers = (db: Reader, userId: number) => db.all(IDENTIFIERS, [userId]);
 export const findSessions = (db: Reader, userId: number) => db.all(SESSIONS, [userId]);
@@ -113,6 +125,10 @@ export const closeAccount = (db: Writer, id: number) => db.run(CLOSE, [id]);
 const FORGET = [
   statement('personal-record.forget-sessions', {}, 'DELETE FROM session WHERE user_id = $1'),
   statement('personal-record.forget-links', {}, 'DELETE FROM one_time_token WHERE user_id = $1'),
+  statement('personal-record.forget-app', {}, 'DELETE FROM authenticator_app WHERE user_id = $1'),
+  statement('personal-record.forget-passkeys', {}, 'DELETE FROM passkey WHERE user_id = $1'),
+  statement('personal-record.forget-challenges', {}, 'DELETE FROM passkey_challenge WHERE user_id = $1'),
+  statement('personal-record.forget-codes', {}, 'DELETE FROM recovery_code WHERE user_id = $1'),
   statement('personal-record.forget-addresses', {}, 'DELETE FROM address WHERE user_id = $1'),
   statement('personal-record.forget-identifiers', {}, 'DELETE FROM learner_identifier WHERE user_id = $1'),
 ];

@@ -1,6 +1,7 @@
 import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { secondFactorCalls } from './second-factor.contract.ts';
 
 const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to continue.');
 const NOT_ALLOWED = refuse('none', 'not-allowed', 403, 'You are not allowed to see this content');
@@ -57,6 +58,36 @@ export function heldToScope(endpoint: Endpoint): Endpoint {
       const isWeak = visit.visitor.kind === 'user' && visit.visitor.scope === 'subscriber';
       if (!decision.allowed || !isWeak) return decision;
       return policy({ ...visit, visitor: ANONYMOUS }, params).allowed ? decision : PASSWORD_FIRST;
+    },
+  };
+}
+
+const FACTOR_FIRST = refuse(
+  'none',
+  'second-factor-required',
+  403,
+  'Add a second factor to your account first: administrators sign in with one.',
+);
+/** The way to a second factor, and out. */
+const TO_A_FACTOR = new Set([
+  'GET /rest-auth/user/',
+  'GET /api/users/:id/',
+  'POST /api/logout/',
+  'POST /rest-auth/password/change/',
+  PROVING,
+  ...Object.values(secondFactorCalls).map(({ method, path }) => `${method} ${path}`),
+]);
+
+/** Holds every call to the law that an administrator without a second factor may do nothing but add one. */
+export function heldToFactor(endpoint: Endpoint): Endpoint {
+  const { call, policy } = endpoint;
+  if (TO_A_FACTOR.has(`${call.method} ${call.path}`)) return endpoint;
+  return {
+    ...endpoint,
+    policy(visit, params) {
+      const isHeld = visit.visitor.kind === 'user' && visit.visitor.mustAddFactor === true;
+      if (!isHeld || policy({ ...visit, visitor: ANONYMOUS }, params).allowed) return policy(visit, params);
+      return FACTOR_FIRST;
     },
   };
 }

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
 import { badToken } from '#kit/refusal.ts';
-import { ANONYMOUS, type Holding, type Visitor } from '#kit/visit.ts';
+import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deleteTokensBefore } from './one-time-token.table.ts';
+import { deleteChallengesBefore } from './passkey.table.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import {
   deleteSessionsBefore,
   findAsker,
   insertSession,
   markAllRevoked,
+  markOthersRevoked,
   markRevoked,
 } from './session.table.ts';
 import { readSessionToken, signSessionToken } from './session-token.service.ts';
@@ -25,7 +27,7 @@ export async function identifyVisitor(
   if (!token) throw badToken();
   const now = ports.now();
   const { userId, sessionId } = await readSessionToken(ports, token, now);
-  const row = await findAsker(ports.database.reader(), sessionId, userId, now);
+  const row = await findAsker(ports.database.reader(), sessionId, userId, now, ports.config.demo);
   if (!row) throw badToken();
   return {
     kind: 'user',
@@ -33,7 +35,9 @@ export async function identifyVisitor(
     sessionId,
     signedInAt: row.signed_in_at,
     emailVerified: row.email_verified,
-    isSuperuser: row.is_superuser,
+    // Until a second factor is there, nothing but the way to one is an administrator's.
+    isSuperuser: row.is_superuser && !row.must_add_factor,
+    mustAddFactor: row.must_add_factor,
     scope: row.scope === 'full' ? 'full' : 'subscriber',
     holding: holdingIn(row),
   };
@@ -53,15 +57,19 @@ function holdingIn(row: NonNullable<Awaited<ReturnType<typeof findAsker>>>): Hol
   };
 }
 
-/** Opens a session and signs its token; the token is worth something once the caller's transaction commits. */
+/**
+ * Opens a session and signs its token; the token is worth something once the caller's transaction commits. `signedInAt`:
+ * where it goes on from one whose owner had signed in earlier.
+ */
 export async function openSession(
   ports: Pick<Ports, 'keys' | 'config'>,
   db: Writer,
   userId: number,
   now: Date,
+  signedInAt: Date | null = null,
 ): Promise<string> {
   const sessionId = randomUUID();
-  await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS) });
+  await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS), signedInAt });
   return signSessionToken(ports, { userId, sessionId }, now);
 }
 
@@ -75,10 +83,18 @@ export async function endAllSessions(db: Writer, userId: number, now: Date): Pro
   await markAllRevoked(db, userId, now);
 }
 
+/** Ends every session of a user but the one that asks: what signs in is another thing than before. */
+export async function endOtherSessions(db: Writer, { visitor, now }: Visit, userId: number): Promise<void> {
+  const own = visitor.kind === 'user' && visitor.id === userId ? visitor.sessionId : null;
+  if (own === null) return endAllSessions(db, userId, now);
+  await markOthersRevoked(db, userId, own, now);
+}
+
 const KEEP_TOKENS_DAYS = 7;
 
 /** Removes what ended long ago: sessions a term past their end, links a week past theirs. */
 export async function forgetExpired(db: Writer, now: Date): Promise<void> {
   await deleteSessionsBefore(db, addDays(now, -SESSION_DAYS));
   await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
+  await deleteChallengesBefore(db, now);
 }

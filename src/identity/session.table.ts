@@ -11,6 +11,7 @@ const ASKER = statement(
     is_superuser: 'bool',
     scope: 'text',
     signed_in_at: 'instant',
+    must_add_factor: 'bool',
     plan_id: 'int?',
     tier_name: 'text?',
     tier_rank: 'int?',
@@ -21,7 +22,10 @@ const ASKER = statement(
     ends_at: 'instant?',
   },
   `SELECT u.id, u.email_verified_at IS NOT NULL AS email_verified, u.is_superuser, u.scope,
-          s.created_at AS signed_in_at,
+          coalesce(s.signed_in_at, s.created_at) AS signed_in_at,
+          u.is_superuser AND NOT $5::bool
+            AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = u.id AND a.secret IS NOT NULL)
+            AND NOT EXISTS (SELECT 1 FROM passkey k WHERE k.user_id = u.id) AS must_add_factor,
           h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
           p.rebill_days, h.starts_at, h.ends_at
      FROM session s
@@ -32,19 +36,28 @@ const ASKER = statement(
     WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL
       AND (u.scope = 'full' OR u.email_verified_at IS NOT NULL OR u.created_at > $4)`,
 );
-/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. */
-export const findAsker = (db: Reader, sessionId: string, userId: number, now: Date) =>
-  db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS)]);
+/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. `demo`: administrators need no second factor. */
+export const findAsker = (db: Reader, sessionId: string, userId: number, now: Date, demo: boolean) =>
+  db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), demo]);
 
 const INSERT = statement(
   'session.insert',
   {},
-  `WITH begun AS (INSERT INTO session (id, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4))
+  `WITH begun AS (INSERT INTO session (id, user_id, created_at, expires_at, signed_in_at)
+     VALUES ($1, $2, $3, $4, $5))
    UPDATE user_account SET last_sign_in_at = $3 WHERE id = $2`,
 );
 /** A session begins, and its person is known to have been here. */
-export const insertSession = (db: Writer, row: { id: string; userId: number; now: Date; expiresAt: Date }) =>
-  db.run(INSERT, [row.id, row.userId, row.now, row.expiresAt]);
+export interface NewSession {
+  id: string;
+  userId: number;
+  now: Date;
+  expiresAt: Date;
+  /** Where that was earlier. */
+  signedInAt: Date | null;
+}
+export const insertSession = (db: Writer, row: NewSession) =>
+  db.run(INSERT, [row.id, row.userId, row.now, row.expiresAt, row.signedInAt]);
 
 const REVOKE = statement(
   'session.revoke',
@@ -59,6 +72,14 @@ const REVOKE_ALL = statement(
   'UPDATE session SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL',
 );
 export const markAllRevoked = (db: Writer, userId: number, now: Date) => db.run(REVOKE_ALL, [userId, now]);
+
+const REVOKE_OTHERS = statement(
+  'session.revoke-others',
+  {},
+  'UPDATE session SET revoked_at = $3 WHERE user_id = $1 AND id <> $2 AND revoked_at IS NULL',
+);
+export const markOthersRevoked = (db: Writer, userId: number, sessionId: string, now: Date) =>
+  db.run(REVOKE_OTHERS, [userId, sessionId, now]);
 
 const SWEEP = statement('session.sweep', {}, 'DELETE FROM session WHERE expires_at < $1');
 export const deleteSessionsBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

@@ -15,6 +15,7 @@ import { AccountColumn, AfterForm } from './account-column.tsx';
 import { emailKey, signInPasswordKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { SecretField } from './password-fields.tsx';
+import { AskedCode, PasskeyButton, useAskedFactor } from './second-factor-fields.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { useSignedOutOnly, withRedirect } from './signed-in.store.ts';
 
@@ -29,12 +30,12 @@ export default function SignInPage() {
   const say = useTexts(signInTexts);
   const { redirect, leave } = useSignedOutOnly();
   const [params] = useSearchParams();
+  const place = safeRedirect(redirect);
   return (
     <AccountColumn title={say('title')}>
       {params.has('changed') ? <Banner tone="success">{say('changed')}</Banner> : null}
-      <SignInForm
-        enter={(username, password) => leave(() => enter(username, password), safeRedirect(redirect))}
-      />
+      <SignInForm enter={(given) => leave(() => enter(given), place)} />
+      <PasskeyButton onShown={(token) => leave(() => signedIn(token), place)} />
       <AfterForm>
         <p>
           {say('new')} <TextLink to={withRedirect('/register', redirect)}>{say('register')}</TextLink>
@@ -44,9 +45,11 @@ export default function SignInPage() {
   );
 }
 
+type Given = Record<'username' | 'password' | 'code', string>;
+
 /** A failed login clears the stored token (spec §4). */
-async function enter(username: string, password: string): Promise<void> {
-  const attributes = { username: username.trim(), password };
+async function enter({ username, password, code }: Given): Promise<void> {
+  const attributes = { username: username.trim(), password, ...(code.trim() ? { code } : {}) };
   try {
     const { data } = await browserApi()(sessionCalls.signIn, {
       body: { data: { type: 'ApiLoginView', attributes } },
@@ -58,16 +61,18 @@ async function enter(username: string, password: string): Promise<void> {
   }
 }
 
-function SignInForm({ enter }: { enter: (username: string, password: string) => Promise<void> }) {
+function SignInForm({ enter }: { enter: (given: Given) => Promise<void> }) {
   const say = useTexts(signInTexts);
+  const { isAsked, asking, code } = useAskedFactor();
   const { say: common, tell } = useFieldWords();
   const form = useForm({
-    initial: { username: '', password: '' },
-    check: ({ username, password }) => ({
+    initial: { username: '', password: '', code: '' },
+    check: ({ username, password, code: typed }) => ({
       username: tell(emailKey(username), username),
       password: tell(signInPasswordKey(password)),
+      code: code.problem(typed),
     }),
-    send: ({ username, password }) => enter(username, password),
+    send: (given) => asking(() => enter(given)),
     join: true,
   });
   return (
@@ -83,6 +88,7 @@ function SignInForm({ enter }: { enter: (username: string, password: string) => 
         required
       />
       <SecretField {...form.field('password')} autoComplete="current-password" />
+      {isAsked ? <AskedCode {...form.field('code')} /> : null}
       <p className="small">
         <TextLink to="/recover-password">{say('forgot')}</TextLink>
       </p>

@@ -4,8 +4,10 @@ import { hashPassword, isOutdatedHash } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
-import { consumeToken } from './one-time-token.service.ts';
+import { consumeToken, peekToken } from './one-time-token.service.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
+import { removeEveryFactor } from './second-factor.service.ts';
+import { checkFactor, refuseCode, spendFactor } from './second-factor-check.service.ts';
 import { endAllSessions, endSession, openSession } from './session.service.ts';
 import {
   clearPassword,
@@ -24,7 +26,7 @@ export interface SignedIn {
 export async function signIn(
   ports: Ports,
   visit: Visit,
-  given: { username: string; password: string },
+  given: { username: string; password: string; code?: string },
 ): Promise<SignedIn> {
   const email = normalizeEmail(given.username);
   const account = await findCredentials(ports.database.reader(), email);
@@ -32,10 +34,12 @@ export async function signIn(
   const right = await checkPassword(ports, visit, { email, hash }, given.password);
   if (!right || !account || !hash) return refuseSignIn(ports, visit, email, account?.id ?? null);
   const renewed = isOutdatedHash(hash) ? await hashPassword(given.password) : null;
+  const shown = await checkFactor(ports, visit, account.id, given.code);
   const token = await ports.database.write(async (db) => {
     const now = await lockAccount(db, account.id);
     // The password may have changed since it was checked: then it was the old one.
     if (now?.password_hash !== hash) return null;
+    if (!(await spendFactor(ports, db, visit, now, shown))) return 'code-refused' as const;
     if (renewed) await storePassword(db, account.id, renewed);
     await recordAudit(db, visit, {
       action: 'user.sign-in',
@@ -44,6 +48,7 @@ export async function signIn(
     });
     return openSession(ports, db, account.id, visit.now);
   });
+  if (token === 'code-refused') return refuseCode(ports, visit, account.id);
   return token === null ? refuseSignIn(ports, visit, email, account.id) : { userId: account.id, token };
 }
 
@@ -77,6 +82,8 @@ export async function signOut(ports: Ports, visit: Visit): Promise<void> {
 
 /** Exchanges the token of a link that was mailed: whoever opens it has proved to own the address. */
 export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<SignedIn> {
+  const asked = await peekToken(ports.database.reader(), secret, ['sign-in'], visit.now);
+  await checkFactor(ports, visit, asked.user_id, undefined);
   return ports.database.write(async (db) => {
     const { user_id: userId } = await consumeToken(db, secret, ['sign-in'], visit.now);
     const account = await lockAccount(db, userId);
@@ -84,6 +91,7 @@ export async function exchangeToken(ports: Ports, visit: Visit, secret: string):
       // Whoever typed the address before it was proved keeps no way in.
       await endAllSessions(db, userId, visit.now);
       await clearPassword(db, userId);
+      await removeEveryFactor(db, userId);
     }
     await storeEmailVerified(db, userId, visit.now);
     await recordAudit(db, visit, {

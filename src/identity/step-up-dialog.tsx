@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { browserApi, signedIn } from '#web/session.ts';
@@ -8,20 +9,28 @@ import { sessionCalls } from './account.contract.ts';
 import { signInPasswordKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { SecretField } from './password-fields.tsx';
+import { loadFactors } from './second-factor.store.ts';
+import { AskedCode, PasskeyButton, useAskedFactor } from './second-factor-fields.tsx';
 import { stepUpTexts } from './step-up.texts.ts';
 
 /** For deeds that want somebody who has just shown who they are (C37); what was refused waits behind it. */
 export function StepUpDialog() {
   const say = useTexts(stepUpTexts);
   const { tell } = useFieldWords();
+  const { isAsked, asking, code } = useAskedFactor();
+  const hasPasskey = useHasPasskey();
   const email = useUser()?.email ?? '';
   const form = useForm({
-    initial: { password: '' },
-    check: ({ password }) => ({ password: tell(signInPasswordKey(password)) }),
-    send: async ({ password }) => {
-      await signInAgain(email, password);
-      stepUp.end(true);
-    },
+    initial: { password: '', code: '' },
+    check: ({ password, code: typed }) => ({
+      password: tell(signInPasswordKey(password)),
+      code: code.problem(typed),
+    }),
+    send: ({ password, code: typed }) =>
+      asking(async () => {
+        await signInAgain(email, password, typed.trim());
+        stepUp.end(true);
+      }),
     join: true,
   });
   return (
@@ -34,14 +43,34 @@ export function StepUpDialog() {
       <p>{say('text', { email })}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <SecretField {...form.field('password')} autoComplete="current-password" />
+      {isAsked ? <AskedCode {...form.field('code')} /> : null}
+      {hasPasskey ? <PasskeyButton onShown={shown} /> : null}
     </FormDialog>
   );
 }
 
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    // Where that cannot be learnt, the password is asked for as ever.
+    loadFactors().then(
+      ({ passkeys }) => setHas(passkeys.length > 0),
+      () => undefined,
+    );
+  }, []);
+  return has;
+}
+
+async function shown(token: string): Promise<void> {
+  await signedIn(token);
+  stepUp.end(true);
+}
+
 /** Unlike at the sign-in page, a wrong password leaves the session that there is. */
-async function signInAgain(username: string, password: string): Promise<void> {
+async function signInAgain(username: string, password: string, code: string): Promise<void> {
+  const attributes = { username, password, ...(code ? { code } : {}) };
   const { data } = await browserApi()(sessionCalls.signIn, {
-    body: { data: { type: 'ApiLoginView', attributes: { username, password } } },
+    body: { data: { type: 'ApiLoginView', attributes } },
   });
   await signedIn(data.token);
 }

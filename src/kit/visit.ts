@@ -29,6 +29,8 @@ export type Visitor =
       signedInAt?: Date;
       emailVerified: boolean;
       isSuperuser: boolean;
+      /** An administrator without a second factor: may do nothing but add one. */
+      mustAddFactor?: boolean;
       scope: 'full' | 'subscriber';
       /** The latest holding, live or lapsed; null when there never was one. */
       holding: Holding | null;

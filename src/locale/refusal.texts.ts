@@ -246,6 +246,18 @@ export const refusalTexts = texts('refusal', {
   'nothing-waits': 'The money of this order waits for nobody.',
   'plan-never-on-sale': 'This plan is assigned by administrators and never on sale.',
   'plan-price-needed': 'A plan on sale needs a price.',
+  'second-factor-needed': 'Enter the code of your authenticator app, or a recovery code.',
+  'second-factor-needed.passkey': 'Sign in with your passkey, or enter a recovery code.',
+  'wrong-code': 'This code is not right, or was used before. Wait for the next one.',
+  'second-factor-required': 'Add a second factor to your account first: administrators sign in with one.',
+  'email-not-confirmed.factor': 'Confirm your e-mail address first. The link is in our e-mail to you.',
+  'last-factor': 'An administrator keeps a second factor. Add another one before you remove this one.',
+  'no-factor': 'Recovery codes stand in for an authenticator app or a passkey. Add one of those first.',
+  'setup-over':
+    'This took longer than a quarter of an hour, or was begun anew elsewhere. Please begin again.',
+  'passkey-refused': 'This passkey was not accepted. Please try again, or sign in another way.',
+  'too-many-requests.codes':
+    'Too many codes. Please wait a quarter of an hour, or use a passkey or a recovery code.',
   'own-role': 'Nobody changes their own role. Ask another administrator.',
   'account-not-ready':
     'An administrator has a password and a confirmed e-mail address. This account has not.',
@@ -255,6 +267,7 @@ export const refusalTexts = texts('refusal', {
   'membership-paid': 'This membership was paid for. Refund order {n}: the membership ends with it.',
   'membership-over': 'This membership has already ended.',
   'member-paying': 'One of this member’s payments is still being processed. Try again once it is settled.',
+  'invalid-field.passkeyName': 'Give the passkey a name.',
   'invalid-field.why': 'Write down why.',
   'request-changed':
     'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',

@@ -49,6 +49,8 @@ export const accountExport = v.strictObject({
     expiresAt: at,
     usedAt: maybe(at),
   }),
+  /** Beside the password, without their secrets. */
+  secondFactors: list({ kind: text, name: text, addedAt: at, lastUsedAt: maybe(at) }),
   ...moneyRecord,
   /** Tests handed in, with their terms as they were and every answer. */
   attempts: list({

@@ -14,10 +14,12 @@ export function failureKind(thrown: unknown): FailureKind {
   return thrown.status >= 500 ? 'unexpected' : 'refusal';
 }
 
+const SECOND_FACTOR_PAGE = '/myaccount/password';
+
 /** What somebody refused may do next: an address, and the key of its words. */
 export interface NextStep {
   to: string;
-  label: 'nextSignIn' | 'nextMembership' | 'nextPassword';
+  label: 'nextSignIn' | 'nextMembership' | 'nextPassword' | 'nextSecondFactor';
 }
 
 export function nextStepOf(thrown: unknown, here: string): NextStep | null {
@@ -34,6 +36,8 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
       return { to: '/cme-program?section=pricing', label: 'nextMembership' };
     case 'full-account-needed':
       return { to: '/recover-password', label: 'nextPassword' };
+    case 'second-factor-required':
+      return { to: SECOND_FACTOR_PAGE, label: 'nextSecondFactor' };
     default:
       return null;
   }
@@ -46,6 +50,8 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
 export function pageFailure(thrown: unknown, url: URL): never {
   if (!isFailure(thrown)) throw thrown;
   if (thrown.code === 'activity-removed') throw redirect('/activity-removed', 301);
+  // An administrator who has yet to add a second factor has no other page.
+  if (thrown.code === 'second-factor-required') throw redirect(SECOND_FACTOR_PAGE);
   if (thrown.status === 0) throw redirect(noReplyAddress(`${url.pathname}${url.search}`));
   throw new Response(thrown.errors[0]?.detail ?? '', { status: thrown.status, statusText: thrown.code });
 }

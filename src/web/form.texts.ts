@@ -8,4 +8,5 @@ export const formTexts = texts('form', {
   nextSignIn: 'Sign in',
   nextMembership: 'See memberships',
   nextPassword: 'Set a password for this account',
+  nextSecondFactor: 'Add a second factor',
 });

@@ -72,6 +72,21 @@ export const ACCESS: AccessRow[] = [
   row('POST /rest-auth/password/reset/', '/rest-auth/password/reset/', 422, { email: 5 }),
   row('POST /rest-auth/password/reset/confirm/', '/rest-auth/password/reset/confirm/', 422, { token: 5 }),
 
+  row('POST /api/login/passkey-questions/', '/api/login/passkey-questions/', 201),
+  row('POST /api/login/passkeys/', '/api/login/passkeys/', 422, EMPTY),
+  get('/api/users/me/second-factors/', signedIn(200)),
+  row(
+    'POST /api/users/me/authenticator-app/setups/',
+    '/api/users/me/authenticator-app/setups/',
+    signedIn(201),
+  ),
+  row('POST /api/users/me/authenticator-app/', '/api/users/me/authenticator-app/', signedIn(422), EMPTY),
+  row('DELETE /api/users/me/authenticator-app/', '/api/users/me/authenticator-app/', signedIn(200)),
+  row('POST /api/users/me/passkeys/setups/', '/api/users/me/passkeys/setups/', signedIn(201)),
+  row('POST /api/users/me/passkeys/', '/api/users/me/passkeys/', signedIn(422), EMPTY),
+  row('DELETE /api/users/me/passkeys/:id/', '/api/users/me/passkeys/999999/', signedIn(200)),
+  row('POST /api/users/me/recovery-codes/', '/api/users/me/recovery-codes/', signedIn(409)),
+
   get('/api/users/:id/', signedIn(200), '/api/users/me/'),
   get('/api/users/:id/', goldAndAdmin(200, 403), '/api/users/{gold}/'),
   get('/api/users/:id/', [401, 403, 403, 403, 403, 403, 403, 404], '/api/users/999999/'),

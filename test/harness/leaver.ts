@@ -110,6 +110,19 @@ export async function earn(till: Till, { token }: Buyer): Promise<string> {
 
 /** What comes only with time, or by others. */
 async function tellPast({ sql }: Till, { id, email }: Buyer): Promise<void> {
+  await sql(`INSERT INTO authenticator_app (user_id, secret, added_at) VALUES ($1, '\\x00', now())`, [id]);
+  await sql(
+    `INSERT INTO passkey (user_id, credential_id, public_key, sign_count, transports, name, added_at)
+     VALUES ($1, gen_random_uuid()::text, '\\x00', 0, '{}', 'Laptop', now())`,
+    [id],
+  );
+  await sql(
+    `INSERT INTO passkey_challenge VALUES (sha256(gen_random_uuid()::text::bytea), $1, 'add', now())`,
+    [id],
+  );
+  await sql(`INSERT INTO recovery_code VALUES (sha256(gen_random_uuid()::text::bytea), $1, now(), NULL)`, [
+    id,
+  ]);
   await sql(`INSERT INTO learner_identifier VALUES ($1, 'NPI', '1234567893', now())`, [id]);
   await sql(`INSERT INTO quick_take_opening SELECT $1, id, 1, now() FROM publication LIMIT 1`, [id]);
   await sql(`INSERT INTO release_notice SELECT $1, id, now() FROM publication LIMIT 1`, [id]);

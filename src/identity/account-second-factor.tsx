@@ -1,0 +1,248 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { dateText } from '#kit/dates.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import type { User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
+import cardStyles from './account-card.module.css';
+import { AccountCard } from './account-card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import {
+  type AppSetup,
+  loadFactors,
+  removeApp,
+  removePasskey,
+  renewCodes,
+  type SecondFactors,
+  setUpApp,
+} from './second-factor.store.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
+import { AppSetupDialog, PasskeyDialog } from './second-factor-setup.tsx';
+
+/** One dialog at a time stands open. */
+type Open =
+  | { kind: 'app'; setup: AppSetup }
+  | { kind: 'passkey' }
+  | { kind: 'remove'; title: string; deed: () => Promise<SecondFactors> }
+  | { kind: 'codes'; codes: readonly string[] };
+
+export function AccountSecondFactor({ user }: { user: User }) {
+  const say = useTexts(secondFactorTexts);
+  const { factors, problem, open, setOpen, done, run } = useFactors();
+  const close = () => setOpen(null);
+  return (
+    <AccountCard title={say('title')} hint={say('hint')}>
+      {problem ? <Banner tone="danger">{problem}</Banner> : null}
+      {!user.emailVerified ? (
+        <p>{say('confirmFirst')}</p>
+      ) : factors ? (
+        <>
+          <Needed factors={factors} />
+          <App factors={factors} setOpen={setOpen} run={run} />
+          <Passkeys factors={factors} setOpen={setOpen} />
+          <Codes factors={factors} setOpen={setOpen} run={run} />
+        </>
+      ) : problem ? null : (
+        <Loading label={say('loading')}>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {open?.kind === 'app' ? <AppSetupDialog setup={open.setup} onDone={done} onClose={close} /> : null}
+      {open?.kind === 'passkey' ? <PasskeyDialog onDone={done} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <Removal {...open} onDone={done} onClose={close} /> : null}
+      {open?.kind === 'codes' ? <RecoveryCodes codes={open.codes} onClose={close} /> : null}
+    </AccountCard>
+  );
+}
+
+function useFactors() {
+  const [factors, setFactors] = useState<SecondFactors | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  /** What a button asks of the server; refused, it says why above. */
+  const run = async (deed: () => Promise<void>) => {
+    setProblem(null);
+    await deed().catch((thrown: Error) => setProblem(thrown.message));
+  };
+  useEffect(() => {
+    loadFactors().then(setFactors, (thrown: Error) => setProblem(thrown.message));
+  }, []);
+  const done = (to: SecondFactors, said: string) => {
+    setFactors(to);
+    setOpen(to.recoveryCodes ? { kind: 'codes', codes: to.recoveryCodes } : null);
+    toast({ message: said });
+  };
+  return { factors, problem, open, setOpen, done, run };
+}
+
+interface PartProps {
+  factors: SecondFactors;
+  setOpen: (to: Open) => void;
+}
+type RunProps = PartProps & { run: (deed: () => Promise<void>) => Promise<void> };
+
+function Needed({ factors: { isRequired, app, passkeys } }: { factors: SecondFactors }) {
+  const say = useTexts(secondFactorTexts);
+  if (!isRequired || app || passkeys.length > 0) return null;
+  return (
+    <Banner tone="warning" title={say('requiredTitle')}>
+      <p>{say('required')}</p>
+    </Banner>
+  );
+}
+
+function App({ factors: { app }, setOpen, run }: RunProps) {
+  const say = useTexts(secondFactorTexts);
+  const [isAsking, setAsking] = useState(false);
+  const setUp = async () => {
+    setAsking(true);
+    await run(async () => setOpen({ kind: 'app', setup: await setUpApp() }));
+    setAsking(false);
+  };
+  return (
+    <Part title={say('app')} facts={app ? <Days {...app} /> : say('appNone')}>
+      <Button variant="secondary" loading={isAsking} loadingLabel={say('settingUp')} onClick={setUp}>
+        {say(app ? 'replaceApp' : 'setUpApp')}
+      </Button>
+      {app ? (
+        <Button
+          variant="text"
+          onClick={() => setOpen({ kind: 'remove', title: say('removeAppTitle'), deed: removeApp })}
+        >
+          <Named short={say('remove')} long={say('removeAppNamed')} />
+        </Button>
+      ) : null}
+    </Part>
+  );
+}
+
+function Passkeys({ factors: { passkeys }, setOpen }: PartProps) {
+  const say = useTexts(secondFactorTexts);
+  return (
+    <Part
+      title={say('passkeys')}
+      facts={say('passkeysHint')}
+      list={
+        passkeys.length > 0 ? (
+          <ul className={styles.passkeys}>
+            {passkeys.map((one) => (
+              <li key={one.id} className={styles.passkey}>
+                <span>
+                  <b>{one.name}</b> <Days {...one} />
+                </span>
+                <Button
+                  variant="text"
+                  size="sm"
+                  onClick={() =>
+                    setOpen({
+                      kind: 'remove',
+                      title: say('removeTitle', { name: one.name }),
+                      deed: () => removePasskey(one.id),
+                    })
+                  }
+                >
+                  <Named short={say('remove')} long={say('removeNamed', { name: one.name })} />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      <Button variant="secondary" onClick={() => setOpen({ kind: 'passkey' })}>
+        {say('addPasskey')}
+      </Button>
+    </Part>
+  );
+}
+
+function Codes({ factors: { app, passkeys, recoveryCodesLeft }, setOpen, run }: RunProps) {
+  const say = useTexts(secondFactorTexts);
+  const [isMaking, setMaking] = useState(false);
+  if (!app && passkeys.length === 0) return null;
+  const renew = async () => {
+    setMaking(true);
+    await run(async () => setOpen({ kind: 'codes', codes: (await renewCodes()).recoveryCodes ?? [] }));
+    setMaking(false);
+  };
+  return (
+    <Part title={say('recovery')} facts={say('recoveryLeft', { n: recoveryCodesLeft })}>
+      <Button variant="secondary" loading={isMaking} loadingLabel={say('renewing')} onClick={renew}>
+        {say('renewCodes')}
+      </Button>
+    </Part>
+  );
+}
+
+interface FactorProps {
+  title: string;
+  facts: ReactNode;
+  list?: ReactNode;
+  children: ReactNode;
+}
+function Part({ title, facts, list, children }: FactorProps) {
+  return (
+    <div className={styles.factor}>
+      <div>
+        <h3 className="h4">{title}</h3>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      {list}
+      <div className={cardStyles.actions}>{children}</div>
+    </div>
+  );
+}
+
+function Days({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) {
+  const say = useTexts(secondFactorTexts);
+  const { language } = useSite().site;
+  const day = (at: string) => dateText(at, language);
+  const used = lastUsedAt ? say('usedOn', { day: day(lastUsedAt) }) : '';
+  return (
+    <span className="small">
+      {say('addedOn', { day: day(addedAt) })} {used}
+    </span>
+  );
+}
+
+/** Short to the eye, whole to a screen reader. */
+function Named({ short, long }: { short: string; long: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <VisuallyHidden>{long}</VisuallyHidden>
+    </>
+  );
+}
+
+interface RemovalProps {
+  title: string;
+  deed: () => Promise<SecondFactors>;
+  onDone: (to: SecondFactors, said: string) => void;
+  onClose: () => void;
+}
+function Removal({ title, deed, onDone, onClose }: RemovalProps) {
+  const say = useTexts(secondFactorTexts);
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => onDone(await deed(), say('removed')),
+  });
+  const words = {
+    deed: say('remove'),
+    underWay: say('removing'),
+    cancel: say('cancel'),
+    close: say('close'),
+  };
+  return (
+    <FormDialog title={title} form={form} words={words} isDanger onClose={onClose}>
+      <p>{say('removeText')}</p>
+    </FormDialog>
+  );
+}

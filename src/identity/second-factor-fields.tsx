@@ -1,0 +1,94 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { type ComponentProps, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { isFailure } from '#web/api-client.ts';
+import { useTexts } from '#web/site-data.ts';
+import { knowsPasskeys, showPasskey } from './second-factor.store.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
+
+type FieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { label?: string };
+
+/** Six digits of an app; a recovery code where one may stand in. */
+export function CodeField({ label, ...rest }: FieldProps) {
+  const say = useTexts(secondFactorTexts);
+  return (
+    <Field
+      {...rest}
+      label={label ?? say('code')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Appears where the password was right and is not enough: the cursor is in it, and what was typed before stays. */
+export function AskedCode(field: FieldProps) {
+  const say = useTexts(secondFactorTexts);
+  const [place] = useState(
+    () => (element: HTMLDivElement | null) => element?.querySelector('input')?.focus(),
+  );
+  return (
+    <div ref={place} className="stack">
+      <p role="status">{say('codeAsked')}</p>
+      <CodeField {...field} hint={say('codeHint')} />
+    </div>
+  );
+}
+
+/** A form that signs in by password, and asks for a code once it is told that the account wants one. */
+export function useAskedFactor() {
+  const say = useTexts(secondFactorTexts);
+  const [isAsked, setAsked] = useState(false);
+  return {
+    isAsked,
+    /** Signs in; refused for want of a second factor alone, it asks for one. */
+    async asking(deed: () => Promise<void>): Promise<void> {
+      try {
+        await deed();
+      } catch (thrown) {
+        if (isAsked || !isFailure(thrown) || thrown.code !== 'second-factor-needed') throw thrown;
+        setAsked(true);
+      }
+    },
+    code: { problem: (typed: string) => (isAsked && !typed.trim() ? say('codeMissing') : undefined) },
+  };
+}
+
+interface PasskeyProps {
+  /** Somebody has shown a passkey: the token of their new session. */
+  onShown: (token: string) => Promise<void>;
+}
+
+export function PasskeyButton({ onShown }: PasskeyProps) {
+  const say = useTexts(secondFactorTexts);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async () => {
+    if (!knowsPasskeys()) return setProblem(say('passkeyUnknown'));
+    setProblem(null);
+    setAsking(true);
+    try {
+      await onShown(await showPasskey());
+    } catch (thrown) {
+      setProblem(passkeyProblem(thrown, say('passkeyStopped')));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="stack">
+      <div role="alert">{problem ? <Banner tone="danger">{problem}</Banner> : null}</div>
+      <Button variant="secondary" full icon={KeyRound} loading={isAsking} onClick={ask} data-scripted="">
+        {say('signInByPasskey')}
+      </Button>
+    </div>
+  );
+}
+
+/** The server's words, or ours where the browser stopped: it tells nobody why. */
+export const passkeyProblem = (thrown: unknown, stopped: string): string =>
+  isFailure(thrown) && thrown.status > 0 ? thrown.message : stopped;

@@ -1,0 +1,99 @@
+import { Field } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { ApiFailure, isFailure } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import styles from './second-factor.module.css';
+import { type AppSetup, addApp, addPasskey, type SecondFactors } from './second-factor.store.ts';
+import { secondFactorTexts } from './second-factor.texts.ts';
+import { CodeField } from './second-factor-fields.tsx';
+
+interface Props {
+  onDone: (to: SecondFactors, said: string) => void;
+  onClose: () => void;
+}
+
+export function AppSetupDialog({ setup, onDone, onClose }: Props & { setup: AppSetup }) {
+  const say = useTexts(secondFactorTexts);
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: code.trim() ? undefined : say('codeMissing') }),
+    send: async ({ code }) => onDone(await addApp(code.trim()), say('appAdded')),
+  });
+  return (
+    <FormDialog
+      title={say('setupTitle')}
+      form={form}
+      words={{ deed: say('add'), underWay: say('adding'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <p>{say('setupText')}</p>
+      <Picture {...setup.picture} label={say('picture')} />
+      <p className="small">
+        <TextLink to={setup.address}>{say('openApp')}</TextLink>
+      </p>
+      <dl>
+        <dt className="small">{say('key')}</dt>
+        <dd className={styles.key}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
+      </dl>
+      <CodeField {...form.field('code')} label={say('codeOfApp')} inputMode="numeric" />
+    </FormDialog>
+  );
+}
+
+/** Quiet around it: four squares, as readers of such pictures want them. */
+const QUIET = 4;
+function Picture({ side, path, label }: AppSetup['picture'] & { label: string }) {
+  const whole = side + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.picture}
+      viewBox={`${-QUIET} ${-QUIET} ${whole} ${whole}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+export function PasskeyDialog({ onDone, onClose }: Props) {
+  const say = useTexts(secondFactorTexts);
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => ({ name: name.trim() ? undefined : say('passkeyNameMissing') }),
+    send: async ({ name }) =>
+      onDone(await kept(addPasskey(name.trim()), say('passkeyStopped')), say('passkeyAdded')),
+  });
+  return (
+    <FormDialog
+      title={say('addPasskey')}
+      form={form}
+      words={{ deed: say('add'), underWay: say('adding'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <p>{say('passkeyText')}</p>
+      <Field
+        {...form.field('name')}
+        label={say('passkeyName')}
+        hint={say('passkeyNameHint')}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}
+
+/** The browser tells nobody why no passkey was made. */
+async function kept<T>(making: Promise<T>, stopped: string): Promise<T> {
+  try {
+    return await making;
+  } catch (thrown) {
+    if (isFailure(thrown)) throw thrown;
+    const told = { status: '409', code: 'passkey-stopped', title: stopped, detail: stopped };
+    throw new ApiFailure(409, [told], { cause: thrown });
+  }
+}
