@@ -23,6 +23,7 @@ import { certificateEndpoints, verificationEndpoints } from '#credit/certificate
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
 import { categoryDeskEndpoints } from '#editing/category-desk.resource.ts';
+import { clinicalTermEndpoints } from '#editing/clinical-term.resource.ts';
 import { drugNameEndpoints } from '#editing/drug-name.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { publicationDeskEndpoints } from '#editing/publication-desk.resource.ts';
@@ -51,6 +52,7 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
 import { referralEndpoints } from '#referrals/referral.resource.ts';
 import { searchEndpoints } from '#search/search.resource.ts';
+import { topicRequestEndpoints } from '#search/topic-request.resource.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
 import { requestDeskEndpoints } from '#support/request-desk.resource.ts';
 import { supportEndpoints } from '#support/support.resource.ts';
@@ -93,6 +95,8 @@ const ALL: Endpoint[] = [
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...drugNameEndpoints,
+  ...clinicalTermEndpoints,
+  ...topicRequestEndpoints,
   ...authorDeskEndpoints,
   ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,

@@ -22,9 +22,10 @@ import {
   type Topic,
 } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
-import { LibraryRows, useFilterNames } from './library-rows.tsx';
+import { type DeadEnd, LibraryRows, useFilterNames } from './library-rows.tsx';
 import { LIBRARY_FORM } from './library-search.tsx';
 import { LibrarySpelling } from './library-spelling.tsx';
+import { LibraryTables } from './library-tables.tsx';
 
 type Props = {
   library: Library;
@@ -34,10 +35,11 @@ type Props = {
   answered: LibraryFilters;
   go: Go;
   loading: boolean;
+  deadEnd: DeadEnd;
 };
 
 /** What was found: count, filters that are on, order, rows, pages. */
-export function LibraryResults({ library, topics, filters, answered, go, loading }: Props) {
+export function LibraryResults({ library, topics, filters, answered, go, loading, deadEnd }: Props) {
   const say = useTexts(libraryTexts);
   const summary = useRef<HTMLParagraphElement>(null);
   const pages = { list: say('pages'), previous: say('previous'), next: say('next') };
@@ -50,7 +52,8 @@ export function LibraryResults({ library, topics, filters, answered, go, loading
       </div>
       <LibrarySpelling library={library} filters={filters} />
       <Chips filters={filters} topics={topics} at={summary} />
-      <LibraryRows library={library} topics={topics} filters={filters} loading={loading} />
+      {loading || library.failed ? null : <LibraryTables tables={library.tables} />}
+      <LibraryRows {...{ library, topics, filters, loading, deadEnd }} />
       <Pagination
         page={answered.page}
         pageCount={library.failed ? 1 : library.pages}
@@ -114,7 +117,7 @@ function Sort({ filters, go }: Pick<Props, 'filters' | 'go'>) {
 
 const LibrarySheet = lazy(async () => ({ default: (await import('./library-sheet.tsx')).LibrarySheet }));
 
-function FilterSheet(props: Omit<Props, 'loading' | 'answered'>) {
+function FilterSheet(props: Omit<Props, 'loading' | 'answered' | 'deadEnd'>) {
   const say = useTexts(libraryTexts);
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { searchTexts } from '#search/search.texts.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,13 +22,21 @@ import { LibraryPlace } from './library-place.tsx';
 import { PublicationHit } from './publication-card.tsx';
 import { typeTexts } from './type-badge.tsx';
 
-type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; loading: boolean };
+/** What stands beneath a search that found nothing: it comes with its first use. */
+export type DeadEnd = ComponentType<{ search: string }>;
+type Props = {
+  library: Library;
+  topics: Topic[];
+  filters: LibraryFilters;
+  loading: boolean;
+  deadEnd: DeadEnd;
+};
 
 /** Rows wait for their covers in the first screen only. */
 const EAGER_ROWS = 3;
 
 /** The rows, or why there are none. */
-export function LibraryRows({ library, topics, filters, loading }: Props) {
+export function LibraryRows({ library, topics, filters, loading, deadEnd }: Props) {
   const say = useTexts(libraryTexts);
   const { revalidate, state } = useRevalidator();
   const slow = useSlow(loading);
@@ -46,7 +54,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
   if (slow) return <RowSkeletons />;
   if (library.failed && !loading) return <SearchAgain />;
   if (library.count === 0 || library.publications.length === 0)
-    return <Nothing {...{ library, topics, filters }} />;
+    return <Nothing {...{ library, topics, filters, deadEnd }} />;
   return (
     <ol
       className={classNames(styles.rows, 'laters', loading && styles.dimmed)}
@@ -58,6 +66,7 @@ export function LibraryRows({ library, topics, filters, loading }: Props) {
             publication={publication}
             heading="h2"
             search={library.corrected ?? filters.search}
+            bodyLanguage={publication.bodyLanguage}
             eager={at < EAGER_ROWS}
           />
           {publication.place ? <LibraryPlace place={publication.place} type={publication.type} /> : null}
@@ -103,7 +112,7 @@ function RowSkeletons() {
   );
 }
 
-function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' | 'filters'>) {
+function Nothing({ library, topics, filters, deadEnd: DeadEnd }: Omit<Props, 'loading'>) {
   const say = useTexts(libraryTexts);
   const sayMore = useTexts(searchTexts);
   if (filters.unknown.length > 0)
@@ -125,11 +134,34 @@ function Nothing({ library, topics, filters }: Pick<Props, 'library' | 'topics' 
         <div className={styles.ways}>
           {library.drops.length > 0 ? <Drops drops={library.drops} topics={topics} /> : null}
           {filters.search ? <p className="small quiet">{sayMore('tips')}</p> : null}
+          <NearTitles titles={library.nearTitles} />
           <p className="small quiet">{say('popular')}</p>
           <TopicLinks topics={popular} />
+          {filters.search && !library.failed ? (
+            <Suspense fallback={null}>
+              <DeadEnd key={filters.search} search={filters.search} />
+            </Suspense>
+          ) : null}
         </div>
       }
     />
+  );
+}
+
+function NearTitles({ titles }: { titles: Library['nearTitles'] }) {
+  const say = useTexts(searchTexts);
+  if (titles.length === 0) return null;
+  return (
+    <div className={styles.nearTitles}>
+      <p className="small quiet">{say('nearTitles')}</p>
+      <ul>
+        {titles.map(({ id, text, path }) => (
+          <li key={id}>
+            <TextLink to={path}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

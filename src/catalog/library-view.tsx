@@ -6,13 +6,14 @@ import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath }
 import { libraryTexts } from './library.texts.ts';
 import { FeaturedTopics, LibraryFacets } from './library-facets.tsx';
 import { LibraryResults } from './library-results.tsx';
+import type { DeadEnd } from './library-rows.tsx';
 import { LIBRARY_FORM, LibrarySearch, type Suggesting } from './library-search.tsx';
 
 type Read = (search: URLSearchParams) => LibraryFilters;
-type Props = { title: string; read: Read; suggestions: Suggesting };
+type Props = { title: string; read: Read; suggestions: Suggesting; deadEnd: DeadEnd };
 
 /** The library and the results of a search: one field, the same filters, the same rows. */
-export function LibraryView({ title, read, suggestions }: Props) {
+export function LibraryView({ title, read, suggestions, deadEnd }: Props) {
   const say = useTexts(libraryTexts);
   const library = useLastLibrary(useLoaderData<Library>());
   const { topics } = library;
@@ -35,7 +36,7 @@ export function LibraryView({ title, read, suggestions }: Props) {
             form={LIBRARY_FORM}
           />
         </aside>
-        <LibraryResults {...{ library, topics, filters, answered, go, loading }} />
+        <LibraryResults {...{ library, topics, filters, answered, go, loading, deadEnd }} />
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { LibraryView } from './library-view.tsx';
 const Suggestions = lazy(async () => ({
   default: (await import('#search/suggestions.tsx')).Suggestions,
 }));
+const AskTopic = lazy(async () => ({ default: (await import('#search/ask-topic.tsx')).AskTopic }));
 
 const load = ({ api, url, signal }: Loading) => loadLibrary(api, readFilters(url.searchParams), signal);
 
@@ -39,5 +40,5 @@ const read = (search: URLSearchParams) => readFilters(search);
 
 export default function LibraryPage() {
   const say = useTexts(libraryTexts);
-  return <LibraryView title={say('title')} read={read} suggestions={Suggestions} />;
+  return <LibraryView title={say('title')} read={read} suggestions={Suggestions} deadEnd={AskTopic} />;
 }

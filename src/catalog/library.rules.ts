@@ -180,7 +180,25 @@ export interface FoundPlace {
   seconds: number | null;
   snippet: { text: string; marks: [number, number][] };
 }
-export type FoundPublication = CardPublication & { place: FoundPlace | null };
+export type FoundPublication = CardPublication & {
+  place: FoundPlace | null;
+  /** Of its lessons' text: English where any of it is. */
+  bodyLanguage: string;
+};
+/** A table of a lesson that says what was looked for; its path opens the lesson there. */
+export interface FoundTable {
+  id: string;
+  title: string;
+  language: string;
+  publication: string;
+  path: string;
+}
+/** A title that comes near to what found nothing. */
+export interface NearTitle {
+  id: string;
+  text: string;
+  path: string;
+}
 
 /** A topic as a filter shows it. */
 export interface Topic {
@@ -217,6 +235,8 @@ export interface Library {
   /** Which words, and how many of how many, was looked for when nothing says all of them. */
   relaxed: { words: string[]; count: number; of: number } | null;
   drops: Drop[];
+  tables: FoundTable[];
+  nearTitles: NearTitle[];
   /** The list did not come; everything else stands. */
   failed: boolean;
 }

@@ -6,6 +6,7 @@ export const cardTexts = texts('publicationCard', {
   minutes: '{n} min',
   credit: '{n, plural, one {# credit} other {# credits}}',
   noCredit: 'No credit',
+  bodyIn: 'Text in {language}',
   expires: 'Expires {date}',
   planned: 'Planned for {date}',
   completed: 'Completed',

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
+import Languages from 'lucide-react/icons/languages';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Link } from 'react-router';
 import { creditsText } from '#kit/amounts.ts';
@@ -65,7 +66,8 @@ export function PublicationHit({
   eager,
   className,
   search = '',
-}: Props & { search?: string }) {
+  bodyLanguage,
+}: Props & { search?: string; bodyLanguage?: string }) {
   const part = usePartTag();
   return (
     <article className={classNames(styles.hit, className)}>
@@ -78,7 +80,7 @@ export function PublicationHit({
             hit ? <mark key={at}>{text}</mark> : text,
           )}
         </p>
-        <Foot publication={publication} />
+        <Foot publication={publication} bodyLanguage={bodyLanguage} />
       </div>
     </article>
   );
@@ -147,13 +149,14 @@ function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
   );
 }
 
-function Foot({ publication }: Pick<Props, 'publication'>) {
+function Foot({ publication, bodyLanguage }: Pick<Props, 'publication'> & { bodyLanguage?: string }) {
   const { publicationPath } = usePaths();
   const say = useTexts(cardTexts);
   const part = usePartTag();
   return (
     <div className={styles.foot}>
       <Facts publication={publication} />
+      {bodyLanguage ? <BodyLanguage language={bodyLanguage} /> : null}
       <Link className={styles.more} to={publicationPath(publication.slug)}>
         {say('moreInfo')}
         <VisuallyHidden>
@@ -161,6 +164,20 @@ function Foot({ publication }: Pick<Props, 'publication'>) {
         </VisuallyHidden>
       </Link>
     </div>
+  );
+}
+
+/** What language the text is in, where it is not the site's. */
+function BodyLanguage({ language }: { language: string }) {
+  const say = useTexts(cardTexts);
+  const { site } = useSite();
+  if (language === site.language) return null;
+  const name = new Intl.DisplayNames([site.language], { type: 'language' }).of(language) ?? language;
+  return (
+    <span className="meta">
+      <Icon of={Languages} />
+      {say('bodyIn', { language: name })}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { PartOfMessage } from './part-of-message.tsx';
 import type { sectionType } from './section.contract.ts';
-import { mediumKind } from './section.rules.ts';
+import { mediumKind, withTableAnchors } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-lesson.module.css';
 import { type FileNeeds, type Material, SectionMaterials } from './section-materials.tsx';
@@ -125,7 +125,7 @@ function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
   useReachableTables(box, lesson.html);
   return (
     <div ref={box}>
-      <RichText html={lesson.html} lang={part(lesson.language)} />
+      <RichText html={withTableAnchors(lesson.html)} lang={part(lesson.language)} />
       {end}
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Playback } from '#media/playback.tsx';
 import { tellPlace } from '#web/whereabouts.ts';
-import { askedParagraph, askedSecond, momentAnchor, paragraphAnchor } from './section.rules.ts';
+import { askedParagraph, askedSecond, askedTable, momentAnchor, paragraphAnchor } from './section.rules.ts';
 
 /** The blocks of a lesson's text, as search counts them. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, blockquote, pre';
@@ -13,20 +13,24 @@ const SELECTOR = BLOCKS.split(', ')
 
 /**
  * A shared link or a result of a search may ask for a place: `#t=250`, a second of the medium, which is given back for
- * effects alone, since the server cannot know it; or `#p=3`, a paragraph, which is brought into view.
+ * effects alone, since the server cannot know it; `#p=3`, a paragraph, or `#table-2`, which are brought into view.
  */
 export function useAskedPlace(sectionId: string): number | null {
   const { hash, search } = useLocation();
   const paragraph = askedParagraph(hash);
+  const table = askedTable(hash);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another text
   useEffect(() => {
-    if (paragraph === null) return;
-    const block = document.querySelectorAll<HTMLElement>(SELECTOR)[paragraph];
+    const block = table
+      ? document.getElementById(table)
+      : paragraph === null
+        ? null
+        : document.querySelectorAll<HTMLElement>(SELECTOR)[paragraph];
     if (!block) return;
     block.tabIndex = -1;
     block.scrollIntoView({ block: 'center' });
     block.focus({ preventScroll: true });
-  }, [paragraph, sectionId]);
+  }, [paragraph, table, sectionId]);
   return askedSecond(search, hash);
 }
 

@@ -48,6 +48,16 @@ export function mediumKind(mimeType: string | null): 'video' | 'audio' | null {
 export const momentAnchor = (seconds: number): string => (seconds >= 1 ? `#t=${Math.floor(seconds)}` : '');
 export const paragraphAnchor = (paragraph: number): string => (paragraph > 0 ? `#p=${paragraph}` : '');
 
+/** Of a table of a lesson, counted from 1: search leads there. */
+export const tableAnchor = (place: number): string => `table-${place}`;
+/** The text of a lesson with an anchor at each of its tables. */
+export function withTableAnchors(html: string): string {
+  let place = 0;
+  return html.replace(/<table(?![^>]*\sid=)/gi, (tag) => `${tag} id="${tableAnchor(++place)}"`);
+}
+/** `#table-2`; null when no table is asked for. */
+export const askedTable = (hash: string): string | null => /^#(table-\d{1,3})$/.exec(hash)?.[1] ?? null;
+
 /** `#t=95`, or `?t=95` as links were written before; null when none is asked for. */
 export function askedSecond(search: string, hash: string): number | null {
   const found = /^#t=(\d{1,6})$/.exec(hash) ?? /^\d{1,6}$/.exec(new URLSearchParams(search).get('t') ?? '');

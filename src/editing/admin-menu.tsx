@@ -17,6 +17,8 @@ const GROUPS = [
       { to: '/admin/categories', label: 'topics' },
       { to: '/admin/translations', label: 'translations' },
       { to: '/admin/drug-names', label: 'drugNames' },
+      { to: '/admin/clinical-terms', label: 'clinicalTerms' },
+      { to: '/admin/topic-requests', label: 'topicRequests' },
     ],
   },
   {

@@ -22,6 +22,8 @@ export const editingTexts = texts('editing', {
   faculty: 'Faculty',
   topics: 'Topics',
   drugNames: 'Drug names',
+  clinicalTerms: 'Clinical terms',
+  topicRequests: 'Topics asked for',
   auditLog: 'Audit log',
   drugNamesHint: 'Brand names and other languages’ names that search leads to a substance.',
   nameCount: '{n, plural, one {# name} other {# names}}',

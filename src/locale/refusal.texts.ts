@@ -75,6 +75,15 @@ export const refusalTexts = texts('refusal', {
   busy: 'Many people are signing in right now. Please try again in a moment.',
   'translation-changed':
     'Somebody else has saved this translation meanwhile. Load it again to see their words.',
+  'clinical-term-exists': '{name} is in the list already.',
+  'clinical-term-changed':
+    'Somebody else has changed {name} meanwhile. Save again to put yours in its place.',
+  'invalid-field.termEmpty': 'Write at least one English form.',
+  'invalid-field.termForms':
+    'Write up to {n} forms of at most {m} characters, in letters and digits, with semicolons between them.',
+  'invalid-field.termKind': 'Choose class, abbreviation or word.',
+  'invalid-field.topicWords': 'Write what you are looking for.',
+  'invalid-field.topicLong': 'Search for at most {n} characters.',
   'drug-name-exists': '{name} leads to {generic} already.',
   'invalid-field.titleMissing': 'Write the title.',
   'invalid-field.textMissing': 'Write the text.',

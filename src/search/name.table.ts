@@ -67,6 +67,22 @@ const NEAR = statement(
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
 
+const TITLES = statement(
+  'search-name.near',
+  { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text' },
+  `WITH near AS (SELECT DISTINCT ON (n.word) n.word, n.likeness FROM unnest($1::text[]) AS asked(word) CROSS JOIN LATERAL (
+       SELECT w.word, similarity(w.word, search_fold(asked.word)) AS likeness FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+         AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 20) AS n ORDER BY n.word, n.likeness DESC),
+     found AS (SELECT n.id, sum(near.likeness) AS likeness FROM near CROSS JOIN LATERAL (SELECT s.id FROM search_name s
+       WHERE s.kind = 'publication' AND s.language IN ('en', $2) AND s.words @@ plainto_tsquery('search_plain', near.word) LIMIT 50) AS n GROUP BY n.id)
+   SELECT 'publication' AS kind, p.id, coalesce(t.title, p.title) AS text, t.slug, p.slug AS english_slug FROM found f JOIN publication p ON p.id = f.id
+     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $2
+   ORDER BY f.likeness DESC, p.modified_at DESC, p.id DESC LIMIT $3::int`,
+);
+/** Titles that have words near to these, those with the nearest first. */
+export const nearTitles = (db: Reader, words: readonly string[], language: string, limit: number) =>
+  db.all(TITLES, [words, language, limit]);
+
 const TELLING = statement(
   'search-word.telling',
   { word: 'text' },

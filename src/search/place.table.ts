@@ -36,3 +36,17 @@ export const bestSections = (
   language: string,
   { types, plain, closed, opened }: Reading,
 ): Promise<PlaceRow[]> => db.all(BEST, [publicationIds, anyTerms, language, types, plain, closed, opened]);
+
+const WHOLE = statement(
+  'search-section.whole-in',
+  { id: 'int' },
+  `SELECT s.publication_id AS id FROM section s LEFT JOIN section_translation t ON t.section_id = s.id AND t.language = $2
+   WHERE s.publication_id = ANY ($1::bigint[]) GROUP BY s.publication_id
+   HAVING bool_and(s.body_html = '' OR coalesce(t.body_html, '') <> '')`,
+);
+/** Which of some publications have every text of their lessons in a language. */
+export const wholeTranslations = async (
+  db: Reader,
+  ids: readonly number[],
+  language: string,
+): Promise<number[]> => (await db.all(WHOLE, [ids, language])).map(({ id }) => id);

@@ -2,14 +2,17 @@ import { redirect } from 'react-router';
 import { categoryCalls } from '#catalog/category.contract.ts';
 import { ledOn } from '#catalog/former-topic.rules.ts';
 import {
+  activeFilters,
   type Counts,
   droppable,
   type FoundPublication,
+  type FoundTable,
   LIBRARY_PAGE_SIZE,
   type Library,
   type LibraryFilters,
   libraryPath,
   listFilter,
+  type NearTitle,
   type Topic,
 } from '#catalog/library.rules.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
@@ -19,7 +22,7 @@ import { withinPages } from '#web/last-page.ts';
 import { browserApi, hasToken } from '#web/session.ts';
 import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
 
-type Found = Omit<Library, 'topics' | 'drops' | 'failed'>;
+type Found = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles'>;
 
 /** Everything the library and the results show for a state of their filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
@@ -28,8 +31,12 @@ export async function loadLibrary(api: Api, filters: LibraryFilters, signal: Abo
   if (led) throw redirect(libraryPath(led), 301);
   if (filters.unknown.length > 0) return { ...found, ...NOTHING, topics };
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
-  const drops = found.count === 0 ? await dropsOf(api, filters, signal) : [];
-  return { ...found, topics, drops, failed: false };
+  const [drops, nearTitles, tables] = await Promise.all([
+    found.count === 0 ? dropsOf(api, filters, signal) : [],
+    found.count === 0 ? nearTitlesOf(api, filters, signal) : [],
+    tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal),
+  ]);
+  return { ...found, topics, drops, nearTitles, tables, failed: false };
 }
 
 /** What is asked for and is not there finds nothing. */
@@ -41,6 +48,8 @@ const NOTHING = {
   near: [],
   relaxed: null,
   drops: [],
+  nearTitles: [],
+  tables: [],
   failed: false,
 };
 
@@ -76,8 +85,8 @@ async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): 
   });
   const spelling = meta.spelling as Spelling;
   return {
-    publications: data.flatMap(({ publication, place }): FoundPublication[] =>
-      publication ? [{ ...(publication as CardPublication), place }] : [],
+    publications: data.flatMap(({ publication, place, bodyLanguage }): FoundPublication[] =>
+      publication ? [{ ...(publication as CardPublication), place, bodyLanguage }] : [],
     ),
     counts: countsOf(meta.facets as Facets),
     count: meta.pagination?.count ?? 0,
@@ -96,6 +105,25 @@ const countsOf = (facets: Facets): Counts =>
       Object.fromEntries(values.map(({ value, count }: { value: string; count: number }) => [value, count])),
     ]),
   ) as Counts;
+
+/** Tables stand on the first page of what is looked for, where no filter narrows it to something else. */
+async function tablesOf(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<FoundTable[]> {
+  if (!filters.search || filters.page > 1 || activeFilters(filters).length > 0) return [];
+  const { data } = await api(searchCalls.tables, { query: { s: filters.search }, signal });
+  return data.map(({ id, title, language, publication, path }) => ({
+    id,
+    title,
+    language,
+    publication,
+    path,
+  }));
+}
+
+async function nearTitlesOf(api: Api, { search }: LibraryFilters, signal: AbortSignal): Promise<NearTitle[]> {
+  if (!search) return [];
+  const { data } = await api(searchCalls.near, { query: { s: search }, signal });
+  return data.map(({ id, text, path }) => ({ id, text, path }));
+}
 
 /** How many there would be without each filter: the ways out of an empty list. */
 async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {

@@ -13,6 +13,8 @@ export const searchHitType = resourceType(
     title: v.string(),
     /** Of the title: the site's, where there is a translation. */
     language: v.string(),
+    /** Of its lessons' text: English where any of it is. */
+    bodyLanguage: v.string(),
     /** At most 100 characters around the best match. */
     snippet: v.object(marked),
     /** Where in a lesson it is said, for those who may read it: the second of its medium or the paragraph of its text. */
@@ -30,6 +32,18 @@ export const searchHitType = resourceType(
   }),
   { publication: toOne('Publication') },
 );
+export const tableHitType = resourceType(
+  'TableHit',
+  v.object({
+    /** Its caption, or the heading above it; else the title of its lesson. */
+    title: v.string(),
+    language: v.string(),
+    /** Title of the publication, in the site's language where it has one. */
+    publication: v.string(),
+    /** Of the lesson, at the table. */
+    path: v.string(),
+  }),
+);
 export const suggestionType = resourceType(
   'Suggestion',
   v.object({
@@ -44,6 +58,7 @@ declare module '#kit/contract.ts' {
   interface Registry {
     SearchHit: typeof searchHitType;
     Suggestion: typeof suggestionType;
+    TableHit: typeof tableHitType;
   }
 }
 
@@ -97,6 +112,25 @@ export const searchCalls = {
     },
     sort: ['-modified', '-publicationDate', 'title', 'minutes'],
     page: { size: 12, max: 100 },
+    refuses: ['too-long'],
+  }),
+  tables: call({
+    method: 'GET',
+    path: '/api/search/tables/',
+    summary:
+      'Up to 3 tables that say all of it, of lessons that whoever asks may read; each path opens the lesson at the table.',
+    gives: tableHitType,
+    many: true,
+    query: { s: text },
+    refuses: ['too-long'],
+  }),
+  near: call({
+    method: 'GET',
+    path: '/api/search/near/',
+    summary: 'Up to 3 titles that have words near to those of a text that finds nothing.',
+    gives: suggestionType,
+    many: true,
+    query: { s: text },
     refuses: ['too-long'],
   }),
   autocomplete: call({

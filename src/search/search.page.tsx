@@ -20,6 +20,7 @@ import { searchTexts } from './search.texts.ts';
 const Suggestions = lazy(async () => ({
   default: (await import('./suggestions.tsx')).Suggestions,
 }));
+const AskTopic = lazy(async () => ({ default: (await import('./ask-topic.tsx')).AskTopic }));
 
 type Results = Library & { topic: Topic | null };
 
@@ -84,6 +85,7 @@ export default function SearchPage() {
       title={topic ? say('titleTopic', { topic: topic.name }) : sayLibrary('title')}
       read={read}
       suggestions={Suggestions}
+      deadEnd={AskTopic}
     />
   );
 }

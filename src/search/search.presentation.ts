@@ -1,11 +1,13 @@
 import { authorPath, publicationPath, sectionPath } from '#catalog/publication.rules.ts';
 import type { PublicationRow } from '#catalog/publication.service.ts';
+import { tableAnchor } from '#catalog/section.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { searchPath } from './query.rules.ts';
-import type { searchHitType, suggestionType } from './search.contract.ts';
+import type { searchHitType, suggestionType, tableHitType } from './search.contract.ts';
 import type { PlaceRow } from './search.service.ts';
 import { opening, placeIn, plainText, snippetOf } from './snippet.rules.ts';
+import type { TableRow } from './table-hit.table.ts';
 
 type Hit = Resource<typeof searchHitType>;
 
@@ -15,6 +17,7 @@ export function presentHit(
   stems: readonly string[],
   best: PlaceRow | undefined,
   site: string,
+  isTold: boolean,
 ): Hit {
   const { translation } = row;
   return {
@@ -24,6 +27,7 @@ export function presentHit(
       slug: slugIn(translation?.slug, row.slug),
       title: translation?.title ?? row.title,
       language: translation ? site : 'en',
+      bodyLanguage: isTold ? site : 'en',
       ...foundIn(row, stems, best ? presentPlace(best, stems, site) : null),
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.id) } } },
@@ -53,6 +57,17 @@ function presentPlace(best: PlaceRow, stems: readonly string[], site: string): H
     ...found,
   };
 }
+
+export const presentTable = (row: TableRow, site: string): Resource<typeof tableHitType> => ({
+  type: 'TableHit',
+  id: `${row.section_id}-${row.place}`,
+  attributes: {
+    title: row.title || row.section,
+    language: row.language,
+    publication: row.publication,
+    path: `${sectionPath(slugIn(row.slug, row.english_slug), site)}#${tableAnchor(row.place)}`,
+  },
+});
 
 interface SuggestionRow {
   kind: string;

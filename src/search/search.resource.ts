@@ -19,8 +19,16 @@ import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#pl
 import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';
 import { type Reading, readingOf } from './reading.policy.ts';
 import { searchCalls } from './search.contract.ts';
-import { presentHit, presentSuggestion } from './search.presentation.ts';
-import { type Answer, placesOf, type Question, search } from './search.service.ts';
+import { presentHit, presentSuggestion, presentTable } from './search.presentation.ts';
+import {
+  type Answer,
+  nearTitlesTo,
+  placesOf,
+  type Question,
+  search,
+  tablesOf,
+  wholeIn,
+} from './search.service.ts';
 import { suggest } from './suggestion.service.ts';
 
 /** What is asked for, tidied; a text of pages is no question. */
@@ -77,13 +85,15 @@ async function resultsDocument(
   query: Query,
   visit: Visit,
 ): Promise<Given> {
-  const [rows, places, facts] = await Promise.all([
+  const [rows, places, facts, told] = await Promise.all([
     publishedInOrder(db, answer.page, visit.site.language),
     placesOf(db, answer.page, answer.anyTerms, visit.site.language, reading),
     factsFor(db, visit.visitor, answer.page),
+    wholeIn(db, answer.page, visit.site.language),
   ]);
   const data = rows.map(
-    (row) => presentHit(row, answer.stems, places.get(row.id), visit.site.language) as Resource,
+    (row) =>
+      presentHit(row, answer.stems, places.get(row.id), visit.site.language, told.has(row.id)) as Resource,
   );
   const included = compound(
     data,
@@ -122,6 +132,24 @@ async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> 
   };
 }
 
+async function tables({ query, visit }: Asked, db: Reader): Promise<Given> {
+  const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
+  const { language } = visit.site;
+  const rows = await tablesOf(db, textOf(query), language, reading);
+  return {
+    document: { data: rows.map((row) => presentTable(row, language)) },
+    shared: { tags: ['publications', 'categories', 'drug-names', 'clinical-terms'] },
+  };
+}
+
+async function near({ query, visit }: Asked, db: Reader): Promise<Given> {
+  const rows = await nearTitlesTo(db, textOf(query), visit.site.language);
+  return {
+    document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },
+    shared: { tags: ['publications'] },
+  };
+}
+
 /** Searching is work for the database: a person never comes near this. */
 const perMinute =
   (kind: string, count: number) =>
@@ -140,5 +168,7 @@ export const searchEndpoints: Endpoint[] = [
     limits: perMinute('autocomplete', 600),
     read: suggestions,
   }),
+  endpoint(searchCalls.tables, { policy: anyone, limits: perMinute('search', 300), read: tables }),
+  endpoint(searchCalls.near, { policy: anyone, limits: perMinute('search', 300), read: near }),
   endpoint(searchCalls.results, { policy: anyone, limits: perMinute('search', 300), read: results }),
 ];

@@ -1,12 +1,22 @@
 import type { Reader, Writer } from '#platform/database.ts';
-import { reindexRows, staleIds, tellingWords } from './name.table.ts';
-import { bestSections, type PlaceRow } from './place.table.ts';
-import { cleaned, NEAR_MIN, respelled, type Sought, someOf, soughtBy, wordsSought } from './query.rules.ts';
-import { finishedIn, isFound, type Question, wantedBy } from './question.service.ts';
+import { nearTitles, reindexRows, staleIds, tellingWords } from './name.table.ts';
+import { bestSections, type PlaceRow, wholeTranslations } from './place.table.ts';
+import {
+  cleaned,
+  NEAR_MIN,
+  respelled,
+  type Sought,
+  someOf,
+  soughtBy,
+  wordsOf,
+  wordsSought,
+} from './query.rules.ts';
+import { finishedIn, isFound, type Question, termsIn, wantedBy } from './question.service.ts';
 import type { Reading } from './reading.policy.ts';
 import type { Relaxed } from './search.contract.ts';
 import { type Found, findPublications } from './search.table.ts';
 import { spellingsOf } from './spelling.service.ts';
+import { foundTables, type TableRow } from './table-hit.table.ts';
 
 export type { PlaceRow } from './place.table.ts';
 export { type Question, termsIn } from './question.service.ts';
@@ -104,6 +114,32 @@ export async function placesOf(
   const rows = await bestSections(db, ids, anyTerms, language, reading);
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
+
+/** Which of some publications have all of their lessons' text in a language. */
+export const wholeIn = async (db: Reader, ids: readonly number[], language: string): Promise<Set<number>> =>
+  new Set(language === 'en' ? ids : ids.length === 0 ? [] : await wholeTranslations(db, ids, language));
+
+const TABLES_SHOWN = 3;
+/** Tables that say all of it, for whoever may read their lessons. */
+export async function tablesOf(
+  db: Reader,
+  text: string,
+  language: string,
+  reading: Reading,
+): Promise<TableRow[]> {
+  const { all, any } = await termsIn(db, text, language);
+  return all ? foundTables(db, { all, ranked: any }, language, reading, TABLES_SHOWN) : [];
+}
+
+const NEAR_TITLES = 3;
+/** Titles that have words near to what found nothing: a way on, not a spelling. */
+export const nearTitlesTo = (db: Reader, text: string, language: string) =>
+  nearTitles(
+    db,
+    wordsOf(text).filter((word) => word.length >= NEAR_MIN),
+    language,
+    NEAR_TITLES,
+  );
 
 /** Writes anew, within the transaction of a change, what publications are found by. */
 export const reindex = (db: Writer, ids: readonly number[] | null): Promise<void> => reindexRows(db, ids);

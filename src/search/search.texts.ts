@@ -22,6 +22,16 @@ export const searchTexts = texts('search', {
   faculty: 'Faculty',
   drug: 'Brand name',
   substance: 'Generic name',
+  nearTitles: 'Titles near to it',
+  askTitle: 'Is this topic missing?',
+  askText:
+    'Tell us that you looked for “{search}”. Only these words and the language are stored; nothing about a patient, please.',
+  ask: 'Ask for this topic',
+  asking: 'Sending',
+  askedFor: 'Thank you. The editors see that “{search}” is asked for.',
+  askElsewhere: 'Write to us',
+  tables: 'Tables',
+  tableIn: 'in “{title}”',
   class: 'Drug class',
   abbreviation: 'Abbreviation',
 });

@@ -39,6 +39,8 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/publications/new',
   '/admin/translations',
   '/admin/drug-names',
+  '/admin/clinical-terms',
+  '/admin/topic-requests',
   '/admin/faculty',
   '/admin/categories',
   '/admin/texts',

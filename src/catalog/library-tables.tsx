@@ -1,0 +1,35 @@
+import Table2 from 'lucide-react/icons/table-2';
+import { Link } from 'react-router';
+import { searchTexts } from '#search/search.texts.ts';
+import { Icon } from '#ui/icon.tsx';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './library.module.css';
+import type { FoundTable } from './library.rules.ts';
+
+/** Tables that say what was looked for: one press opens the lesson at the table. */
+export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {
+  const say = useTexts(searchTexts);
+  const part = usePartTag();
+  if (tables.length === 0) return null;
+  return (
+    <section className={styles.tables} aria-labelledby="found-tables">
+      <h2 id="found-tables">{say('tables')}</h2>
+      <ul>
+        {tables.map(({ id, title, language, publication, path }) => (
+          <li key={id}>
+            <Link to={path} className={styles.found}>
+              <Icon of={Table2} />
+              <span>
+                <b className={styles.foundTitle} lang={part(language)}>
+                  {title}
+                </b>{' '}
+                <span className="quiet">{say('tableIn', { title: publication })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { anyone, superuser } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { idIn, pagination } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { cleaned } from './query.rules.ts';
+import { topicRequestCalls, type topicRequestType } from './topic-request.contract.ts';
+import { countRequest, deleteRequest, listRequests } from './topic-request.table.ts';
+
+type Row = Awaited<ReturnType<typeof listRequests>>['rows'][number];
+const present = ({
+  id,
+  words,
+  language,
+  count,
+  first_at,
+  last_at,
+}: Row): Resource<typeof topicRequestType> => ({
+  type: 'TopicRequest',
+  id: String(id),
+  attributes: {
+    words,
+    language,
+    count,
+    firstAskedAt: first_at.toISOString(),
+    lastAskedAt: last_at.toISOString(),
+  },
+});
+
+export const topicRequestEndpoints: Endpoint[] = [
+  endpoint(topicRequestCalls.ask, {
+    policy: anyone,
+    limits: ({ visit }) => [
+      {
+        bucket: `topic-request:${visit.address}`,
+        count: 10,
+        seconds: 3600,
+        detail: 'Too many requests. Please wait a while.',
+      },
+    ],
+    write: async ({ visit, body }, db) => {
+      await countRequest(db, cleaned(body.data.attributes.words), visit.site.language, visit.now);
+      return {};
+    },
+  }),
+  endpoint(topicRequestCalls.list, {
+    policy: superuser,
+    read: async ({ query: { page } }, db) => {
+      const { rows, count } = await listRequests(db, page);
+      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+    },
+  }),
+  endpoint(topicRequestCalls.remove, {
+    policy: superuser,
+    write: async ({ visit, params }, db) => {
+      const id = idIn(params);
+      const removed = await deleteRequest(db, id);
+      if (!removed) throw notFound();
+      await recordAudit(db, visit, {
+        action: 'topic-request.remove',
+        subject: `topic-request:${id}`,
+        detail: removed,
+      });
+      return {};
+    },
+  }),
+];
