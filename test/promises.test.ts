@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { availableWith } from '#learning/available-credit.rules.ts';
 import { mayTakeTest } from '#learning/test.policy.ts';
+import { permissionFor, permissionsForTest } from '#membership/entitlement.rules.ts';
+import { openerOf } from '#membership/need.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { openStage, raw, type Stage } from './harness/stage.ts';
@@ -141,4 +143,42 @@ test('the page of the library has one name, in the bar, as a heading and as a ti
       assert.match(text, new RegExp(`<h1[^>]*>${name}</h1>`), `${host} ${path}`);
       assert.match(text, new RegExp(`<a [^>]*href="/search"[^>]*>(<[^>]*>)*${name}<`), `${host} ${path}`);
     }
+});
+
+test('each link of a cover that opens a pop-up leads, without scripts, to a page that says the same', async () => {
+  const covers = await stage.sql<{ id: number; slug: string; type: string; kind: 1 | 2 | null }>(
+    `SELECT DISTINCT ON (p.type, o.kind) p.id::int AS id, p.slug, p.type, o.kind::int AS kind
+       FROM publication p LEFT JOIN credit_offering o ON o.publication_id = p.id
+      WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date > CURRENT_DATE) ORDER BY p.type, o.kind, p.id`,
+  );
+  assert.ok(covers.length >= 8);
+  const prices = { membership: 'Bronze costs $75', tier: 'Silver costs $99', gold: 'Gold costs $125' };
+  let followed = 0;
+  for (const { id, slug, type, kind } of covers) {
+    const { text } = await stage.ask(`/publication/${slug}`);
+    const sections = (await stage.ask(`/api/publications/${id}/?include=sections`)).json as unknown as {
+      included?: { type: string; attributes: { slug: string; lock: boolean; gate: string } }[];
+    };
+    for (const { attributes } of sections.included?.filter((one) => one.type === 'Section') ?? []) {
+      if (!attributes.lock) continue;
+      const path = `/section/${attributes.slug}`;
+      assert.ok(text.includes(`href="${path}"`), `${slug}: ${path}`);
+      const page = await written(path);
+      const opener = openerOf([permissionFor(type as Counted['type'])]);
+      if (attributes.gate === 'account') assert.match(page, /opens with a free account/, path);
+      else assert.ok(page.includes(prices[opener]), `${path}: ${prices[opener]}`);
+      followed++;
+    }
+    if (!kind) continue;
+    const test = `/publication/${id}/test`;
+    assert.ok(text.includes(`href="${test}"`), `${slug}: ${test}`);
+    const page = await written(test);
+    assert.ok(
+      page.includes(prices[openerOf(permissionsForTest(type as Counted['type'], kind))]),
+      `${test}: ${page}`,
+    );
+    assert.doesNotMatch(page, /Free Sign up/);
+    followed++;
+  }
+  assert.ok(followed > 15, `${followed} links`);
 });

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
-import type { PricedPlan } from '#membership/need.rules.ts';
-import { membershipCalls } from '#membership/plan.contract.ts';
+import { plansOnSale } from '#membership/plans-on-sale.store.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { hasToken } from '#web/session.ts';
@@ -25,16 +24,6 @@ export async function loadSection({ api, params, url, language }: Loading) {
   const path = sectionPath(section.slug, language);
   if (!isSamePath(path, url.pathname)) throw redirect(`${path}${url.search}`, 301);
   return { section, publication, plans: section.lock ? await plansOnSale(api) : [], settled: hasToken() };
-}
-
-/** What a locked section says of its price; without prices it says the rest. */
-async function plansOnSale(api: Loading['api']): Promise<PricedPlan[]> {
-  try {
-    return (await api(membershipCalls.list, { query: { page: { size: 0 } } })).data;
-  } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    return [];
-  }
 }
 export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
 

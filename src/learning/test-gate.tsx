@@ -14,7 +14,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { testTexts } from './test.texts.ts';
+import { TEST_OPENERS, testTexts } from './test.texts.ts';
 import styles from './test-start.module.css';
 
 type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
@@ -69,8 +69,6 @@ export function TestGate({ publication, gate, user }: Props) {
   );
 }
 
-const REASONS = { membership: 'gateMember', tier: 'gateTier', gold: 'gateGold' } as const;
-
 function reasonOf(
   { expired, creditSuspended, type, test_class: kind }: Props['publication'],
   gate: string,
@@ -81,5 +79,5 @@ function reasonOf(
   if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
   if (gate === 'credits') return 'gateCredits';
   if (gate === 'none') return 'gateOther';
-  return REASONS[openerOf(kind ? permissionsForTest(type, kind) : [])];
+  return TEST_OPENERS[openerOf(kind ? permissionsForTest(type, kind) : [])];
 }

@@ -2,15 +2,22 @@ import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
+import { withPlace } from '#kit/place.ts';
+import { permissionsForTest } from '#membership/entitlement.rules.ts';
+import { gateTexts } from '#membership/gate.texts.ts';
+import { openerOf, type PricedPlan } from '#membership/need.rules.ts';
+import { NeededPrice } from '#membership/needed-price.tsx';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { testTexts } from './test.texts.ts';
+import { TEST_OPENERS, testTexts } from './test.texts.ts';
 import styles from './test-start.module.css';
 
-/** The start page in its final shape, before it is known who asks. Without scripts it says what to do. */
-export function TestSkeleton({ publication }: { publication: Flat<typeof publicationType> }) {
+type Props = { publication: Flat<typeof publicationType>; plans: readonly PricedPlan[] };
+
+/** The start page in its final shape, before it is known who asks. Without scripts it says what its gate says. */
+export function TestSkeleton({ publication, plans }: Props) {
   const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   useReducedBar({
@@ -21,8 +28,7 @@ export function TestSkeleton({ publication }: { publication: Flat<typeof publica
     <div className={`wrap-46 ${styles.start}`}>
       <h1 className="h2">{say('title', { title: publication.title })}</h1>
       <noscript>
-        <p>{say('signInFirst')}</p>
-        <TextLink to={signInPath(`/publication/${publication.id}/test`)}>{say('signIn')}</TextLink>
+        <Gate publication={publication} plans={plans} />
       </noscript>
       <Loading label={say('loading')} className={styles.loading}>
         <Skeleton shape="block" className={styles.factsSkeleton} />
@@ -31,6 +37,28 @@ export function TestSkeleton({ publication }: { publication: Flat<typeof publica
         <Skeleton width="half" />
         <Skeleton shape="block" className={styles.factsSkeleton} />
       </Loading>
+    </div>
+  );
+}
+
+/** What opens the test, what that costs, and the ways there. */
+function Gate({ publication, plans }: Props) {
+  const say = useTexts(testTexts);
+  const sayGate = useTexts(gateTexts);
+  const { id, expired, type, test_class: kind, earn_label: earn } = publication;
+  const here = `/publication/${id}/test`;
+  if (expired) return <p>{say('gateExpired')}</p>;
+  const needs = kind ? permissionsForTest(type, kind) : [];
+  return (
+    <div className="stack">
+      <p className="lead">{say('gateLead', { earn })}</p>
+      <p>{say(TEST_OPENERS[openerOf(needs)])}</p>
+      <NeededPrice needs={needs} user={null} plans={plans} />
+      <p className="cluster">
+        <TextLink to={withPlace('/cme-program?section=pricing', here)}>{sayGate('seeMemberships')}</TextLink>
+        <TextLink to={signInPath(here)}>{say('signIn')}</TextLink>
+      </p>
+      <p>{say('signInFirst')}</p>
     </div>
   );
 }

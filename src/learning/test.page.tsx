@@ -28,7 +28,7 @@ export function meta(args: MetaArgs & { loaderData?: TestData }) {
 }
 
 export default function TestPage() {
-  const { publication, test, refusal } = useLoaderData() as TestData;
+  const { publication, test, refusal, plans = [] } = useLoaderData() as TestData;
   const { isLogged, user } = useSession();
   const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
   return (
@@ -38,7 +38,7 @@ export default function TestPage() {
       ) : gate !== null && isLogged !== null ? (
         <TestGate publication={publication} gate={gate} user={user} />
       ) : (
-        <TestSkeleton publication={publication} />
+        <TestSkeleton publication={publication} plans={plans} />
       )}
       <GateHost />
     </>

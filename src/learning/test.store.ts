@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { publicationCalls, type publicationType } from '#catalog/publication.contract.ts';
 import type { Flat } from '#kit/contract.ts';
+import type { PricedPlan } from '#membership/need.rules.ts';
+import { plansOnSale } from '#membership/plans-on-sale.store.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { testCalls } from './attempt.contract.ts';
@@ -17,7 +19,7 @@ export async function loadTestPublication({ api, params }: Loading): Promise<Tes
     onUnknown,
   );
   if (!publication.has_mcq) throw redirect('/error-404');
-  return { publication, test: null, refusal: null };
+  return { publication, test: null, refusal: null, plans: await plansOnSale(api) };
 }
 
 /** What is not there leads to the page that says so (spec §4). */
@@ -67,4 +69,6 @@ export interface TestData {
   test: Awaited<ReturnType<typeof openTest>> | null;
   /** What stands in the way of somebody who is signed in. */
   refusal: string | null;
+  /** Prices for whoever reads the page as the server wrote it. */
+  plans?: PricedPlan[];
 }

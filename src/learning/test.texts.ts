@@ -102,3 +102,6 @@ export const testTexts = texts('test', {
   gateOpen: 'What opens this test',
   back: 'Back to the activity',
 });
+
+/** Who opens a test, in words. */
+export const TEST_OPENERS = { membership: 'gateMember', tier: 'gateTier', gold: 'gateGold' } as const;
