@@ -105,7 +105,7 @@ export default function PublicationPage() {
         </div>
       </div>
       {related.length > 0 ? (
-        <section className="section print-none" aria-labelledby="related">
+        <section className={`section print-none ${styles.related}`} aria-labelledby="related">
           <h2 className={`h2 ${styles.blockHead}`} id="related">
             {say('related')}
           </h2>

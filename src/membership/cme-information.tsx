@@ -3,6 +3,7 @@ import { wordsOf } from '#web/dictionary.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { volumesIn } from './cme-information.rules.ts';
 import { cmeInformationTexts } from './cme-information.texts.ts';
+import heights from './program-heights.module.css';
 import styles from './program-words.module.css';
 
 const { scope, defaults } = cmeInformationTexts;
@@ -22,7 +23,7 @@ export function CmeVolumes() {
 export function CmeInformation() {
   const say = useTexts(cmeInformationTexts);
   return (
-    <section className="wrap-61 section" aria-labelledby="cme-information">
+    <section className={`wrap-61 section ${heights.information}`} aria-labelledby="cme-information">
       <h2 className={`h2 ${styles.questions}`} id="cme-information">
         {say('heading')}
       </h2>

@@ -10,6 +10,7 @@ import { useTexts } from '#web/site-data.ts';
 import { FEATURES, type Offer, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import styles from './plan-table.module.css';
+import heights from './program-heights.module.css';
 
 type Tier = Pick<
   Offer,
@@ -41,7 +42,7 @@ export function PlanTable({
     </Tr>
   );
   return (
-    <section className="wrap-61 section" aria-labelledby="compare">
+    <section className={`wrap-61 section ${heights.compare}`} aria-labelledby="compare">
       <h2 className={`h2 ${styles.heading}`} id="compare">
         {say('compare')}
       </h2>

@@ -7,6 +7,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
+import heights from './program-heights.module.css';
 import styles from './program-words.module.css';
 
 const STEPS = ['program1', 'program2', 'program3'] as const;
@@ -18,7 +19,7 @@ export function ProgramSteps() {
   const isLogged = useUser() !== null;
   const place = placeOf(useLocation().search);
   return (
-    <section className="wrap-61 section" aria-labelledby="program">
+    <section className={`wrap-61 section ${heights.program}`} aria-labelledby="program">
       <h2 className="h2" id="program">
         {say('programTitle')}
       </h2>
@@ -47,7 +48,7 @@ export function ProgramSteps() {
 export function ProgramFaq() {
   const say = useTexts(cmeProgramTexts);
   return (
-    <section className="wrap-61 section" aria-labelledby="questions">
+    <section className={`wrap-61 section ${heights.questions}`} aria-labelledby="questions">
       <h2 className={`h2 ${styles.questions}`} id="questions">
         {say('questions')}
       </h2>
@@ -66,7 +67,7 @@ export function ProgramFaq() {
 export function Testimonials() {
   const say = useTexts(cmeProgramTexts);
   return (
-    <section className="wrap section" aria-label={say('voices')}>
+    <section className={`wrap section ${heights.voices}`} aria-label={say('voices')}>
       <div className={styles.quotes}>
         {QUOTES.map((quote, at) => (
           <figure key={quote}>

@@ -8,6 +8,7 @@ import { useUser } from '#web/use-session.tsx';
 import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
+import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
 
@@ -34,7 +35,7 @@ type Props = { block: Block; id: string; to: string; action: string };
 function Band({ block, id, to, action }: Props) {
   const part = usePartTag();
   return (
-    <section className="wrap section" aria-labelledby={id}>
+    <section className={`wrap section ${heights.band}`} aria-labelledby={id}>
       <div className={styles.band}>
         <div lang={part(block.language)}>
           <h2 className="h2" id={id}>

@@ -5,13 +5,14 @@ import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
+import heights from './home-heights.module.css';
 
 /** One large card and rows beside it. */
 export function HomeLatest({ block, publications }: { block: Block; publications: CardPublication[] }) {
   const say = useTexts(homeTexts);
   const [first, ...others] = publications;
   return (
-    <section className="wrap section" aria-labelledby="latest">
+    <section className={`wrap section ${heights.latest}`} aria-labelledby="latest">
       <HomeHead
         id="latest"
         title={block.title}

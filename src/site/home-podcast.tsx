@@ -6,6 +6,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { clockText } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';
+import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-podcast.module.css';
 
@@ -19,7 +20,7 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
   const tag = part(podcast.language);
   const { title, slug, excerpt, cover, type, attachmentSeconds: seconds } = podcast;
   return (
-    <section className="wrap section" aria-labelledby="podcast">
+    <section className={`wrap section ${heights.podcast}`} aria-labelledby="podcast">
       <div className={styles.podcast}>
         <img
           className={styles.cover}

@@ -6,6 +6,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
+import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-steps.module.css';
 import { PRICING_ADDRESS } from './navigation.rules.ts';
@@ -17,7 +18,7 @@ export function HomeSteps({ block, example }: { block: Block; example: HomeData[
   const say = useTexts(homeTexts);
   const part = usePartTag();
   return (
-    <section className={`wrap section ${styles.join}`} aria-labelledby="steps">
+    <section className={`wrap section ${styles.join} ${heights.steps}`} aria-labelledby="steps">
       <div>
         <h2 className="h2" id="steps" lang={part(block.language)}>
           {block.title}

@@ -8,6 +8,7 @@ import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
+import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-times.module.css';
 
@@ -18,7 +19,7 @@ type Column = HomeData['times'][number];
 export function HomeTimes({ block, columns }: { block: Block; columns: Column[] }) {
   const say = useTexts(homeTexts);
   return (
-    <section className="wrap section" aria-labelledby="times">
+    <section className={`wrap section ${heights.times}`} aria-labelledby="times">
       <HomeHead
         id="times"
         title={block.title}

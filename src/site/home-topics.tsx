@@ -5,6 +5,7 @@ import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import { HomeHead } from './home-head.tsx';
+import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-topics.module.css';
 
@@ -13,7 +14,7 @@ export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['
   const say = useTexts(homeTexts);
   const part = usePartTag();
   return (
-    <section className="wrap section" aria-labelledby="topics">
+    <section className={`wrap section ${heights.topics}`} aria-labelledby="topics">
       <HomeHead id="topics" title={block.title} language={block.language} />
       <ul className={styles.topics}>
         {topics.map(({ id, slug, name, language, publicationCount }) => (
