@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { reviewStandings } from '#learning/activity-facts.service.ts';
+import { awardWaiting } from '#learning/credit-award.service.ts';
 import { PEOPLE } from '#seed/people.ts';
+import { providerOf } from '#site/provider.rules.ts';
 import { evaluate, heldOf, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { codes, one, openStage, type Sent, type Stage } from './harness/stage.ts';
 
@@ -219,4 +222,81 @@ test('[R4] [R5] [R6] while a fact is missing nobody begins, who has begun is gra
   const { awards, certificates } = await heldOf(stage, PEOPLE.silver.id, id);
   assert.deepEqual([awards, certificates], [1, 1]);
   assert.deepEqual(await stage.sql('SELECT 1 FROM credit_withheld WHERE publication_id = $1', [id]), []);
+});
+
+/** The hourly job, as the product runs it. */
+async function runStanding(now = new Date()): Promise<void> {
+  const { ports } = stage.app;
+  await reviewStandings(ports, now);
+  await awardWaiting(ports, now, providerOf(ports.config));
+}
+
+test('twice and race: what waited is entered once, by itself, when the fact is recorded', async () => {
+  const id = await newActivity(stage);
+  await open(id, 'bronze');
+  await forgetSupport(id);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'bronze' });
+  await runStanding();
+  const suspended = await publicationOf(id, { as: 'gold' });
+  assert.deepEqual([suspended.creditSuspended, suspended.earn_label], [true, '']);
+  const { support, mitigation, method } = suspended.cmeInformation as Record<string, string>;
+  assert.deepEqual([support, mitigation], ['', '']);
+  assert.match(method ?? '', /^Study the sections/, 'how it is completed has its facts');
+  const overview = one(
+    await stage.send('GET', '/api/admin/overview/', undefined, { as: 'admin' }),
+  ).attributes;
+  const { all, passes, activities } = overview.suspended as {
+    all: number;
+    passes: number;
+    activities: { id: string; missing: string[] }[];
+  };
+  assert.deepEqual([all, passes], [1, 1]);
+  assert.deepEqual(
+    activities.map((each) => [each.id, each.missing]),
+    [[String(id), ['Who controls its content and who paid for it is not on record.']]],
+  );
+  assert.equal((await heldOf(stage, PEOPLE.bronze.id, id)).awards, 0);
+  const { edition } = await read(id);
+  assert.equal((await save(id, edition)).status, 200);
+  await Promise.all([runStanding(), runStanding(), evaluate(stage, id, {}, { as: 'bronze' })]);
+  await runStanding();
+  const { awards, certificates } = await heldOf(stage, PEOPLE.bronze.id, id);
+  assert.deepEqual([awards, certificates], [1, 1]);
+  const [entry] = await stage.sql<{ same: boolean }>(
+    `SELECT c.earned_at = a.submitted_at AND c.amount_hundredths = a.amount_hundredths AS same
+     FROM credit_entry c JOIN attempt a ON a.id = c.attempt_id WHERE c.publication_id = $1 AND c.entry = 'award'`,
+    [id],
+  );
+  assert.equal(entry?.same, true, 'for the day and the terms of the sitting');
+  assert.equal((await publicationOf(id, { as: 'gold' })).creditSuspended, false);
+});
+
+test('[R3] a statement grows old: after 24 months the hourly job suspends what rests on it, and a new one lifts it', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `INSERT INTO author (id, slug, full_name, disclosed_on) VALUES (77001, 'grows-old-77001', 'Grows Old', '2024-12-01')`,
+  );
+  await stage.sql('UPDATE publication_author SET author_id = 77001 WHERE publication_id = $1', [id]);
+  await runStanding(new Date('2026-12-01T12:00:00Z'));
+  const suspendedAt = async () =>
+    (
+      await stage.sql<{ at: Date | null }>(
+        'SELECT suspended_at AS at FROM activity WHERE publication_id = $1',
+        [id],
+      )
+    )[0]?.at;
+  assert.equal(await suspendedAt(), null, 'on its last day it counts');
+  const next = new Date('2026-12-02T00:00:00Z');
+  await runStanding(next);
+  assert.deepEqual(await suspendedAt(), next);
+  await runStanding(new Date('2026-12-03T00:00:00Z'));
+  assert.deepEqual(await suspendedAt(), next, 'since then, however often it is looked at');
+  const { content } = (await versions(id)).at(-1) ?? assert.fail();
+  assert.deepEqual(
+    [content.mitigation, (content.faculty as { statedOn: string | null }[])[0]?.statedOn],
+    ['', null],
+  );
+  await stage.sql(`UPDATE author SET disclosed_on = '2026-11-01' WHERE id = 77001`);
+  await runStanding();
+  assert.equal(await suspendedAt(), null);
 });

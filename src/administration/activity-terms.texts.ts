@@ -24,6 +24,7 @@ export const activityTermsTexts = texts('activityTerms', {
   ends: 'Credit until',
   reviewed: 'Last reviewed',
   none: 'none',
+  toFacts: 'Who controls the content, and who paid',
   toPublication: 'The publication, and what it lacks',
   title: 'Terms and information',
   fromNow:

@@ -39,6 +39,8 @@ export function ActivityTerms({ test, onChanged }: Props) {
       </div>
       <p>
         <TextLink to={`/admin/publications/${test.id}`}>{say('toPublication')}</TextLink>
+        {' · '}
+        <TextLink to={`/admin/publications/${test.id}/facts`}>{say('toFacts')}</TextLink>
       </p>
       <Facts terms={test.terms} />
       {edited ? (

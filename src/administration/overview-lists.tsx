@@ -1,9 +1,51 @@
 import styles from '#editing/editing.module.css';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Moment } from './order-parts.tsx';
 import type { Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
+
+/** Activities from which nothing new is awarded, each with what is missing and the way to it. */
+export function SuspendedActivities({ suspended: { all, passes, activities } }: Pick<Overview, 'suspended'>) {
+  const say = useTexts(overviewTexts);
+  const part = usePartTag();
+  if (activities.length === 0) return null;
+  return (
+    <section id="suspended" className={styles.form} aria-labelledby="suspended-heading">
+      <h2 id="suspended-heading" className="h3">
+        {say('suspendedList')}
+      </h2>
+      {all > activities.length ? <p className="quiet">{say('latest', { n: activities.length })}</p> : null}
+      {passes > 0 ? <p>{say('passesWait', { n: passes })}</p> : null}
+      <Table caption={say('suspendedList')} captionHidden compact>
+        <thead>
+          <Tr>
+            <Th>{say('activity')}</Th>
+            <Th>{say('since')}</Th>
+            <Th>{say('lacks')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {activities.map((one) => (
+            <Tr key={one.id}>
+              <Th scope="row">
+                <TextLink to={`/admin/publications/${one.id}/facts`}>
+                  <span lang={part('en')}>{one.title}</span>
+                </TextLink>
+              </Th>
+              <Td label={say('since')}>
+                <Moment at={one.since} />
+              </Td>
+              <Td label={say('lacks')}>{one.missing.join(' ')}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
 
 /** Letters that nobody tries to send any more. */
 export function LostLetters({ letters, all }: Pick<Overview, 'letters'> & { all: number }) {

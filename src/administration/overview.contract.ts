@@ -45,6 +45,15 @@ export const overviewType = resourceType(
       requests: v.number(),
       letters: v.number(),
     }),
+    /** Activities from which nothing new is awarded, because a fact is missing: how many, and the latest with what each lacks. */
+    suspended: v.object({
+      all: v.number(),
+      /** Passes whose credit waits for it. */
+      passes: v.number(),
+      activities: v.array(
+        v.object({ id: v.string(), title: v.string(), since: v.string(), missing: v.array(v.string()) }),
+      ),
+    }),
     /** The latest of the letters that wait: they have no list of their own. */
     letters: v.array(
       v.object({

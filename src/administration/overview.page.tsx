@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 import { loadOverview, type Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
 import { YearChart } from './overview-chart.tsx';
-import { LostLetters } from './overview-lists.tsx';
+import { LostLetters, SuspendedActivities } from './overview-lists.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadOverview);
@@ -30,11 +30,12 @@ export default function OverviewPage() {
       {data && user ? (
         <>
           <div className={styles.rooms}>
-            <WaitingPanel waiting={data.waiting} />
+            <WaitingPanel waiting={data.waiting} suspended={data.suspended.all} />
             <Members members={data.members} />
             <Ending ending={data.ending} />
           </div>
           <YearChart years={data.years} />
+          <SuspendedActivities suspended={data.suspended} />
           <LostLetters letters={data.letters} all={data.waiting.letters} />
         </>
       ) : (
@@ -54,7 +55,7 @@ const ROOMS = [
 ] as const;
 
 /** Each leads to its list; what does not wait is not there. */
-function WaitingPanel({ waiting }: Pick<Overview, 'waiting'>) {
+function WaitingPanel({ waiting, suspended }: Pick<Overview, 'waiting'> & { suspended: number }) {
   const say = useTexts(overviewTexts);
   const some = ROOMS.filter(([what]) => waiting[what] > 0);
   return (
@@ -62,10 +63,15 @@ function WaitingPanel({ waiting }: Pick<Overview, 'waiting'>) {
       <h2 id="waiting" className="h3">
         {say('waiting')}
       </h2>
-      {some.length === 0 ? (
+      {some.length === 0 && suspended === 0 ? (
         <p className="quiet">{say('nothingWaits')}</p>
       ) : (
         <ul className={styles.waiting}>
+          {suspended > 0 ? (
+            <li>
+              <TextLink to="#suspended">{say('suspended', { n: suspended })}</TextLink>
+            </li>
+          ) : null}
           {some.map(([what, words, to]) => (
             <li key={what}>
               <TextLink to={to}>{say(words, { n: waiting[what] })}</TextLink>

@@ -1,17 +1,31 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
+import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
+import { presentGap } from './content-facts.presentation.ts';
 import { overviewCalls, type overviewType } from './overview.contract.ts';
 import { yearsCsv } from './overview.presentation.ts';
 import { measuredYears, type Overview, overviewAt } from './overview.service.ts';
 
-const present = ({ letters, ...figures }: Overview): Resource<typeof overviewType> => ({
+const present = (
+  { letters, suspended, ...figures }: Overview,
+  visit: Visit,
+): Resource<typeof overviewType> => ({
   type: 'AdminOverview',
   id: 'now',
   attributes: {
     ...figures,
+    suspended: {
+      ...suspended,
+      activities: suspended.activities.map(({ id, title, since, gaps }) => ({
+        id: String(id),
+        title,
+        since: since?.toISOString() ?? '',
+        missing: gaps.map((gap) => presentGap(gap, visit).detail),
+      })),
+    },
     letters: letters.map(({ id, recipient, subject, last_error, given_up_at }) => ({
       id: String(id),
       recipient,
@@ -25,7 +39,7 @@ const present = ({ letters, ...figures }: Overview): Resource<typeof overviewTyp
 export const overviewEndpoints: Endpoint[] = [
   endpoint(overviewCalls.one, {
     policy: superuser,
-    read: async ({ visit }, db) => ({ document: { data: present(await overviewAt(db, visit.now)) } }),
+    read: async ({ visit }, db) => ({ document: { data: present(await overviewAt(db, visit.now), visit) } }),
   }),
   endpoint(overviewCalls.csv, {
     policy: superuser,

@@ -1,4 +1,5 @@
 import { addDays, utcDate } from '#kit/dates.ts';
+import { type Suspension, suspensions } from '#learning/activity-facts.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { outboxState } from '#platform/mail.ts';
 import { attentionBounds } from './order-desk.rules.ts';
@@ -34,6 +35,7 @@ export interface Overview {
     requests: number;
     letters: number;
   };
+  suspended: { all: number; passes: number; activities: Suspension[] };
   letters: LetterRow[];
 }
 
@@ -65,7 +67,7 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
 
 /** How the library stands, in a handful of questions however large it is. */
 export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
-  const [byTier, accounts, years, ending, payments, counts, outbox, letters] = await Promise.all([
+  const [byTier, accounts, years, ending, payments, counts, outbox, suspended, letters] = await Promise.all([
     membersByTier(db, now),
     accountCounts(db, now, monthBegan(now)),
     measuredYears(db, now),
@@ -73,6 +75,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
     countWaitingOrders(db, attentionBounds(now)),
     waitingCounts(db, utcDate(now)),
     outboxState(db),
+    suspensions(db, now, LATEST),
     lostLetters(db, LATEST),
   ]);
   const { free, lapsed, new_accounts: newAccounts } = accounts;
@@ -88,6 +91,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
       requests: counts.requests,
       letters: outbox.given_up,
     },
+    suspended,
     letters,
   };
 }

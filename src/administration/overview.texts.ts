@@ -15,6 +15,13 @@ export const overviewTexts = texts('overview', {
   requests:
     '{n, plural, one {# support request without an answer} other {# support requests without an answer}}',
   letters: '{n, plural, one {# letter that could not be sent} other {# letters that could not be sent}}',
+  suspended:
+    '{n, plural, one {# activity whose credit is suspended} other {# activities whose credit is suspended}}',
+  suspendedList: 'Activities whose credit is suspended',
+  passesWait: '{n, plural, one {# pass waits for its credit.} other {# passes wait for their credit.}}',
+  activity: 'Activity',
+  since: 'Since',
+  lacks: 'What is missing',
   members: 'Members',
   allMembers: '{n, plural, one {# member} other {# members}}',
   lapsed: 'Lapsed',

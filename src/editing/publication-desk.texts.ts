@@ -113,6 +113,7 @@ export const publicationDeskTexts = texts('publicationDesk', {
   places: 'Around it',
   readersPage: 'Open the cover',
   sectionsDesk: 'Sections',
+  factsDesk: 'Who controls the content, and who paid',
   testDesk: 'Test and credit',
   translationInto: 'Translation: {language}',
   audit: 'Entries of the audit log',

@@ -16,6 +16,7 @@ import {
   storeFacts,
   storeSuspension,
   suspendedActivities,
+  suspensionCounts,
   unknownPeople,
 } from './activity-facts.table.ts';
 import { sentencesOf } from './front-matter-sentences.rules.ts';
@@ -121,9 +122,22 @@ export async function reviewStandings({ database, log }: Ports, now: Date): Prom
 }
 
 /** What an office has to see to: activities whose credit is suspended, with what each lacks. */
-export async function suspensions(db: Reader, now: Date, size: number) {
-  const some = await suspendedActivities(db, utcDate(now), size);
-  return Promise.all(some.map(async (one) => ({ ...one, gaps: await creditGaps(db, one.id, now) })));
+export async function suspensions(
+  db: Reader,
+  now: Date,
+  size: number,
+): Promise<{ all: number; passes: number; activities: Suspension[] }> {
+  const { all, passes } = await suspensionCounts(db, utcDate(now));
+  const some = all > 0 ? await suspendedActivities(db, utcDate(now), size) : [];
+  const activities: Suspension[] = [];
+  for (const one of some) activities.push({ ...one, gaps: await creditGaps(db, one.id, now) });
+  return { all, passes, activities };
+}
+export interface Suspension {
+  id: number;
+  title: string;
+  since: Date | null;
+  gaps: readonly FactGap[];
 }
 
 /** What the version before told, kept for whoever is at the test by it. */

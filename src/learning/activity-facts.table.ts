@@ -199,6 +199,16 @@ const SUSPENDED = statement(
    WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
      AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) ORDER BY a.suspended_at DESC, p.id LIMIT $2`,
 );
+const COUNTS = statement(
+  'activity-facts.suspension-counts',
+  { all: 'int', passes: 'int' },
+  `SELECT (SELECT count(*)::int FROM publication p JOIN activity a ON a.publication_id = p.id
+     WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)) AS all,
+     (SELECT count(*)::int FROM credit_withheld) AS passes`,
+);
+export const suspensionCounts = (db: Reader, today: string) => db.one(COUNTS, [today]);
+
 /** Those of them from which nothing new is awarded, the latest first. */
 export const suspendedActivities = (db: Reader, today: string, size: number) =>
   db.all(SUSPENDED, [today, size]);

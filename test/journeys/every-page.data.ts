@@ -236,6 +236,7 @@ const OTHERS: PageType[] = [
   },
   { path: '/admin/items', as: 'admin' },
   { path: '/admin/publications/2746/test', as: 'admin' },
+  { path: '/admin/publications/2803/facts', as: 'admin' },
   {
     path: '/admin/publications/2746/test',
     as: 'admin',

@@ -1,0 +1,90 @@
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import styles from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Banner } from '#ui/banner.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { usePartTag } from '#web/part-language.ts';
+import { useTexts } from '#web/site-data.ts';
+import { type ContentFacts, type ContentFactsData, loadContentFacts } from './content-facts.store.ts';
+import { contentFactsTexts } from './content-facts.texts.ts';
+import { ContentFactsForm } from './content-facts-form.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadContentFacts);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, contentFactsTexts)('title'), noindex: true });
+
+/** Who controls the content of a publication and who paid for it; what learners are told follows from it. */
+export default function ContentFactsPage() {
+  const say = useTexts(contentFactsTexts);
+  const data = useLoaderData() as ContentFactsData | null;
+  const user = useSignedInOnly();
+  if (!data || !user)
+    return (
+      <AdminFrame title={say('title')}>
+        <Waiting />
+      </AdminFrame>
+    );
+  const { facts, register } = data;
+  return (
+    <AdminFrame title={say('titleOf', { title: facts.title })}>
+      <p>
+        <TextLink to={`/admin/publications/${facts.id}`}>{say('toPublication')}</TextLink>
+      </p>
+      <Standing facts={facts} />
+      <Told facts={facts} />
+      <ContentFactsForm key={facts.edition} facts={facts} register={register} />
+    </AdminFrame>
+  );
+}
+
+function Standing({ facts: { gaps, suspended } }: { facts: ContentFacts }) {
+  const say = useTexts(contentFactsTexts);
+  if (gaps.length === 0)
+    return (
+      <Banner tone="success">
+        <p>{say('whole')}</p>
+      </Banner>
+    );
+  return (
+    <Banner tone="warning" title={say(suspended ? 'suspended' : 'missing')}>
+      <ul>
+        {gaps.map(({ code, subject, detail }) => (
+          <li key={`${code} ${subject ?? ''}`}>{detail}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function Told({ facts: { sentences } }: { facts: ContentFacts }) {
+  const say = useTexts(contentFactsTexts);
+  const part = usePartTag();
+  return (
+    <section className={styles.form} aria-labelledby="told">
+      <h2 className="h3" id="told">
+        {say('told')}
+      </h2>
+      <dl>
+        {(['mitigation', 'support', 'method'] as const).map((name) => (
+          <div key={name}>
+            <dt>
+              <strong>{say(`${name}Told`)}</strong>
+            </dt>
+            {sentences[name] ? (
+              <dd lang={part('en')}>{sentences[name]}</dd>
+            ) : (
+              <dd className="quiet">{say('nothingTold')}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

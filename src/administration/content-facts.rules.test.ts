@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  amountText,
+  centsTyped,
+  EMPTY_GRANT,
+  grantProblem,
+  grantSent,
+  grantsTyped,
+  peopleTyped,
+  personSent,
+} from './content-facts.rules.ts';
+
+test('an amount is read as it is typed, and written as it would be', () => {
+  assert.deepEqual(['1', ' 15000 ', '0.5', '1,25', '', '-1', '1e3', '1.234', 'x'].map(centsTyped), [
+    100,
+    1_500_000,
+    50,
+    125,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) =>
+      assert.equal(centsTyped(amountText(cents)), cents),
+    ),
+  );
+});
+
+test('a grant tells its company, and its amount or what was lent', () => {
+  const grant = { ...EMPTY_GRANT, company: 'Acme', amount: '15000' };
+  assert.equal(grantProblem(grant), null);
+  for (const [change, field] of [
+    [{ company: '' }, 'company'],
+    [{ amount: '' }, 'amount'],
+    [{ amount: '0' }, 'amount'],
+    [{ currency: 'US' }, 'currency'],
+    [{ kind: 'in-kind' }, 'inKind'],
+  ] as const)
+    assert.equal(grantProblem({ ...grant, ...change }), field);
+  assert.deepEqual(grantSent({ ...grant, currency: 'eur' }), {
+    company: 'Acme',
+    kind: 'money',
+    amountCents: 1_500_000,
+    currency: 'EUR',
+    inKind: '',
+    agreementOn: null,
+  });
+  const loan = grantSent({ ...grant, kind: 'in-kind', inKind: 'a loan', agreementOn: '2026-01-02' });
+  assert.deepEqual([loan.amountCents, loan.inKind, loan.agreementOn], [null, 'a loan', '2026-01-02']);
+});
+
+test('what was typed is kept by its place', () => {
+  const person = {
+    id: '7',
+    name: 'A',
+    onCover: false,
+    statedOn: null,
+    capacity: '',
+    beganOn: '',
+    exception: '',
+  };
+  const [typed] = peopleTyped({ 'capacity-0': 'planner', 'beganOn-0': '2026-01-02' }, [person]);
+  assert.deepEqual(typed && personSent(typed), {
+    id: '7',
+    capacity: 'planner',
+    beganOn: '2026-01-02',
+    exception: null,
+  });
+  assert.deepEqual(grantsTyped({ 'company-0': ' Acme ', 'kind-0': 'money', 'currency-0': 'USD' }, 1), [
+    { ...EMPTY_GRANT, company: 'Acme' },
+  ]);
+});

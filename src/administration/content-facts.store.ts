@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { publicationDeskCalls } from '#editing/publication-desk.contract.ts';
+import type { BodyOf, Flat } from '#kit/contract.ts';
+import { isFailure } from '#web/api-client.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { contentFactsCalls, type contentFactsType } from './content-facts.contract.ts';
+
+export type ContentFacts = Flat<typeof contentFactsType>;
+export interface ContentFactsData {
+  facts: ContentFacts;
+  /** Everybody in the register of the faculty. */
+  register: { id: number; name: string }[];
+}
+
+export async function loadContentFacts({ api, params, signal }: Loading): Promise<ContentFactsData> {
+  const [{ data: facts }, { data: choices }] = await Promise.all([
+    api(contentFactsCalls.one, { params: { id: params.id ?? '' }, signal }),
+    api(publicationDeskCalls.choices, { signal }),
+  ]).catch((thrown: unknown) => {
+    if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+    throw thrown;
+  });
+  return { facts, register: choices.authors };
+}
+
+type Sent = BodyOf<typeof contentFactsCalls.save>['data']['attributes'];
+export const saveContentFacts = async (
+  { id, edition }: Pick<ContentFacts, 'id' | 'edition'>,
+  given: Omit<Sent, 'seen'>,
+): Promise<void> => {
+  await browserApi()(contentFactsCalls.save, {
+    params: { id },
+    body: { data: { type: 'AdminContentFacts', attributes: { ...given, seen: edition } } },
+  });
+};
