@@ -73,6 +73,11 @@ async function chooseLearners(client: pg.Client, site: Site, test: Test, count: 
     [test.publicationId, count],
   );
   if (rows.length < count) throw new Error('the large library has too few members to measure with');
+  await client.query(
+    `INSERT INTO front_matter_shown (user_id, publication_id, version, shown_at, hash)
+     SELECT learner, $2, (SELECT max(version) FROM front_matter WHERE publication_id = $2), now(), '\\x' FROM unnest($1::bigint[]) AS learner`,
+    [rows.map(({ id }) => id), test.publicationId],
+  );
   const { config, keys } = await signing(site);
   const database = openDatabase(site.databaseUrl, { pool: 1 });
   const now = new Date();

@@ -46,6 +46,9 @@ const GOLD_YEARS = [
   { cme: 3200, sa: 450 },
 ];
 
+/** From reading what comes before a test to handing it in. */
+const SITTING_MS = 18 * 60_000;
+
 interface Story {
   db: Writer;
   catalogue: Catalogue;
@@ -116,7 +119,8 @@ async function pass(
         ? (item.choiceIds.find((choice) => choice !== item.correctChoiceId) ?? 0)
         : item.correctChoiceId,
   }));
-  await recordShown(db, userId, id, 1, at);
+  const begun = new Date(at.getTime() - SITTING_MS);
+  await recordShown(db, userId, id, 1, begun);
   const amount = amountOf(plan, kind);
   const attempt = await insertAttempt(db, {
     userId,
@@ -132,6 +136,8 @@ async function pass(
     sheet,
     practice: false,
     submissionKey: null,
+    sittingId: null,
+    openedAt: begun,
     at,
   });
   await complete(db, userId, id, at);

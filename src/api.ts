@@ -40,6 +40,7 @@ import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { availableCreditEndpoints } from '#learning/available-credit.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
+import { testEndpoints } from '#learning/test.resource.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
 import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
 import { topicPictureEndpoints } from '#media/topic-picture.resource.ts';
@@ -81,6 +82,7 @@ const ALL: Endpoint[] = [
   ...certificateEndpoints,
   ...verificationEndpoints,
   ...attemptEndpoints,
+  ...testEndpoints,
   ...progressEndpoints,
   ...referralEndpoints,
   ...giftCardEndpoints,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Who } from './harness/app.ts';
-import { newActivity, sheetOf, submit } from './harness/sitting.ts';
-import { one, openStage, type Stage } from './harness/stage.ts';
+import { newActivity, openByCall, sheetOf, submit } from './harness/sitting.ts';
+import { codes, one, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -60,4 +60,51 @@ test('the last permitted sitting tells the key, the one before it does not, and 
   assert.equal((await tells(first, 'gold'))[1], true);
   const other = await submit(stage, id, sheet, { as: 'silver' });
   assert.deepEqual(await tells(other, 'silver'), [false, false]);
+});
+
+test('a copy of one’s data tells no key before the results do', async () => {
+  const id = await newActivity(stage);
+  const copied = async () => {
+    const reply = await stage.send('GET', '/api/users/me/export/', undefined, { as: 'silver' });
+    assert.equal(reply.status, 200, reply.text.slice(0, 200));
+    const { attempts } = reply.json.data as unknown as { attempts: Copied[] };
+    return attempts
+      .filter((one) => one.publicationId === id)
+      .map(({ score, keyIsTold, answers }) => [
+        score,
+        keyIsTold,
+        [...new Set(answers.map(({ isCorrect }) => isCorrect))].sort(),
+      ]);
+  };
+  await submit(stage, id, await sheetOf(stage, id, 4), { as: 'silver' });
+  assert.deepEqual(await copied(), [[60, false, [null]]]);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
+  assert.deepEqual(await copied(), [
+    [60, true, [false, true]],
+    [100, true, [true]],
+  ]);
+});
+interface Copied {
+  publicationId: number;
+  score: number;
+  keyIsTold: boolean;
+  answers: { isCorrect: boolean | null }[];
+}
+
+test('a limit that comes or goes later tells no key of a sitting that is open, and takes none back', async () => {
+  const id = await newActivity(stage);
+  const limit = (n: number | null) =>
+    stage.sql('UPDATE activity SET attempt_limit = $2 WHERE publication_id = $1', [id, n]);
+  const wrong = await sheetOf(stage, id, 99);
+  const first = await submit(stage, id, wrong, { as: 'bronze' });
+  await openByCall(stage, id, { as: 'bronze' });
+  await limit(1);
+  assert.equal((await tells(first, 'bronze'))[1], false, 'another sitting is open');
+  const second = await submit(stage, id, wrong, { as: 'bronze' });
+  assert.equal(second.status, 201, second.text);
+  assert.deepEqual(await tells(second, 'bronze'), [true, true]);
+  await limit(9);
+  assert.deepEqual((await tells(second, 'bronze'))[1], true);
+  const third = await submit(stage, id, await sheetOf(stage, id), { as: 'bronze' });
+  assert.deepEqual([third.status, codes(third)], [409, ['answers-told']]);
 });

@@ -4,7 +4,15 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import { PEOPLE } from '#seed/people.ts';
 import type { Who } from './harness/app.ts';
-import { evaluate, heldOf, newActivity, resultDocument, sheetOf, submit } from './harness/sitting.ts';
+import {
+  evaluate,
+  heldOf,
+  newActivity,
+  openByCall,
+  resultDocument,
+  sheetOf,
+  submit,
+} from './harness/sitting.ts';
 import { codes, counted, one, openStage, type Stage, visitAs } from './harness/stage.ts';
 
 let stage: Stage;
@@ -28,6 +36,7 @@ test('[TEST-012] fifty submissions at once over two instances give one passed at
   const id = await newActivity(stage);
   const twin = await stage.twin();
   const sheet = await sheetOf(stage, id);
+  await openByCall(stage, id, { as: 'silver' });
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url }),

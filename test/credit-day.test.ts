@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
-import { evaluate, heldOf, newActivity, resultDocument, sheetOf } from './harness/sitting.ts';
+import { evaluate, heldOf, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { type Asked, one, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -25,15 +25,7 @@ async function signedIn(who: 'gold' | 'silver' | 'bronze', at: Date): Promise<st
   return token ?? (await stage.token(who)) ?? '';
 }
 async function handIn(id: number, token: string, more: object = {}, headers: Record<string, string> = {}) {
-  return stage.send(
-    'POST',
-    `/api/publications/${id}/tests/`,
-    resultDocument(id, await sheetOf(stage, id), more),
-    {
-      token,
-      headers,
-    },
-  );
+  return submit(stage, id, await sheetOf(stage, id), { token, headers }, more);
 }
 const lineOf = ({ json }: Asked, id: number) =>
   (json.data as { attributes: Record<string, unknown> }[])
@@ -120,10 +112,10 @@ test('[C30] race and twice: a pass has one day, of whichever came first', async 
   const token = await signedIn('gold', EVE);
   const twin = await stage.twin();
   const id = await newActivity(stage);
-  const sheet = resultDocument(id, await sheetOf(stage, id));
+  const sheet = await sheetOf(stage, id);
   await Promise.all(
     [stage.url, twin.url, stage.url].map((at, n) =>
-      stage.send('POST', `/api/publications/${id}/tests/`, sheet, {
+      submit(stage, id, sheet, {
         token,
         at,
         headers: { 'Time-Zone': n === 1 ? 'Europe/Berlin' : NEW_YORK },

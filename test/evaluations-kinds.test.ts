@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
-import { evaluate, heldOf, newActivity, resultDocument } from './harness/sitting.ts';
+import { evaluate, heldOf, newActivity, submit } from './harness/sitting.ts';
 import { codes, one, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -33,8 +33,7 @@ async function pass(id: number, kind: 1 | 2, at?: string) {
      WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
     [id, kind],
   );
-  const path = `/api/publications/${id}/tests/`;
-  return stage.send('POST', path, resultDocument(id, results, { kind }), at ? { ...AS, at } : AS);
+  return submit(stage, id, results, at ? { ...AS, at } : AS, { kind });
 }
 
 /** Kind and hundredths of what was certified. */

@@ -163,6 +163,8 @@ test('who leaves is nowhere any more but on the papers that were handed out; wha
     ['receipt', 'receipts'],
     ['payment_entry', 'moneyEntries'],
     ['front_matter_shown', 'frontMatterShown'],
+    ['sitting', 'sittings'],
+    ['front_matter_reading', 'sittings'],
     ['evaluation', 'evaluations'],
   ] as const)
     assert.equal(await count(`${table} WHERE user_id = $1`, person.id), before[key].length, table);

@@ -27,8 +27,9 @@ const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
   LEFT JOIN evaluation v ON v.user_id = a.user_id AND v.publication_id = a.publication_id
   LEFT JOIN certificate c ON c.user_id = a.user_id AND c.publication_id = a.publication_id AND c.kind = a.kind
     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
+  LEFT JOIN attempt t ON t.id = a.attempt_id
   LEFT JOIN LATERAL (SELECT s.version, s.shown_at FROM front_matter_shown s WHERE s.user_id = a.user_id AND s.publication_id = a.publication_id
-    AND s.shown_at <= a.earned_at ORDER BY s.version DESC LIMIT 1) s ON true`;
+    AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < a.earned_at)) ORDER BY s.version DESC LIMIT 1) s ON true`;
 const SELECTED = `a.position, a.user_id, u.erased_at IS NOT NULL AS has_left,
   coalesce(c.recipient_name, CASE WHEN u.erased_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) END, '') AS name,
   CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), u.profession, '') AS profession,

@@ -42,9 +42,13 @@ const UNSHOWN = statement(
   'accreditation.unshown',
   { count: 'int' },
   `SELECT count(*)::int AS count FROM credit_entry e WHERE e.publication_id = $1 AND e.entry = 'award' AND ${within('e.earned_at')}
-     AND NOT EXISTS (SELECT 1 FROM front_matter_shown s WHERE s.user_id = e.user_id AND s.publication_id = e.publication_id AND s.shown_at <= e.earned_at)`,
+     AND NOT EXISTS (SELECT 1 FROM front_matter_shown s LEFT JOIN attempt t ON t.id = e.attempt_id
+       WHERE s.user_id = e.user_id AND s.publication_id = e.publication_id AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < e.earned_at)))`,
 );
-/** Credits without a record that their learner was shown the front matter before (rule R1). */
+/**
+ * Credits without a record that their learner was shown the front matter before the test began (rule R1). Where its
+ * beginning is not on record, handing in was able to write that record itself, and one of the same instant proves nothing.
+ */
 export const countUnshown = async (db: Reader, id: number, { from, until }: Span): Promise<number> =>
   (await db.one(UNSHOWN, [id, from, until])).count;
 

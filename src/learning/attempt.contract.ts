@@ -22,7 +22,7 @@ export const testType = resourceType(
     attemptsUsed: v.number(),
     attemptLimit: nullable(v.number()),
     status: v.string(),
-    /** What must be read before the first question; this reply is recorded as having shown it. */
+    /** What must be read before the first question. */
     frontMatter: frontMatterSchema,
     /** Answers of the approved attempt, to prefill. */
     approvedResults: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
@@ -114,7 +114,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSALS = [
+export const TEST_REFUSALS = [
   'sign-in-needed',
   'full-account-needed',
   'membership-needed',
@@ -130,11 +130,12 @@ export const testCalls = {
   open: call({
     method: 'GET',
     path: '/api/publications/:id/tests/',
-    summary: 'The test with its questions, without correctness.',
+    summary:
+      'Opens the test: its front matter and its questions, without correctness. This is recorded as read before the first question, and what is handed in goes by it.',
     gives: testType,
     sparse: true,
     include: ['publication.questions.answers', 'publication.sections', 'publication.authors'],
-    refuses: REFUSALS,
+    refuses: TEST_REFUSALS,
   }),
   submit: call({
     method: 'POST',
@@ -158,7 +159,7 @@ export const testCalls = {
       }),
     }),
     refuses: [
-      ...REFUSALS,
+      ...TEST_REFUSALS,
       'incomplete',
       'answered-twice',
       'foreign-question',
@@ -167,6 +168,9 @@ export const testCalls = {
       'attempts-used-up',
       'key-reused',
       'test-changed',
+      'terms-not-shown',
+      'already-passed',
+      'answers-told',
     ],
   }),
   stats: call({

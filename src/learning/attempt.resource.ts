@@ -1,7 +1,5 @@
-import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
-import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
-import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
-import { presentSectionSummary } from '#catalog/section.presentation.ts';
+import { pathId, readable } from '#catalog/publication.resource.ts';
+import { publicationOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
@@ -12,79 +10,19 @@ import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { providerOf } from '#site/provider.rules.ts';
-import { recordShown } from './activity.table.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
-import { presentAttempt, presentEvaluation, presentStats, presentTest } from './attempt.presentation.ts';
-import { isKeyTold, sectionsMissed, testStatus } from './attempt.rules.ts';
-import { learnerId, retake, submitAttempt, testTerms } from './attempt.service.ts';
-import {
-  type AttemptRow,
-  approvedAttempt,
-  attemptStanding,
-  countAttempts,
-  findAttempt,
-  listAttempts,
-  sittingsOf,
-} from './attempt.table.ts';
+import { presentAttempt, presentEvaluation, presentStats } from './attempt.presentation.ts';
+import { isKeyTold, sectionsMissed } from './attempt.rules.ts';
+import { learnerId, retake, submitAttempt } from './attempt.service.ts';
+import { type AttemptRow, attemptStanding, findAttempt, listAttempts, sittingsOf } from './attempt.table.ts';
+import { noTest } from './attempt-refusal.service.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
 import { presentItems } from './item.presentation.ts';
-import { itemsOf, itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
-import { factsFor, quickTakesOf } from './learner-facts.service.ts';
-
-/**
- * The publication, its sections and faculty, as includes of a test or a result.
- * A learner's own result stays whole when editors remove its activity: only the sections are gone (C32).
- */
-async function publicationPool(
-  db: Reader,
-  visit: Visit,
-  publicationId: number,
-  isOwnResult = false,
-): Promise<Resource[]> {
-  const found = await publicationOf(db, publicationId, visit.site.language);
-  const isRemoved = isOwnResult && found?.visibility === 'removed';
-  const row = found && isRemoved ? found : readable(found, visit);
-  const [sections, facts, opened] = [
-    isRemoved ? [] : await sectionsOfPublication(db, row.id, visit.site.language),
-    await factsFor(db, visit.visitor, [row.id]),
-    await quickTakesOf(db, visit.visitor),
-  ];
-  return [
-    presentPublication(row, visit, facts.get(row.id)),
-    ...row.authors.map((author) => presentAuthor(author, visit)),
-    ...sections.map((section) =>
-      presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit),
-    ),
-  ] as Resource[];
-}
-
-async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Given> {
-  const publicationId = pathId(params.id);
-  readable(await publicationOf(db, publicationId, visit.site.language), visit);
-  const terms = await testTerms(db, visit, publicationId, null);
-  const userId = learnerId(visit);
-  if (terms.front_matter) await recordShown(db, userId, publicationId, terms.front_matter.version, visit.now);
-  const items = presentItems(await itemsOf(db, terms.offering_id), terms.kind, { withKey: false });
-  const approved = await approvedAttempt(db, userId, publicationId, terms.kind);
-  const used = await countAttempts(db, userId, terms.offering_id);
-  const data = presentTest(
-    terms,
-    used,
-    testStatus(approved ? [approved] : [], used > 0),
-    approved?.results ?? [],
-  ) as Resource;
-  const pool = [...(await publicationPool(db, visit, publicationId)), ...items.resources];
-  const publication = pool.find((one) => one.type === 'Publication');
-  if (publication)
-    publication.relationships = { ...publication.relationships, questions: { data: items.ids } };
-  const included = compound([data], query.include, pool);
-  return {
-    document: {
-      data: sparse(data, query.fields),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-    },
-  };
-}
+import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
+import { factsFor } from './learner-facts.service.ts';
+import { sheetOfAttempt } from './sitting.table.ts';
+import { asSeen } from './sitting-sheet.rules.ts';
+import { admitTo, publicationPool } from './test.resource.ts';
 
 /** A result, told only to the one who handed it in; the key with it after the pass or the last permitted sitting. */
 async function attemptDocument(
@@ -94,7 +32,9 @@ async function attemptDocument(
   include: string[],
   meta?: Record<string, unknown>,
 ): Promise<Given> {
-  const items = await itemsOfAttempt(db, row.id);
+  const seen = await sheetOfAttempt(db, row.id);
+  const answered = await itemsOfAttempt(db, row.id);
+  const items = seen ? asSeen(answered, seen) : answered;
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
   const withKey = isKeyTold(await sittingsOf(db, row.user_id, row.offering_id));
   const questions = presentItems(items, row.kind, { withKey, chosen });
@@ -141,7 +81,7 @@ async function submit(
     zone: attributes.zone ?? knownZone(header('time-zone')),
     localDate: attributes.localDate ?? null,
   };
-  const admit = async () => readable(await publicationOf(db, publicationId, visit.site.language), visit);
+  const admit = admitTo(db, visit, publicationId);
   const { attempt, fresh } = await submitAttempt(db, visit, sheet, admit, providerOf(ports.config));
   const include = query.include.length ? query.include : ['questions.answers'];
   return {
@@ -158,7 +98,7 @@ async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
   const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
   const row = found && isRemoved ? found : readable(found, visit);
   const [offering] = row.offerings;
-  if (!offering) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });
+  if (!offering) throw noTest();
   if (!facts?.attempts.length)
     throw new Refusal({
       code: 'attempt-first',
@@ -178,7 +118,6 @@ async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
 }
 
 export const attemptEndpoints: Endpoint[] = [
-  endpoint(testCalls.open, { policy: signedIn, write: openTest }),
   endpoint(testCalls.submit, { policy: signedIn, write: submit }),
   endpoint(testCalls.stats, { policy: signedIn, read: stats }),
   endpoint(testCalls.retake, {

@@ -8,6 +8,8 @@ import {
   type ItemKey,
   isClaim,
   isKeyTold,
+  isLastPermitted,
+  isSameSheet,
   neededToPass,
   sectionsMissed,
   sheetProblem,
@@ -78,15 +80,35 @@ test('credit is claimed in quarters up to what was designated (rule R10)', () =>
 
 test('the key is told after the pass or the last permitted sitting, and never between', () => {
   const cases: [Parameters<typeof isKeyTold>[0], boolean][] = [
-    [{ passed: false, used: 0, limit: null }, false],
-    [{ passed: false, used: 9, limit: null }, false],
-    [{ passed: true, used: 1, limit: null }, true],
-    [{ passed: false, used: 1, limit: 2 }, false],
-    [{ passed: false, used: 2, limit: 2 }, true],
-    [{ passed: false, used: 3, limit: 2 }, true],
-    [{ passed: true, used: 1, limit: 2 }, true],
+    [{ passed: false, concluded: false }, false],
+    [{ passed: true, concluded: false }, true],
+    [{ passed: false, concluded: true }, true],
+    [{ passed: true, concluded: true }, true],
   ];
   for (const [sittings, told] of cases) assert.equal(isKeyTold(sittings), told, JSON.stringify(sittings));
+});
+
+test('the last permitted sitting is the one that reaches the limit, or was handed in beyond a lower one', () => {
+  const cases: [used: number, limit: number | null, last: boolean][] = [
+    [9, null, false],
+    [1, 2, false],
+    [2, 2, true],
+    [3, 2, true],
+  ];
+  for (const [used, limit, last] of cases)
+    assert.equal(isLastPermitted(used, limit), last, `${used}/${limit}`);
+});
+
+test('a sheet is the same whatever its order, and another one by a single answer', () => {
+  const results = [
+    { question_id: '1', answer_id: '11' },
+    { question_id: '2', answer_id: '22' },
+  ];
+  const sheetOf = (...pairs: [number, number][]) => pairs.map(([itemId, choiceId]) => ({ itemId, choiceId }));
+  assert.equal(isSameSheet(sheetOf([2, 22], [1, 11]), results), true);
+  assert.equal(isSameSheet(sheetOf([2, 21], [1, 11]), results), false);
+  assert.equal(isSameSheet(sheetOf([1, 11]), results), false);
+  assert.equal(isSameSheet(sheetOf([1, 11], [3, 22]), results), false);
 });
 
 test('the sections to read again are those of what was missed, each once', () => {

@@ -52,15 +52,30 @@ export function grade(key: readonly ItemKey[], sheet: readonly Answered[], passM
   };
 }
 
-/** What one learner has behind them in one test, and how many sittings its editors permit. */
+/** What one learner has behind them in one test. */
 export interface Sittings {
   passed: boolean;
-  used: number;
-  limit: number | null;
+  /** The last sitting that was permitted is handed in. */
+  concluded: boolean;
 }
-/** The key and the explanations are told after the pass, or after the last permitted sitting (C25, C26). */
-export const isKeyTold = ({ passed, used, limit }: Sittings): boolean =>
-  passed || (limit !== null && used >= limit);
+/**
+ * The key and the explanations are told after the pass, or after the last permitted sitting (C25, C26). Which was the last
+ * one is settled when it is handed in: no later limit tells a key that somebody may still be asked for.
+ */
+export const isKeyTold = ({ passed, concluded }: Sittings): boolean => passed || concluded;
+
+/** Whether another sitting may follow the one that is handed in now; `used` counts it. */
+export const isLastPermitted = (used: number, limit: number | null): boolean =>
+  limit !== null && used >= limit;
+
+/** The same answers to the same questions, in whatever order they are sent. */
+export const isSameSheet = (
+  sheet: readonly Answered[],
+  results: readonly { question_id: string; answer_id: string }[],
+): boolean => {
+  const given = new Map(results.map((one) => [Number(one.question_id), Number(one.answer_id)]));
+  return sheet.length === given.size && sheet.every((one) => given.get(one.itemId) === one.choiceId);
+};
 
 /** The sections that teach what was missed, each once. */
 export function sectionsMissed(

@@ -1,32 +1,41 @@
 import type { Provider } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { civilDate, isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import {
-  type ActivityTerms,
-  activityTerms,
-  beginRetake,
-  complete,
-  isRetaking,
-  recordShown,
-  shareActivity,
-} from './activity.table.ts';
-import { toldTerms } from './activity-edit.table.ts';
+import { type ActivityTerms, beginRetake, complete, isRetaking, shareActivity } from './activity.table.ts';
 import { hasBegun, isSuspended } from './activity-facts.service.ts';
-import { keyOf, SITTING_MS } from './asked-items.rules.ts';
-import { type Answered, grade, type SheetProblem, sheetProblem } from './attempt.rules.ts';
+import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
+import {
+  type Answered,
+  grade,
+  isLastPermitted,
+  isSameSheet,
+  type SheetProblem,
+  sheetProblem,
+} from './attempt.rules.ts';
 import {
   type AttemptRow,
   approvedAttempt,
   attemptByKey,
-  countAttempts,
   insertAttempt,
   lockAttempts,
+  recordConclusion,
 } from './attempt.table.ts';
+import {
+  alreadyPassed,
+  answersTold,
+  keyReused,
+  refuseBeyondLimit,
+  refuseOtherDay,
+  testChanged,
+} from './attempt-refusal.service.ts';
 import { awardPass } from './credit-award.service.ts';
 import type { Pass } from './credit-claim.service.ts';
 import { askedItems } from './item.table.ts';
+import { closeSittings, type SittingRow, sittingStanding, sittingUnderWay } from './sitting.table.ts';
+import { isHeld } from './sitting-opening.rules.ts';
+import { answersSheet } from './sitting-sheet.rules.ts';
+import { shownTerms, termsNow, termsOfSitting } from './sitting-terms.service.ts';
 import { mayTakeTest } from './test.policy.ts';
 
 export interface Sheet {
@@ -49,13 +58,12 @@ const PROBLEMS: Record<SheetProblem, string> = {
 
 /** The terms of a test this visitor may take now, or a refusal with its next step. */
 export async function testTerms(
-  db: Writer,
+  db: Reader,
   visit: Visit,
   publicationId: number,
   kind: 1 | 2 | null,
 ): Promise<ActivityTerms> {
-  const terms = await activityTerms(db, publicationId, kind);
-  if (!terms) throw new Refusal({ code: 'no-test', status: 404, detail: 'This publication has no test.' });
+  const terms = await termsNow(db, publicationId, kind);
   const decision = mayTakeTest(
     visit.visitor,
     {
@@ -89,8 +97,8 @@ export const learnerId = (visit: Visit): number => {
 /**
  * Hands in a sitting: grade, frozen terms, answers, completion and credit in one transaction.
  * Credit is given once per learner, activity and kind, whatever is retried or raced (R9 of the bar; spec §4; C25-C27).
- * A repetition is answered from its record before `admit` or any policy is asked: a lapse, an end or a removal in between
- * takes nothing away (C32).
+ * A repetition is answered from its record, and a sitting that is held is graded, before `admit` or any policy is asked: a
+ * lapse, an end, a removal or a new limit in between takes nothing away (C32).
  */
 export async function submitAttempt(
   db: Writer,
@@ -105,13 +113,86 @@ export async function submitAttempt(
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
   if (repeated && repeated.publication_id !== sheet.publicationId) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
-  await admit();
   refuseOtherDay(sheet, visit.now);
-  const current = await testTerms(db, visit, sheet.publicationId, sheet.kind);
-  const terms = await shownTerms(db, visit, userId, current);
-  const key = keyOf(await askedItems(db, terms.offering_id), sheet.answers, visit.now);
+  const { sitting, held, current } = await admission(db, visit, sheet, admit);
+  const key = await keyFor(db, visit, current.offering_id, sheet, held);
+  const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
+  // A second sitting after a pass counts only as practice, and only when a retake was asked for.
+  if (approved && !(await isRetaking(db, userId, current.publication_id))) {
+    if (isSameSheet(sheet.answers, approved.results)) return { attempt: approved, fresh: false };
+    throw alreadyPassed();
+  }
+  const terms = held
+    ? await termsOfSitting(db, held, current)
+    : await shownTerms(db, userId, current, visit.now);
+  const standing = await sittingStanding(
+    db,
+    { userId, offeringId: terms.offering_id, publicationId: terms.publication_id },
+    key.map(({ itemId }) => itemId),
+  );
+  if (!held) refuseBeyondLimit(standing.used, terms.attempt_limit);
+  if (standing.told && !approved) throw answersTold();
+  const attempt = await insertAttempt(db, {
+    userId,
+    publicationId: terms.publication_id,
+    offeringId: terms.offering_id,
+    kind: terms.kind,
+    ...grade(key, sheet.answers, terms.pass_mark),
+    passMark: terms.pass_mark,
+    amountHundredths: terms.amount_hundredths,
+    title: terms.title,
+    frontMatterVersion: terms.front_matter?.version ?? 0,
+    disclosure: terms.front_matter?.faculty ?? [],
+    sheet: sheet.answers,
+    practice: approved !== null,
+    submissionKey: sheet.submissionKey,
+    sittingId: sitting?.id ?? null,
+    openedAt: sitting?.opened_at ?? null,
+    at: visit.now,
+  });
+  if (isLastPermitted(standing.used + 1, current.attempt_limit))
+    await recordConclusion(db, userId, terms.offering_id, visit.now);
+  await closeSittings(db, userId, terms.offering_id, visit.now);
+  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
+  return { attempt, fresh: true };
+}
+
+interface Admission {
+  /** The sitting that a sheet answers. */
+  sitting: SittingRow | null;
+  /** The same, while it may be handed in on the terms of its opening. */
+  held: SittingRow | null;
+  current: ActivityTerms;
+}
+
+/** Only whoever holds no sitting of what they hand in is asked whether they may take the test now. */
+async function admission(
+  db: Writer,
+  visit: Visit,
+  { publicationId, kind, answers }: Sheet,
+  admit: () => Promise<unknown>,
+): Promise<Admission> {
+  const found = await sittingUnderWay(db, learnerId(visit), publicationId, kind);
+  const sitting = found && answersSheet(answers, found.sheet) ? found : null;
+  if (sitting && isHeld(sitting.opened_at, visit.now))
+    return { sitting, held: sitting, current: await termsNow(db, publicationId, sitting.kind) };
+  await admit();
+  return { sitting, held: null, current: await testTerms(db, visit, publicationId, kind) };
+}
+
+/** By which questions a sheet is graded: those of the sitting that is held, else the test as it stood. */
+async function keyFor(
+  db: Writer,
+  visit: Visit,
+  offeringId: number,
+  { answers }: Sheet,
+  held: SittingRow | null,
+): Promise<AskedItem[]> {
+  const items = await askedItems(db, offeringId);
+  const ofSitting = new Set(held?.sheet.map(({ item }) => item));
+  const key = held ? items.filter(({ itemId }) => ofSitting.has(itemId)) : keyOf(items, answers, visit.now);
   if (key === 'changed') throw testChanged();
-  const problem = sheetProblem(key, sheet.answers);
+  const problem = sheetProblem(key, answers);
   if (problem)
     throw new Refusal({
       code: problem,
@@ -119,98 +200,7 @@ export async function submitAttempt(
       detail: PROBLEMS[problem],
       source: { pointer: '/data/attributes/results' },
     });
-  const approved = await approvedAttempt(db, userId, terms.publication_id, terms.kind);
-  // A second sitting after a pass counts only as practice, and only when a retake was asked for.
-  if (approved && !(await isRetaking(db, userId, terms.publication_id)))
-    return { attempt: approved, fresh: false };
-  await refuseBeyondLimit(db, userId, terms);
-  const result = grade(key, sheet.answers, terms.pass_mark);
-  const version = terms.front_matter?.version ?? 0;
-  if (version) await recordShown(db, userId, terms.publication_id, version, visit.now);
-  const attempt = await insertAttempt(db, {
-    userId,
-    publicationId: terms.publication_id,
-    offeringId: terms.offering_id,
-    kind: terms.kind,
-    ...result,
-    passMark: terms.pass_mark,
-    amountHundredths: terms.amount_hundredths,
-    title: terms.title,
-    frontMatterVersion: version,
-    disclosure: terms.front_matter?.faculty ?? [],
-    sheet: sheet.answers,
-    practice: approved !== null,
-    submissionKey: sheet.submissionKey,
-    at: visit.now,
-  });
-  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
-  return { attempt, fresh: true };
-}
-
-/**
- * The terms that a learner was shown, for as long as a sitting may take: pass mark and credit are told before the start, so
- * what editors change meanwhile is for whoever starts afterwards (rules R9, R11).
- */
-async function shownTerms(
-  db: Writer,
-  visit: Visit,
-  userId: number,
-  terms: ActivityTerms,
-): Promise<ActivityTerms> {
-  const shown = await toldTerms(db, userId, terms.publication_id);
-  if (!shown?.superseded_at) return terms;
-  if (visit.now.getTime() - shown.superseded_at.getTime() >= SITTING_MS) throw testChanged();
-  const told = shown.terms.find((one) => one.kind === terms.kind);
-  return {
-    ...terms,
-    pass_mark: told?.passMark ?? terms.pass_mark,
-    amount_hundredths: told?.amountHundredths ?? terms.amount_hundredths,
-    pharmacology_hundredths: told?.pharmacologyHundredths ?? terms.pharmacology_hundredths,
-    front_matter: { ...shown.content, version: shown.version },
-  };
-}
-
-/** A zone that there is, and no day but the one that it is there now. */
-function refuseOtherDay({ zone, localDate }: Pick<Sheet, 'zone' | 'localDate'>, now: Date): void {
-  if (zone !== null && !isZone(zone)) throw badDay('zone', 'This is no time zone.');
-  if (localDate === null) return;
-  if (zone === null) throw badDay('zone', 'A date is sent with its time zone.');
-  const today = civilDate(now, zone);
-  if (localDate !== today) throw badDay('localDate', `In ${zone} it is ${today}.`);
-}
-const badDay = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
-
-const testChanged = () =>
-  new Refusal({
-    code: 'test-changed',
-    status: 409,
-    detail:
-      'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
-    source: { pointer: '/data/attributes/results' },
-  });
-
-const keyReused = () =>
-  new Refusal({
-    code: 'key-reused',
-    status: 409,
-    detail: 'This Idempotency-Key was sent with another test.',
-    source: { header: 'Idempotency-Key' },
-  });
-
-async function refuseBeyondLimit(db: Writer, userId: number, terms: ActivityTerms): Promise<void> {
-  if (terms.attempt_limit === null) return;
-  if ((await countAttempts(db, userId, terms.offering_id)) >= terms.attempt_limit)
-    throw new Refusal({
-      code: 'attempts-used-up',
-      status: 409,
-      detail: `This test can be taken ${terms.attempt_limit} times, and you have done so.`,
-    });
+  return key;
 }
 
 async function creditPass(

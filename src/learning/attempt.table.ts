@@ -45,9 +45,8 @@ const COUNT = statement(
 );
 const SITTINGS = statement(
   'attempt.sittings',
-  { passed: 'bool', used: 'int', limit: 'int?' },
-  `SELECT coalesce(bool_or(t.status = 'APPROVED'), false) AS passed, count(*)::int AS used,
-     (SELECT a.attempt_limit FROM credit_offering o JOIN activity a ON a.publication_id = o.publication_id WHERE o.id = $2) AS limit
+  { passed: 'bool', concluded: 'bool' },
+  `SELECT coalesce(bool_or(t.status = 'APPROVED'), false) AS passed, EXISTS (SELECT 1 FROM test_conclusion c WHERE c.user_id = $1 AND c.offering_id = $2) AS concluded
    FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2`,
 );
 const ONE = statement('attempt.one', ROW, `SELECT ${SELECT} FROM attempt WHERE id = $1 AND user_id = $2`);
@@ -65,8 +64,8 @@ const INSERT = statement(
   'attempt.insert',
   ROW,
   `INSERT INTO attempt (user_id, publication_id, offering_id, kind, status, correct_count, item_count, score, pass_mark, amount_hundredths,
-     title, front_matter_version, disclosure, results, practice, submission_key, submitted_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING ${SELECT}`,
+     title, front_matter_version, disclosure, results, practice, submission_key, submitted_at, sitting_id, opened_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING ${SELECT}`,
 );
 const ANSWERS = statement(
   'attempt.answers',
@@ -115,6 +114,9 @@ export interface NewAttempt {
   sheet: readonly Answered[];
   practice: boolean;
   submissionKey: string | null;
+  /** From which sitting it comes, and when that began; null where it was handed in without one. */
+  sittingId: number | null;
+  openedAt: Date | null;
   at: Date;
 }
 /** Writes a sitting with its answers and its frozen terms. */
@@ -141,6 +143,8 @@ export async function insertAttempt(db: Writer, one: NewAttempt): Promise<Attemp
     one.practice,
     one.submissionKey,
     one.at,
+    one.sittingId,
+    one.openedAt,
   ]);
   await db.run(ANSWERS, [
     row.id,
@@ -149,6 +153,15 @@ export async function insertAttempt(db: Writer, one: NewAttempt): Promise<Attemp
   ]);
   return row as AttemptRow;
 }
+
+const CONCLUDE = statement(
+  'attempt.conclude',
+  {},
+  'INSERT INTO test_conclusion (user_id, offering_id, concluded_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+/** No other sitting may follow: from now on the key of what a learner was asked in this test may be told, for good. */
+export const recordConclusion = (db: Writer, userId: number, offeringId: number, at: Date) =>
+  db.run(CONCLUDE, [userId, offeringId, at]);
 
 const STANDING = statement(
   'attempt.standing',

@@ -42,8 +42,25 @@ const OF_ATTEMPT = statement(
      LEFT JOIN jsonb_array_elements(t.results) WITH ORDINALITY AS r(answer, place) ON (r.answer->>'question_id')::bigint = a.item_id
    WHERE t.id = $1 ORDER BY r.place, i.position`,
 );
+const BY_IDS = statement(
+  'item.by-ids',
+  {
+    id: 'int',
+    position: 'int',
+    vignette: 'text',
+    stem: 'text',
+    reference: 'text',
+    section_id: 'int?',
+    choices: json<ChoicePart[]>(),
+  },
+  `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
+     (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
+        FROM choice c WHERE c.item_id = i.id) AS choices
+   FROM item i WHERE i.id = ANY ($1::bigint[]) ORDER BY i.position, i.id`,
+);
 export type ItemRow = NonNullable<typeof OF.row>;
 export const itemsOf = (db: Reader, offeringId: number): Promise<ItemRow[]> => db.all(OF, [offeringId]);
+export const itemsByIds = (db: Reader, ids: readonly number[]): Promise<ItemRow[]> => db.all(BY_IDS, [ids]);
 /** As they were asked, in the order in which they were answered: a later order of the test changes nothing. */
 export const itemsOfAttempt = (db: Reader, attemptId: number): Promise<ItemRow[]> =>
   db.all(OF_ATTEMPT, [attemptId]);

@@ -7,11 +7,13 @@ import {
   findQuickTakes,
   findSectionProgress,
   findShown,
+  findSittings,
   forgetLearning,
 } from './personal-record.table.ts';
 
 export const learningRecord = async (db: Reader, userId: number) => ({
   attempts: await findAttempts(db, userId),
+  sittings: await findSittings(db, userId),
   completions: await findCompletions(db, userId),
   evaluations: await findEvaluations(db, userId),
   frontMatterShown: await findShown(db, userId),

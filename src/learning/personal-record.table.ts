@@ -17,16 +17,21 @@ const ATTEMPTS = statement(
     creditWaitsSince: 'instant?',
     frontMatterVersion: 'int',
     submittedAt: 'instant',
-    answers: json<{ question: string; answer: string; isCorrect: boolean }[]>(),
+    keyIsTold: 'bool',
+    answers: json<{ question: string; answer: string; isCorrect: boolean | null }[]>(),
   },
   `SELECT a.id, a.publication_id AS "publicationId", a.title, a.kind::int, a.status, a.score, a.correct_count AS "correctCount",
           a.item_count AS "itemCount", a.pass_mark AS "passMark", a.amount_hundredths AS "amountHundredths",
           a.practice AS "isPractice", (SELECT w.withheld_at FROM credit_withheld w WHERE w.attempt_id = a.id) AS "creditWaitsSince",
           a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
-          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', c.correct) ORDER BY i.position, i.id), '[]')
+          key.told AS "keyIsTold",
+          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', CASE WHEN key.told THEN c.correct END) ORDER BY i.position, i.id), '[]')
              FROM attempt_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id
             WHERE g.attempt_id = a.id) AS answers
-     FROM attempt a WHERE a.user_id = $1 ORDER BY a.id`,
+     FROM attempt a CROSS JOIN LATERAL (SELECT
+            EXISTS (SELECT 1 FROM attempt p WHERE p.user_id = a.user_id AND p.offering_id = a.offering_id AND p.status = 'APPROVED')
+            OR EXISTS (SELECT 1 FROM test_conclusion o WHERE o.user_id = a.user_id AND o.offering_id = a.offering_id) AS told) key
+    WHERE a.user_id = $1 ORDER BY a.id`,
 );
 const COMPLETIONS = statement(
   'personal-record.completions',
@@ -86,6 +91,24 @@ const QUICK_TAKES = statement(
      FROM quick_take_opening o JOIN publication p ON p.id = o.publication_id
     WHERE o.user_id = $1 ORDER BY o.ordinal`,
 );
+const SITTINGS = statement(
+  'personal-record.sittings',
+  {
+    publicationId: 'int',
+    title: 'text',
+    kind: 'int',
+    openedBy: 'text',
+    openedAt: 'instant',
+    closedAt: 'instant?',
+    frontMatterVersion: 'int',
+    language: 'text?',
+    contentHash: 'text?',
+  },
+  `SELECT s.publication_id AS "publicationId", s.terms->>'title' AS title, s.kind::int, s.opened_by AS "openedBy", s.opened_at AS "openedAt",
+          s.closed_at AS "closedAt", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash"
+     FROM sitting s LEFT JOIN front_matter_reading r ON r.sitting_id = s.id WHERE s.user_id = $1 ORDER BY s.id`,
+);
+export const findSittings = (db: Reader, userId: number) => db.all(SITTINGS, [userId]);
 export const findAttempts = (db: Reader, userId: number) => db.all(ATTEMPTS, [userId]);
 export const findCompletions = (db: Reader, userId: number) => db.all(COMPLETIONS, [userId]);
 export const findEvaluations = (db: Reader, userId: number) => db.all(EVALUATIONS, [userId]);

@@ -111,6 +111,14 @@ export function resumed(
   };
 }
 
+const OF_SITTING = /^sitting-/;
+/**
+ * What a device kept goes on in the sitting of that key. Answers kept before sittings had a key from the server belong to
+ * whichever is open; those of another sitting stay out of this one.
+ */
+export const continued = (kept: Sitting, key: string): Sitting | null =>
+  kept.key === key ? kept : OF_SITTING.test(kept.key) ? null : { ...kept, key };
+
 function parsed(text: string | null): KeptSitting | null {
   if (!text) return null;
   try {

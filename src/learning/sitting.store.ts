@@ -1,4 +1,4 @@
-import { keptText, resumed, type SheetQuestion, type Sitting } from './sitting.rules.ts';
+import { continued, keptText, resumed, type SheetQuestion, type Sitting } from './sitting.rules.ts';
 
 /** Storage may be refused (private mode, quota): the sitting then lives in the open page only, and the page says so. */
 function attempt<T>(deed: () => T, otherwise: T): T {
@@ -12,15 +12,17 @@ function attempt<T>(deed: () => T, otherwise: T): T {
 const sittingKey = (userId: string, publicationId: string) => `ppTest.${userId}.${publicationId}`;
 const flagsKey = (userId: string, attemptId: string) => `ppTestFlags.${userId}.${attemptId}`;
 
+/** What this device kept of the sitting that travels under `key`. */
 export const findSitting = (
   userId: string,
   publicationId: string,
+  key: string,
   questions: readonly SheetQuestion[],
 ): Sitting | null =>
-  attempt(
-    () => resumed(localStorage.getItem(sittingKey(userId, publicationId)), publicationId, questions),
-    null,
-  );
+  attempt(() => {
+    const kept = resumed(localStorage.getItem(sittingKey(userId, publicationId)), publicationId, questions);
+    return kept && continued(kept, key);
+  }, null);
 
 /** How many answers of a test wait on this device; what is kept there may be anything. */
 export const keptAnswers = (userId: string, publicationId: string): number =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -8,13 +8,14 @@ import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';
 import { begun, changed, type SheetQuestion, type Sitting, type SittingChange } from './sitting.rules.ts';
 import { findSitting, keepSitting } from './sitting.store.ts';
+import { type OpenSitting, submissionKeyOf } from './sitting-opening.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestCheck } from './test-check.tsx';
 import { TestQuestion } from './test-question.tsx';
 import { TestStart } from './test-start.tsx';
 
 export type OpenTest = Flat<typeof testType>;
-export type TestQuestionData = NonNullable<NonNullable<OpenTest['publication']>['questions']>[number];
+export type TestQuestionData = NonNullable<OpenSitting['questions']>[number];
 
 /** What the steps of a test share. */
 export interface SittingView {
@@ -29,42 +30,59 @@ export interface SittingView {
   user: User;
 }
 
-type Props = { test: OpenTest; publication: Flat<typeof publicationType>; user: User };
+interface Props {
+  test: OpenTest;
+  publication: Flat<typeof publicationType>;
+  user: User;
+}
 
 /** One sitting, from the front matter to the check before submission. */
 export function TestSitting({ test, publication, user }: Props) {
   const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
-  const questions = questionsOf(test);
-  const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
-  const [sitting, change] = useKeptSitting(test, publication.id, user.id, sheet);
-  const [isUnderWay, begin] = useReducer(() => true, false);
-  const [isKept, setKept] = useState(true);
-  useEffect(() => {
-    if (isUnderWay) setKept(keepSitting(user.id, sitting));
-  }, [isUnderWay, user.id, sitting]);
+  const [told, setTold] = useState(test);
+  const [open, setOpen] = useState<OpenSitting | null>(null);
   useReducedBar({
     title: say('title', { title: publication.title }),
     exitTo: publicationPath(publication.slug),
   });
+  if (!open)
+    return (
+      <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
+    );
+  return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
+}
+
+function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
+  const [questions] = useState(() => questionsOf(open));
+  const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
+  const [sitting, change] = useKeptSitting(open, test, publication.id, user.id, sheet);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => setKept(keepSitting(user.id, sitting)), [user.id, sitting]);
   const view: SittingView = { test, publication, questions, sheet, sitting, isKept, change, user };
-  if (!isUnderWay) return <TestStart view={view} onStart={begin} />;
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }
 
-export const questionsOf = (test: OpenTest): TestQuestionData[] =>
-  (test.publication?.questions ?? []).toSorted((one, other) => one.order - other.order);
+const questionsOf = (open: OpenSitting): TestQuestionData[] =>
+  (open.questions ?? []).toSorted((one, other) => one.order - other.order);
 const sheetQuestion = (question: TestQuestionData): SheetQuestion => ({
   id: question.id,
   answers: (question.answers ?? []).map((answer) => answer.id),
 });
 
-/** Resumes what this device kept; an approved past result prefills the answers. */
-function useKeptSitting(test: OpenTest, publicationId: string, userId: string, sheet: SheetQuestion[]) {
+/** Resumes what this device kept of the sitting; an approved past result prefills the answers. */
+function useKeptSitting(
+  open: OpenSitting,
+  test: OpenTest,
+  publicationId: string,
+  userId: string,
+  sheet: SheetQuestion[],
+) {
+  const key = submissionKeyOf(open.id);
   const [sitting, setSitting] = useState(
     () =>
-      findSitting(userId, publicationId, sheet) ??
-      begun(publicationId, crypto.randomUUID(), sheet, test.approvedResults),
+      findSitting(userId, publicationId, key, sheet) ??
+      begun(publicationId, key, sheet, test.approvedResults),
   );
   const change = useCallback(
     (deed: SittingChange) => setSitting((before) => changed(before, deed, sheet)),

@@ -1,24 +1,43 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { publicationType } from '#catalog/publication.contract.ts';
+import type { Flat } from '#kit/contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { browserApi, type User } from '#web/session.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import { FrontMatter } from './front-matter.tsx';
-import { unanswered } from './sitting.rules.ts';
+import { keptAnswers } from './sitting.store.ts';
+import { type OpenSitting, openSitting } from './sitting-opening.store.ts';
+import { loadTerms } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestFoot } from './test-foot.tsx';
-import type { SittingView } from './test-sitting.tsx';
+import type { OpenTest } from './test-sitting.tsx';
 import styles from './test-start.module.css';
 
+interface Props {
+  test: OpenTest;
+  publication: Flat<typeof publicationType>;
+  user: User;
+  onOpen: (sitting: OpenSitting) => void;
+  /** What comes before the test is another since it was read. */
+  onChanged: (test: OpenTest) => void;
+}
+
 /** What must be read before the first question (rules R1, R2, R6), and one button. */
-export function TestStart({ view, onStart }: { view: SittingView; onStart: () => void }) {
+export function TestStart({ test, publication, user, onOpen, onChanged }: Props) {
   const say = useTexts(testTexts);
-  const { test, publication } = view;
   const { neededToPass: needed, questionCount: count, passMark } = test;
+  const read = useRef<HTMLDivElement>(null);
+  const [done, setDone] = useState(0);
+  useEffect(
+    () => setDone(Math.min(keptAnswers(user.id, publication.id), count)),
+    [user.id, publication.id, count],
+  );
+  const opening = useOpening({ test, publication, onOpen, onChanged }, read);
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <header className="stack">
@@ -28,15 +47,17 @@ export function TestStart({ view, onStart }: { view: SittingView; onStart: () =>
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
-        <StandingNote view={view} />
+        <StandingNote test={test} publication={publication} done={done} />
       </header>
-      <FrontMatter test={test} />
-      <StartFoot view={view} onStart={onStart} />
+      <div ref={read}>
+        <FrontMatter test={test} />
+      </div>
+      <StartFoot test={test} hasBegun={done > 0} {...opening} />
     </div>
   );
 }
 
-function StandingNote({ view: { test, publication, sitting, sheet } }: { view: SittingView }) {
+function StandingNote({ test, publication, done }: Pick<Props, 'test' | 'publication'> & { done: number }) {
   const say = useTexts(testTexts);
   if (test.status === 'APPROVED')
     return (
@@ -47,52 +68,68 @@ function StandingNote({ view: { test, publication, sitting, sheet } }: { view: S
         <p>{say('passedNote')}</p>
       </Banner>
     );
-  const done = sheet.length - unanswered(sitting, sheet).length;
   if (done === 0) return null;
   return (
     <Banner tone="info">
-      <p>{say('resumeNote', { done, count: sheet.length })}</p>
+      <p>{say('resumeNote', { done, count: test.questionCount })}</p>
     </Banner>
   );
 }
 
-function StartFoot({
-  view: { test, publication, sitting },
-  onStart,
-}: {
-  view: SittingView;
-  onStart: () => void;
-}) {
+/** The reader's own act: what stands on the screen goes on record as read, and the questions come. */
+function useOpening(
+  { test, publication, onOpen, onChanged }: Omit<Props, 'user'>,
+  read: RefObject<HTMLElement | null>,
+) {
   const say = useTexts(testTexts);
+  const { language } = useSite().site;
   const [failure, setFailure] = useState<string | null>(null);
-  const [starting, setStarting] = useState(false);
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    setFailure(null);
+    const api = browserApi();
+    const words = read.current?.innerText ?? '';
+    try {
+      if (test.status === 'APPROVED') await api(testCalls.retake, { params: { id: publication.id } });
+      const { kind, frontMatter } = test;
+      const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
+      onOpen(await openSitting(api, of));
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      const told =
+        thrown.code === 'terms-not-shown' ? await loadTerms(api, publication.id).catch(() => null) : null;
+      if (told) onChanged(told);
+      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+      setOpening(false);
+    }
+  };
+  return { open, isOpening, failure };
+}
+
+type FootProps = {
+  test: OpenTest;
+  hasBegun: boolean;
+  open: () => void;
+  isOpening: boolean;
+  failure: string | null;
+};
+
+function StartFoot({ test, hasBegun, open, isOpening, failure }: FootProps) {
+  const say = useTexts(testTexts);
   const limit = test.attemptLimit;
   const isUsedUp = limit !== null && test.attemptsUsed >= limit;
   const isPassed = test.status === 'APPROVED';
-  const hasBegun = Object.keys(sitting.answers).length > 0;
-  const start = async () => {
-    if (!isPassed) return onStart();
-    setStarting(true);
-    setFailure(null);
-    try {
-      await browserApi()(testCalls.retake, { params: { id: publication.id } });
-      onStart();
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
-      setStarting(false);
-    }
-  };
   return (
     <TestFoot>
       <p role="status" className={styles.reason}>
         {isUsedUp
           ? say('usedUp', { limit: limit ?? 0 })
           : failure
-            ? say('retakeFailed', { reason: failure })
+            ? say(isPassed ? 'retakeFailed' : 'startFailed', { reason: failure })
             : null}
       </p>
-      <Button onClick={start} disabled={isUsedUp} loading={starting} loadingLabel={say('starting')}>
+      <Button onClick={open} disabled={isUsedUp} loading={isOpening} loadingLabel={say('starting')}>
         {say(isPassed ? 'retake' : hasBegun ? 'goOn' : 'start')}
       </Button>
     </TestFoot>

@@ -3,9 +3,9 @@ import { publicationCalls, type publicationType } from '#catalog/publication.con
 import type { Flat } from '#kit/contract.ts';
 import type { PricedPlan } from '#membership/need.rules.ts';
 import { plansOnSale } from '#membership/plans-on-sale.store.ts';
-import { isFailure } from '#web/api-client.ts';
+import { type Api, isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { testCalls } from './attempt.contract.ts';
+import { sittingCalls } from './sitting.contract.ts';
 
 /** The publication that an address means. */
 export function idIn({ publicationId: id = '' }: Loading['params']): string {
@@ -46,18 +46,16 @@ export async function loadCover({ api, params }: Loading): Promise<Cover> {
   return { cover: data?.slug ?? null };
 }
 
-async function openTest({ api }: Loading, id: string) {
-  const query = { include: ['publication.questions.answers'] };
-  return (await api(testCalls.open, { params: { id }, query })).data;
-}
+/** What comes before the first question; the questions themselves come when their reader opens the test. */
+export const loadTerms = async (api: Api, id: string) =>
+  (await api(sittingCalls.terms, { params: { id } })).data;
 
-/** Opening the test records that its front matter was shown, so it is asked for only where it will be. */
 export async function loadTest(loading: Loading): Promise<TestData> {
   const { publication } = await loadTestPublication(loading);
   if (!publication.user_can_take_test)
     return { publication, test: null, refusal: publication.testGate ?? 'none' };
   try {
-    return { publication, test: await openTest(loading, publication.id), refusal: null };
+    return { publication, test: await loadTerms(loading.api, publication.id), refusal: null };
   } catch (thrown) {
     if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
       return { publication, test: null, refusal: publication.testGate ?? 'none' };
@@ -66,7 +64,7 @@ export async function loadTest(loading: Loading): Promise<TestData> {
 }
 export interface TestData {
   publication: Flat<typeof publicationType>;
-  test: Awaited<ReturnType<typeof openTest>> | null;
+  test: Awaited<ReturnType<typeof loadTerms>> | null;
   /** What stands in the way of somebody who is signed in. */
   refusal: string | null;
   /** Prices for whoever reads the page as the server wrote it. */

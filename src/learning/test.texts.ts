@@ -44,6 +44,7 @@ export const testTexts = texts('test', {
     'You passed this test. Your answers are filled in; a retake is practice and leaves your credit as it is.',
   seeResults: 'See your results',
   usedUp: 'All {limit} attempts at this test are used.',
+  startFailed: 'The test could not be started. {reason}',
   retakeFailed: 'The retake could not be started. {reason}',
 
   questions: 'Questions',

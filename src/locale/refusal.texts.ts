@@ -99,6 +99,14 @@ export const refusalTexts = texts('refusal', {
   'link-ended': 'This link has ended. Open the page again for a fresh one.',
   'other-publication': 'The result names another publication than the address.',
   'no-test': 'This publication has no test.',
+  'terms-not-shown':
+    'Read what comes before the test first: open the test with GET on this address, or read its terms and send POST to the sittings of this publication. Then hand in.',
+  'terms-not-shown.changed':
+    'What comes before this test has changed since you read it. Load it again and read it anew.',
+  'already-passed':
+    'You have passed this test. Ask for a retake to practise with it; your credit stays as it is.',
+  'answers-told':
+    'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
   'test-changed':
     'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
   'item-changed': 'Somebody else has changed this question meanwhile. Load it again to see it.',

@@ -69,7 +69,21 @@ export const accountExport = v.strictObject({
     creditWaitsSince: maybe(at),
     frontMatterVersion: number,
     submittedAt: at,
-    answers: list({ question: text, answer: text, isCorrect: bool }),
+    /** Right or wrong is told with the key: after the pass, or after the last permitted sitting (C26). */
+    keyIsTold: bool,
+    answers: list({ question: text, answer: text, isCorrect: maybe(bool) }),
+  }),
+  /** Tests opened: when, and what of the front matter was read before the first question. */
+  sittings: list({
+    publicationId: number,
+    title: text,
+    kind: number,
+    openedBy: text,
+    openedAt: at,
+    closedAt: maybe(at),
+    frontMatterVersion: number,
+    language: maybe(text),
+    contentHash: maybe(text),
   }),
   completions: list({ publicationId: number, title: text, completedAt: at, retakenAt: maybe(at) }),
   evaluations: list({

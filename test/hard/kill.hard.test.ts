@@ -84,6 +84,8 @@ async function sit({ url, tokens, activities, told, going }: Work, who: string):
     );
     if (reply?.status === 201) told.attempts.push({ id: String(reply.json.data?.id), key });
     else if (reply?.status === 200) await wait(2);
+    else if (reply?.status === 409)
+      await call(url, 'GET', `/api/publications/${one.id}/tests/`, undefined, tokens[who] ?? null);
   }
 }
 

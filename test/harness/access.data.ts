@@ -45,6 +45,13 @@ const goldOwn = (status: number) => [401, 404, 404, 404, 404, status, 404, 404];
 const sheet = {
   data: { type: 'PublicationTestResult', attributes: { results: [] } },
 };
+/** A version of the front matter that was never told. */
+const unread = {
+  data: {
+    type: 'Sitting',
+    attributes: { frontMatterVersion: 99, language: 'en', contentHash: '0'.repeat(64) },
+  },
+};
 const survey = { data: { type: 'Survey', attributes: { answers: [] } } };
 const note = { data: { type: 'Progress', attributes: { note: 'read' } } };
 const EMPTY = {};
@@ -175,6 +182,11 @@ export const ACCESS: AccessRow[] = [
   get('/api/publications/:id/tests/', fromBronze(410), '/api/publications/{expired}/tests/'),
   row('POST /api/publications/:id/tests/', '/api/publications/2746/tests/', fromBronze(422), sheet),
   row('POST /api/publications/:id/tests/', '/api/publications/2752/tests/', goldAlone(422), sheet),
+  get('/api/publications/:id/test/terms/', fromBronze(200), '/api/publications/2746/test/terms/'),
+  get('/api/publications/:id/test/terms/', goldAlone(200), '/api/publications/2752/test/terms/'),
+  get('/api/publications/:id/test/terms/', fromBronze(410), '/api/publications/{expired}/test/terms/'),
+  row('POST /api/publications/:id/sittings/', '/api/publications/2765/sittings/', fromBronze(409), unread),
+  get('/api/sittings/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/sittings/{goldSitting}/'),
   get(
     '/api/publications/:id/test/stats/',
     [401, 403, 403, 403, 403, 200, 403, 403],

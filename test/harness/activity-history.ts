@@ -13,6 +13,7 @@ import type { Stage } from './stage.ts';
 export const HISTORY_START = new Date('2025-10-01T00:00:00Z');
 export const HISTORY_END = addDays(HISTORY_START, 400);
 const LEARNERS = 6;
+const SITTING_MINUTES = 20;
 const PROFESSIONS = ['Physician', 'Pharmacist', null];
 const PROVIDER = { name: 'A Provider', address: 'A Street' };
 const DEEDS = ['shown', 'fail', 'pass', 'evaluate', 'correct', 'reissue', 'withdraw', 'leave'] as const;
@@ -91,7 +92,8 @@ async function happen(db: Writer, id: number, userId: number, deed: Deed, stage:
   const { kind } = deed;
   const of = { userId, publicationId: id, kind };
   if (deed.deed === 'shown') return recordShown(db, userId, id, 1, at);
-  if (deed.deed === 'fail' || deed.deed === 'pass') return sit(db, of, deed.deed === 'pass', at, stage);
+  if (deed.deed === 'fail' || deed.deed === 'pass')
+    return sit(db, { ...of, isKnown: deed.quarters >= 0 }, deed.deed === 'pass', at, stage);
   if (deed.deed === 'correct')
     return correctCredit(db, { ...of, differenceHundredths: deed.quarters * 25, reason: 'told so' });
   if (deed.deed === 'evaluate') {
@@ -119,9 +121,17 @@ async function happen(db: Writer, id: number, userId: number, deed: Deed, stage:
   else await withdrawCertificate(db, Number(paper.id), at);
 }
 
+interface SittingTold {
+  userId: number;
+  publicationId: number;
+  kind: 1 | 2;
+  /** Whether it is on record when it began. */
+  isKnown: boolean;
+}
+
 async function sit(
   db: Writer,
-  { userId, publicationId, kind }: { userId: number; publicationId: number; kind: 1 | 2 },
+  { userId, publicationId, kind, isKnown }: SittingTold,
   passes: boolean,
   at: Date,
   stage: Stage,
@@ -151,6 +161,8 @@ async function sit(
     sheet: rows.map((row) => ({ itemId: Number(row.item), choiceId: Number(row.choice) })),
     practice,
     submissionKey: null,
+    sittingId: null,
+    openedAt: isKnown ? new Date(at.getTime() - SITTING_MINUTES * 60_000) : null,
     at,
   });
   if (!passes || practice) return;

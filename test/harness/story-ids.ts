@@ -29,6 +29,11 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     `INSERT INTO section (publication_id, position, slug, title, body_html, modified_at) VALUES ($1, 1, 'not-yet-899999-899998', 'Not Yet', 'Unpublished words', now()) RETURNING id`,
     [draft?.id],
   );
+  const [sitting] = await stage.sql<{ id: string }>(
+    `INSERT INTO sitting (user_id, publication_id, offering_id, kind, front_matter_version, terms, sheet, opened_by, opened_at, closed_at)
+     SELECT $1, publication_id, id, kind, 1, '{"passMark": 70, "amountHundredths": 100, "attemptLimit": null}', '[]', 'page', now(), now() FROM credit_offering WHERE publication_id = 2752 RETURNING id`,
+    [PEOPLE.gold.id],
+  );
   const [request] = await stage.sql<{ id: string }>(
     `INSERT INTO support_request (reference, fingerprint, name, email, subject, body, created_at)
      VALUES ('00000000AA', '\\xaa', 'Ada Moreau', 'ada@clinic.example', 'Contact form: Ada Moreau', 'How do I renew?', now()) RETURNING id`,
@@ -42,6 +47,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     gold: PEOPLE.gold.id,
     goldAddress: gold?.id,
     goldOrder: order,
+    goldSitting: sitting?.id,
     goldReceipt: receipt,
     request: request?.id,
     issue: issue?.id,

@@ -32,11 +32,14 @@ after(async () => {
   await stage?.close();
 });
 
-/** The letters of the right answers, in the order of the questions. */
+/** The letters of the right answers as they stand in the sitting that is open, in the order of the questions. */
 async function rightLetters(publicationId: number): Promise<string[]> {
   const rows = await stage.sql<{ letter: string }>(
-    `SELECT chr(96 + c.position) AS letter FROM item i JOIN credit_offering o ON o.id = i.offering_id
-     JOIN choice c ON c.item_id = i.id AND c.correct WHERE o.publication_id = $1 ORDER BY i.position`,
+    `SELECT chr(96 + o.place::int) AS letter FROM sitting s
+       CROSS JOIN jsonb_array_elements(s.sheet) WITH ORDINALITY AS q(asked, place)
+       CROSS JOIN jsonb_array_elements_text(q.asked->'choices') WITH ORDINALITY AS o(choice, place)
+       JOIN choice c ON c.id = o.choice::bigint AND c.correct
+     WHERE s.publication_id = $1 AND s.closed_at IS NULL ORDER BY q.place`,
     [publicationId],
   );
   return rows.map((row) => row.letter);
@@ -219,6 +222,7 @@ test('[TEST-003] a server error at submission keeps every answer; retried, it is
   });
   await page.goto(`/publication/${RETRIED}/test`);
   await page.getByRole('button', { name: 'Start test' }).click();
+  await page.getByRole('heading', { name: 'Question 1 of' }).waitFor();
   const letters = await rightLetters(RETRIED);
   await answerAll(page, letters);
   await page.getByRole('button', { name: 'Submit answers' }).click();

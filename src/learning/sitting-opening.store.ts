@@ -1,0 +1,42 @@
+import type { Language } from '#locale/language.data.ts';
+import type { Api } from '#web/api-client.ts';
+import { sittingCalls } from './sitting.contract.ts';
+
+/** SHA-256 of what stands on the screen, in hexadecimal. */
+export async function hashOfWords(words: string): Promise<string> {
+  const hashed = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+  return [...new Uint8Array(hashed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export interface FrontMatterRead {
+  publicationId: string;
+  kind: 1 | 2;
+  version: number;
+  language: string;
+  /** As they stood on the screen. */
+  words: string;
+}
+
+/** Opens a test with the reading of what comes before it, or goes on with the one that is open (rule R1). */
+export async function openSitting(api: Api, read: FrontMatterRead) {
+  const { data } = await api(sittingCalls.open, {
+    params: { id: read.publicationId },
+    query: { include: ['questions.answers'] },
+    body: {
+      data: {
+        type: 'Sitting',
+        attributes: {
+          kind: read.kind,
+          frontMatterVersion: read.version,
+          language: read.language as Language,
+          contentHash: await hashOfWords(read.words),
+        },
+      },
+    },
+  });
+  return data;
+}
+export type OpenSitting = Awaited<ReturnType<typeof openSitting>>;
+
+/** The same sitting travels under the same key from every device, and counts once. */
+export const submissionKeyOf = (sittingId: string): string => `sitting-${sittingId}`;

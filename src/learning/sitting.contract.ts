@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { TEST_REFUSALS, testType } from './attempt.contract.ts';
+
+/** A test that its learner has opened: what was told stands, and so do its questions and their order. */
+export const sittingType = resourceType(
+  'Sitting',
+  v.object({
+    kind: v.picklist([1, 2]),
+    openedAt: v.string(),
+    frontMatterVersion: v.number(),
+    passMark: v.number(),
+    neededToPass: v.number(),
+    questionCount: v.number(),
+    credits: v.number(),
+    attemptLimit: v.nullable(v.number()),
+    /** What was handed in from it; null while it is open. */
+    attemptId: v.nullable(v.string()),
+  }),
+  { publication: toOne('Publication'), questions: toMany('Question') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Sitting: typeof sittingType;
+  }
+}
+
+export const sittingCalls = {
+  terms: call({
+    method: 'GET',
+    path: '/api/publications/:id/test/terms/',
+    summary:
+      'What comes before the first question of a test. Nothing is opened or recorded by looking at it.',
+    gives: testType,
+    sparse: true,
+    filter: {
+      kind: v.pipe(
+        v.string(),
+        v.picklist(['1', '2']),
+        v.transform((kind) => Number(kind) as 1 | 2),
+      ),
+    },
+    refuses: TEST_REFUSALS,
+  }),
+  open: call({
+    method: 'POST',
+    path: '/api/publications/:id/sittings/',
+    summary:
+      'Opens a test once its front matter was read, or goes on with the sitting that is open. From here on its terms, its questions and the right to hand in stand for seven days.',
+    gives: sittingType,
+    status: 201,
+    include: ['questions.answers'],
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Sitting'),
+        attributes: v.object({
+          kind: v.optional(v.picklist([1, 2])),
+          /** The version that was read, its language, and the SHA-256 of the words that were shown, in hexadecimal. */
+          frontMatterVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+          language: v.picklist(LANGUAGES),
+          contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This is not valid.')),
+        }),
+      }),
+    }),
+    refuses: [...TEST_REFUSALS, 'terms-not-shown', 'already-passed', 'attempts-used-up', 'answers-told'],
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/sittings/:id/',
+    summary: "One's own sitting, on whichever device it was opened.",
+    gives: sittingType,
+    include: ['questions.answers'],
+    refuses: ['not-found'],
+  }),
+};

@@ -1,0 +1,30 @@
+import type { Identifier, Resource } from '#kit/contract.ts';
+import { neededToPass } from './attempt.rules.ts';
+import type { sittingType } from './sitting.contract.ts';
+import type { SittingRow } from './sitting.table.ts';
+
+export function presentSitting(
+  { terms, sheet, ...row }: SittingRow,
+  attemptId: number | null,
+  questions: Identifier[],
+): Resource<typeof sittingType> {
+  return {
+    type: 'Sitting',
+    id: String(row.id),
+    attributes: {
+      kind: row.kind,
+      openedAt: row.opened_at.toISOString(),
+      frontMatterVersion: row.front_matter_version,
+      passMark: terms.passMark,
+      neededToPass: neededToPass(sheet.length, terms.passMark),
+      questionCount: sheet.length,
+      credits: terms.amountHundredths / 100,
+      attemptLimit: terms.attemptLimit,
+      attemptId: attemptId === null ? null : String(attemptId),
+    },
+    relationships: {
+      publication: { data: { type: 'Publication', id: String(row.publication_id) } },
+      questions: { data: questions },
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { createHash, randomInt } from 'node:crypto';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { type ActivityTerms, activityTerms, recordShown, shareActivity } from './activity.table.ts';
+import { learnerId, testTerms } from './attempt.service.ts';
+import { lockAttempts } from './attempt.table.ts';
+import { noTest } from './attempt-refusal.service.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import { type ItemRow, itemsByIds, itemsOf } from './item.table.ts';
+import {
+  closeSittings,
+  insertSitting,
+  type Reading,
+  recordReading,
+  type SittingRow,
+  sittingStanding,
+  sittingUnderWay,
+} from './sitting.table.ts';
+import {
+  isHeld,
+  type Opening,
+  type OpeningFacts,
+  openingByCall,
+  openingOf,
+} from './sitting-opening.rules.ts';
+import { asksTheSame, asSeen, sheetFor } from './sitting-sheet.rules.ts';
+import { frozenTerms, termsOfSitting } from './sitting-terms.service.ts';
+
+export interface TestAsked {
+  publicationId: number;
+  /** Null for the first kind that an activity has. */
+  kind: 1 | 2 | null;
+  /** Refuses whoever may not even know of the publication. */
+  admit: () => Promise<unknown>;
+}
+/** How a learner stands to one test. */
+export interface TestStanding {
+  /** What is told of the test: by the sitting that is held, else as it is now. */
+  terms: ActivityTerms;
+  items: ItemRow[];
+  open: SittingRow | null;
+  facts: OpeningFacts;
+}
+
+const isCurrent = (sitting: SittingRow, terms: ActivityTerms, items: readonly ItemRow[]): boolean =>
+  sitting.front_matter_version === (terms.front_matter?.version ?? 0) &&
+  asksTheSame(items, sitting.sheet) &&
+  JSON.stringify(Object.entries(sitting.terms).toSorted()) ===
+    JSON.stringify(Object.entries(frozenTerms(terms)).toSorted());
+
+/** What a learner may do with a test now; whoever may not begin it and holds no sitting of it is refused with the next step. */
+export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): Promise<TestStanding> {
+  const userId = learnerId(visit);
+  const terms = await activityTerms(db, asked.publicationId, asked.kind);
+  const open = terms && (await sittingUnderWay(db, userId, asked.publicationId, terms.kind));
+  const held = open && isHeld(open.opened_at, visit.now) ? open : null;
+  const gate = await refusalOf(async () => {
+    await asked.admit();
+    await testTerms(db, visit, asked.publicationId, asked.kind);
+  });
+  if (!terms) throw gate ?? noTest();
+  if (gate && !held) throw gate;
+  const items = await itemsOf(db, terms.offering_id);
+  const standing = await sittingStanding(
+    db,
+    { userId, offeringId: terms.offering_id, publicationId: terms.publication_id },
+    null,
+  );
+  const facts: OpeningFacts = {
+    open: open && { isHeld: held !== null, isCurrent: isCurrent(open, terms, items) },
+    mayTake: gate === null,
+    hasPassed: standing.passed,
+    isRetaking: standing.retaking,
+    used: standing.used,
+    limit: terms.attempt_limit,
+    isKeyTold: standing.told,
+  };
+  return { terms, items, open, facts };
+}
+
+async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await ask();
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return thrown;
+    throw thrown;
+  }
+}
+
+/** A test as it is told to somebody who looks at it: by the sitting that is held, with its questions in their order. */
+export async function asTold(db: Reader, { terms, items, open, facts }: TestStanding) {
+  if (!open || !facts.open?.isHeld) return { terms, items };
+  return {
+    terms: await termsOfSitting(db, open, terms),
+    items: await itemsOfSitting(db, open),
+  };
+}
+
+/** The questions of a sitting as its learner sees them. */
+export const itemsOfSitting = async (db: Reader, sitting: SittingRow): Promise<ItemRow[]> =>
+  asSeen(
+    await itemsByIds(
+      db,
+      sitting.sheet.map(({ item }) => item),
+    ),
+    sitting.sheet,
+  );
+
+export interface OpeningRequest extends TestAsked {
+  openedBy: SittingRow['opened_by'];
+  /** What of the front matter was read; refuses a reading of another version than the one that counts. */
+  reading: (front: FrontMatter | null) => Reading;
+}
+export interface OpeningResult {
+  standing: TestStanding;
+  opening: Opening;
+  sitting: SittingRow | null;
+}
+
+/**
+ * Opens a test by its learner's own act, before the first question: from now on terms, questions, the order of their
+ * options and the right to hand in stand, and what was read of the front matter is on record (rule R1, C32).
+ */
+export async function openSitting(db: Writer, visit: Visit, request: OpeningRequest): Promise<OpeningResult> {
+  await shareActivity(db, request.publicationId);
+  await lockAttempts(db, learnerId(visit), request.publicationId);
+  const standing = await testStanding(db, visit, request);
+  const { open, facts } = standing;
+  const opening =
+    request.openedBy === 'call' && open?.opened_by === 'call' ? openingByCall(facts) : openingOf(facts);
+  if (opening === 'resume') return { standing, opening, sitting: open };
+  if (opening !== 'begin' && opening !== 'renew') return { standing, opening, sitting: null };
+  const reading = request.reading(standing.terms.front_matter);
+  return { standing, opening, sitting: await begin(db, visit, standing, reading, request.openedBy) };
+}
+
+/** How a learner stands to a test once it is open. */
+export const asOpened = ({ standing, sitting }: OpeningResult): TestStanding =>
+  sitting ? { ...standing, open: sitting, facts: { ...standing.facts, open: HELD_NOW } } : standing;
+const HELD_NOW = { isHeld: true, isCurrent: true };
+
+async function begin(
+  db: Writer,
+  visit: Visit,
+  { terms, items, open }: TestStanding,
+  reading: Reading,
+  openedBy: SittingRow['opened_by'],
+): Promise<SittingRow> {
+  const userId = learnerId(visit);
+  if (open) await closeSittings(db, userId, terms.offering_id, visit.now);
+  const version = terms.front_matter?.version ?? 0;
+  const sitting = await insertSitting(db, {
+    userId,
+    publicationId: terms.publication_id,
+    offeringId: terms.offering_id,
+    kind: terms.kind,
+    version,
+    terms: frozenTerms(terms),
+    sheet: sheetFor(items, randomInt, open?.sheet),
+    openedBy,
+    at: visit.now,
+  });
+  if (version > 0) {
+    await recordShown(db, userId, terms.publication_id, version, visit.now);
+    await recordReading(db, sitting, reading);
+  }
+  return sitting;
+}
+
+/** Of a program: the front matter as the reply tells it, in the language of its host. */
+export const readingByCall =
+  (language: string) =>
+  (front: FrontMatter | null): Reading => ({
+    language,
+    contentHash: createHash('sha256').update(JSON.stringify(front)).digest('hex'),
+  });

@@ -1,0 +1,153 @@
+import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
+import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
+import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
+import { presentSectionSummary } from '#catalog/section.presentation.ts';
+import { signedIn } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { compound, sparse } from '#kit/jsonapi.ts';
+import type { Query } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { recordShown } from './activity.table.ts';
+import { testCalls } from './attempt.contract.ts';
+import { presentTest } from './attempt.presentation.ts';
+import { testStatus } from './attempt.rules.ts';
+import { learnerId } from './attempt.service.ts';
+import { approvedAttempt } from './attempt.table.ts';
+import { hindranceRefusal, termsSuperseded } from './attempt-refusal.service.ts';
+import { presentItems } from './item.presentation.ts';
+import { factsFor, quickTakesOf } from './learner-facts.service.ts';
+import { sittingCalls } from './sitting.contract.ts';
+import { presentSitting } from './sitting.presentation.ts';
+import {
+  asOpened,
+  asTold,
+  itemsOfSitting,
+  openSitting,
+  readingByCall,
+  type TestStanding,
+  testStanding,
+} from './sitting.service.ts';
+import { attemptOfSitting, findSittingRow, type SittingRow } from './sitting.table.ts';
+
+/**
+ * The publication, its sections and faculty, as includes of a test or a result.
+ * A learner's own sitting and result stay whole when editors take its activity away: only the sections are gone (C32).
+ */
+export async function publicationPool(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+  isOwn = false,
+): Promise<Resource[]> {
+  const found = await publicationOf(db, publicationId, visit.site.language);
+  const isGone = isOwn && (found?.visibility === 'removed' || found?.visibility === 'draft');
+  const row = found && isGone ? found : readable(found, visit);
+  const [sections, facts, opened] = [
+    isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language),
+    await factsFor(db, visit.visitor, [row.id]),
+    await quickTakesOf(db, visit.visitor),
+  ];
+  return [
+    presentPublication(row, visit, facts.get(row.id)),
+    ...row.authors.map((author) => presentAuthor(author, visit)),
+    ...sections.map((section) =>
+      presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit),
+    ),
+  ] as Resource[];
+}
+
+export const admitTo = (db: Reader, visit: Visit, publicationId: number) => async () =>
+  readable(await publicationOf(db, publicationId, visit.site.language), visit);
+
+/** The call for the questions is the learner's own act: from here on a sitting is open, and its reading on record. */
+async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Given> {
+  const publicationId = pathId(params.id);
+  const { standing, sitting, opening } = await openSitting(db, visit, {
+    publicationId,
+    kind: null,
+    admit: admitTo(db, visit, publicationId),
+    openedBy: 'call',
+    reading: readingByCall(visit.site.language),
+  });
+  const front = standing.terms.front_matter;
+  if (!sitting && front) await recordShown(db, learnerId(visit), publicationId, front.version, visit.now);
+  return testDocument(db, visit, query, asOpened({ standing, sitting, opening }));
+}
+
+/** The same without a question: whoever only looks begins nothing, and nothing is recorded. */
+async function tellTerms({ params, query, visit }: Asked, db: Reader): Promise<Given> {
+  const publicationId = pathId(params.id);
+  const admit = admitTo(db, visit, publicationId);
+  const kind = (query.filter.kind as 1 | 2 | undefined) ?? null;
+  return testDocument(db, visit, query, await testStanding(db, visit, { publicationId, kind, admit }));
+}
+
+async function testDocument(db: Reader, visit: Visit, query: Query, standing: TestStanding): Promise<Given> {
+  const { terms, items } = await asTold(db, standing);
+  const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
+  const { used } = standing.facts;
+  const data = presentTest(
+    terms,
+    used,
+    testStatus(approved ? [approved] : [], used > 0),
+    approved?.results ?? [],
+  ) as Resource;
+  const questions = presentItems(items, terms.kind, { withKey: false });
+  const pool = query.include.length
+    ? [...(await publicationPool(db, visit, terms.publication_id, true)), ...questions.resources]
+    : [];
+  const publication = pool.find((one) => one.type === 'Publication');
+  if (publication)
+    publication.relationships = { ...publication.relationships, questions: { data: questions.ids } };
+  const included = compound([data], query.include, pool);
+  return {
+    document: {
+      data: sparse(data, query.fields),
+      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+    },
+  };
+}
+
+async function openByReader(
+  { params, query, body, visit }: Asked<typeof sittingCalls.open>,
+  db: Writer,
+): Promise<Given> {
+  const publicationId = pathId(params.id);
+  const { kind = null, frontMatterVersion, language, contentHash } = body.data.attributes;
+  const { standing, sitting, opening } = await openSitting(db, visit, {
+    publicationId,
+    kind,
+    admit: admitTo(db, visit, publicationId),
+    openedBy: 'page',
+    reading: (front) => {
+      if ((front?.version ?? 0) !== frontMatterVersion) throw termsSuperseded();
+      return { language, contentHash };
+    },
+  });
+  if (!sitting) throw hindranceRefusal(opening, standing.facts.limit);
+  return { ...(await sittingDocument(db, sitting, query)), status: opening === 'resume' ? 200 : 201 };
+}
+
+async function sittingDocument(db: Reader, sitting: SittingRow, query: Query): Promise<Given> {
+  const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, { withKey: false });
+  const data = presentSitting(sitting, await attemptOfSitting(db, sitting.id), questions.ids) as Resource;
+  const included = compound([data], query.include, questions.resources);
+  return { document: { data, ...(query.include.length ? { included } : {}) } };
+}
+
+export const testEndpoints: Endpoint[] = [
+  endpoint(testCalls.open, { policy: signedIn, write: openTest }),
+  endpoint(sittingCalls.terms, { policy: signedIn, read: tellTerms }),
+  endpoint(sittingCalls.open, { policy: signedIn, write: openByReader }),
+  endpoint(sittingCalls.one, {
+    policy: signedIn,
+    read: async ({ params, query, visit }, db) => {
+      const sitting = await findSittingRow(db, pathId(params.id), learnerId(visit));
+      if (!sitting) throw notFound();
+      return sittingDocument(db, sitting, query);
+    },
+  }),
+];
