@@ -152,7 +152,7 @@ test('a line break starts no second header, and two recipients are none', async 
 test('a letter’s words stay words in HTML', () => {
   const html = letterHtml('Hello <b>Ada</b> & "Ben"\nhttps://example.org/x?a=1&b=2.\n\n{{name}}');
   assert.match(html, /Hello &lt;b&gt;Ada&lt;\/b&gt; &amp; &quot;Ben&quot;<br>/);
-  assert.match(html, /<a href="https:\/\/example\.org\/x\?a=1&amp;b=2">/);
+  assert.match(html, /<a class="l" href="https:\/\/example\.org\/x\?a=1&amp;b=2" /);
   assert.match(html, /\{\{name\}\}/);
 });
 
