@@ -35,7 +35,7 @@ try {
 }
 
 async function verify(url: string, against: SignedHead[], keys: string[]): Promise<void> {
-  const database = openDatabase(url, { pool: 1 });
+  const database = openDatabase(url, { pool: 1, work: true });
   try {
     const { lines, wrong } = await auditLedgers(database.reader(), { against, keys, report: progress });
     for (const line of lines) process.stdout.write(`${line}\n`);

@@ -53,7 +53,7 @@ async function restore({ file, into, replace, against }: ReturnType<typeof readA
 async function checkLedgers(url: string, config: Config, against: SignedHead[]): Promise<void> {
   const secrets = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
   const keys = ledgerKeys(secrets, config.ledgerKeys);
-  const database = openDatabase(url, { pool: 1 });
+  const database = openDatabase(url, { pool: 1, work: true });
   try {
     const { wrong } = await auditLedgers(database.reader(), { keys, against });
     if (wrong.length > 0) throw new BackupError(wrong.join('; '));

@@ -59,7 +59,7 @@ export async function seedIfEmpty(
   report: (line: string) => void,
   now = new Date(),
 ): Promise<void> {
-  const database = openDatabase(databaseUrl, { pool: 2 });
+  const database = openDatabase(databaseUrl, { pool: 2, work: true });
   try {
     if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
@@ -104,7 +104,7 @@ export async function seedPurchases(
   now = new Date(),
 ): Promise<void> {
   if (!config.demo || config.payments !== 'sandbox') return;
-  const database = openDatabase(databaseUrl, { pool: 2 });
+  const database = openDatabase(databaseUrl, { pool: 2, work: true });
   try {
     if ((await database.write((db) => db.run(MARK, ['demo-purchases', now]))) === 0) return;
     report('loading the demo library: purchases of two years');

@@ -106,6 +106,18 @@ export const certificateCalls = {
 };
 
 export const verificationCalls = {
+  find: call({
+    method: 'GET',
+    path: '/api/verifications/',
+    summary: 'Public proof of a certificate by the number and the name printed on it: one, or none.',
+    gives: verificationType,
+    many: true,
+    filter: {
+      number: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty(), v.maxLength(40)),
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(250)),
+    },
+    refuses: ['verification-incomplete', 'too-many-requests'],
+  }),
   one: call({
     method: 'GET',
     path: '/api/verifications/:code/',

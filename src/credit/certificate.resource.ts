@@ -10,10 +10,11 @@ import { attachment, type Paper } from '#platform/pdf.ts';
 import { certificateCalls, verificationCalls } from './certificate.contract.ts';
 import { mayReadCertificate } from './certificate.policy.ts';
 import { presentCertificate, presentVerification } from './certificate.presentation.ts';
-import { isVerificationCode } from './certificate.rules.ts';
+import { isNameOn, isVerificationCode } from './certificate.rules.ts';
 import {
   type CertificateRow,
   findByCode,
+  findByNumber,
   findCertificate,
   listCertificates,
   someCertificates,
@@ -99,17 +100,35 @@ export const certificateEndpoints: Endpoint[] = [
   }),
 ];
 
+const verificationLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+  {
+    bucket: `verification:${visit.address}`,
+    count: 60,
+    seconds: 60,
+    detail: 'Please wait a minute before the next verification.',
+  },
+];
+
 export const verificationEndpoints: Endpoint[] = [
+  endpoint(verificationCalls.find, {
+    policy: anyone,
+    limits: verificationLimits,
+    read: async ({ query }, db) => {
+      const { number, name } = query.filter as { number?: string; name?: string };
+      if (!number || !name)
+        throw new Refusal({
+          code: 'verification-incomplete',
+          status: 400,
+          detail: 'Give the number and the name, as both are printed on the certificate.',
+        });
+      const row = await findByNumber(db, number);
+      const found = row && isNameOn(row.recipient_name, name) ? [presentVerification(row)] : [];
+      return { document: { data: found } };
+    },
+  }),
   endpoint(verificationCalls.one, {
     policy: anyone,
-    limits: ({ visit }) => [
-      {
-        bucket: `verification:${visit.address}`,
-        count: 60,
-        seconds: 60,
-        detail: 'Please wait a minute before the next verification.',
-      },
-    ],
+    limits: verificationLimits,
     read: async ({ params }, db) => {
       const code = params.code ?? '';
       const row = isVerificationCode(code) ? await findByCode(db, code) : null;

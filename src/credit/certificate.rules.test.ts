@@ -4,6 +4,7 @@ import {
   certificateNumber,
   certificateStatus,
   earnsAs,
+  isNameOn,
   isVerificationCode,
   printedName,
   wordingFor,
@@ -67,3 +68,20 @@ test('a nurse reads of contact hours, a physician and a visitor of credit', () =
   ];
   assert.deepEqual(earned, ['hours', 'hours', 'cme', 'sa', 'cme']);
 });
+
+const ON_PAPER: [printed: string, typed: string, is: boolean][] = [
+  ['Siobhán M. O’Malley-Byrne', "siobhan o'malley byrne", true],
+  ['Siobhán M. O’Malley-Byrne', 'OMalley-Byrne Siobhan', true],
+  ['Siobhán M. O’Malley-Byrne', 'siobhan m omalleybyrne', true],
+  ['Željko Nguyễn-Örsted', 'Zeljko Nguyen-Orsted', true],
+  ['李 小龍', '小龍 李', true],
+  ['Sukarno', 'sukarno', true],
+  ['Ada Lovelace', 'Lovelace', false],
+  ['Siobhán M. O’Malley-Byrne', 'O’Malley-Byrne', false],
+  ['Ada Lovelace', 'Ada Ada', false],
+  ['Ada Lovelace', 'Ada Lovelace Byron', false],
+  ['Ada Lovelace', ' ', false],
+];
+for (const [printed, typed, is] of ON_PAPER)
+  test(`${typed} is ${is ? '' : 'not '}the name on the certificate of ${printed}`, () =>
+    assert.equal(isNameOn(printed, typed), is));

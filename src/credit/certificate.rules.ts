@@ -35,6 +35,28 @@ export const printedName = (name: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
+/** Words as they are compared: without accents, case and apostrophes. */
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}'’.,]/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean);
+const joined = (word: string): string => word.replaceAll(/\p{Pd}/gu, '');
+const parts = (word: string): string[] => word.split(/\p{Pd}/u).filter(Boolean);
+/**
+ * Whether a name that somebody copied from a certificate is the one printed on it: its words in any order, with or
+ * without hyphens and initials, two of them at least, so that a number alone, or a guess at a surname, finds nobody.
+ */
+export function isNameOn(printed: string, typed: string): boolean {
+  const words = wordsOf(printed);
+  const known = new Set(words.flatMap((word) => [joined(word), ...parts(word)]));
+  const given = wordsOf(typed);
+  const isKnown = (word: string) => known.has(joined(word)) || parts(word).every((part) => known.has(part));
+  return new Set(given).size >= Math.min(2, words.length) && given.every(isKnown);
+}
+
 const CODE = /^[\w-]{22}$/;
 export const isVerificationCode = (text: string): boolean => CODE.test(text);
 export const verifyPath = (code: string): string => `/verify/${code}`;

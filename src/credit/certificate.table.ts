@@ -133,6 +133,11 @@ const BY_CODE = statement(
   ROW,
   `SELECT ${SELECT} FROM certificate c WHERE c.code = $1`,
 );
+const BY_NUMBER = statement(
+  'certificate.by-number',
+  ROW,
+  `SELECT ${SELECT} FROM certificate c WHERE c.number = $1`,
+);
 const SOME = statement(
   'certificate.some',
   ROW,
@@ -159,6 +164,8 @@ export const findCertificate = (db: Reader, id: number) =>
   db.maybe(ONE, [id]) as Promise<CertificateRow | null>;
 export const findByCode = (db: Reader, code: string) =>
   db.maybe(BY_CODE, [code]) as Promise<CertificateRow | null>;
+export const findByNumber = (db: Reader, number: string) =>
+  db.maybe(BY_NUMBER, [number]) as Promise<CertificateRow | null>;
 export const someCertificates = (db: Reader, ids: readonly number[]) =>
   db.all(SOME, [ids]) as Promise<CertificateRow[]>;
 

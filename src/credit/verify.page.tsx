@@ -1,8 +1,10 @@
-import { data, useLoaderData } from 'react-router';
+import { data, Form, useLoaderData } from 'react-router';
 import { creditsText } from '#kit/amounts.ts';
 import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
@@ -12,15 +14,36 @@ import { verificationCalls, type verificationType } from './certificate.contract
 import { certificateTexts } from './certificate.texts.ts';
 import styles from './verify.module.css';
 
+/** What was asked by the address: a code, a number with a name, or nothing yet. */
+const askedIn = ({ params, url }: Pick<Loading, 'params' | 'url'>) => ({
+  code: params.code ?? url.searchParams.get('code')?.trim() ?? '',
+  number: url.searchParams.get('number')?.trim() ?? '',
+  name: url.searchParams.get('name')?.trim() ?? '',
+});
+
 /** An unknown code is an answer too, and is told with the status of one. */
-async function load({ api, params }: Loading) {
+async function load(loading: Loading) {
+  const asked = askedIn(loading);
+  if (!asked.code && !asked.number && !asked.name)
+    return data({ asked, verification: null, isBusy: false, isAsked: false });
   try {
-    const { data: verification } = await api(verificationCalls.one, { params: { code: params.code ?? '' } });
-    return data({ verification, isBusy: false });
+    const verification = await find(loading.api, asked);
+    return data({ asked, verification, isBusy: false, isAsked: true }, { status: verification ? 200 : 404 });
   } catch (thrown) {
-    if (!isFailure(thrown) || ![404, 429].includes(thrown.status)) throw thrown;
-    return data({ verification: null, isBusy: thrown.status === 429 }, { status: thrown.status });
+    if (!isFailure(thrown) || ![400, 404, 422, 429].includes(thrown.status)) throw thrown;
+    return data(
+      { asked, verification: null, isBusy: thrown.status === 429, isAsked: true },
+      { status: thrown.status === 429 ? 429 : 404 },
+    );
   }
+}
+
+async function find(api: Loading['api'], { code, number, name }: ReturnType<typeof askedIn>) {
+  if (code) return (await api(verificationCalls.one, { params: { code } })).data;
+  const { data: found } = await api(verificationCalls.find, {
+    query: { 'filter[number]': number, 'filter[name]': name },
+  });
+  return found[0] ?? null;
 }
 export const loader = serverLoad(load);
 export const clientLoader = clientLoad(load);
@@ -33,7 +56,12 @@ export function meta(args: MetaArgs) {
 }
 
 type Verification = Flat<typeof verificationType>;
-type Shown = { verification: Verification | null; isBusy: boolean };
+type Shown = {
+  asked: ReturnType<typeof askedIn>;
+  verification: Verification | null;
+  isBusy: boolean;
+  isAsked: boolean;
+};
 
 const STANDINGS = {
   valid: { tone: 'success', says: 'verifyValid', short: 'statusValid' },
@@ -43,18 +71,46 @@ const STANDINGS = {
 
 export default function VerifyPage() {
   const say = useTexts(certificateTexts);
-  const { verification, isBusy } = useLoaderData() as Shown;
+  const { asked, verification, isBusy, isAsked } = useLoaderData() as Shown;
+  const none = asked.code
+    ? ({ says: 'verifyUnknown', help: 'verifyUnknownHelp' } as const)
+    : ({ says: 'verifyNone', help: 'verifyNoneHelp' } as const);
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <h1 className="h1">{say('verifyTitle')}</h1>
-      {verification ? (
-        <Proof verification={verification} />
-      ) : (
-        <Banner tone="warning" title={say(isBusy ? 'verifyBusy' : 'verifyUnknown')}>
-          {isBusy ? null : <p>{say('verifyUnknownHelp')}</p>}
+      {verification ? <Proof verification={verification} /> : null}
+      {isAsked && !verification ? (
+        <Banner tone="warning" title={say(isBusy ? 'verifyBusy' : none.says)}>
+          {isBusy ? null : <p>{say(none.help)}</p>}
         </Banner>
-      )}
+      ) : null}
+      {verification ? null : <Search asked={asked} />}
     </div>
+  );
+}
+
+/** Sent by the browser itself: the answer has an address of its own. */
+function Search({ asked }: Pick<Shown, 'asked'>) {
+  const say = useTexts(certificateTexts);
+  const plain = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <section className={`panel ${styles.search}`}>
+      <p>{say('verifyLead')}</p>
+      <Form method="get" action="/verify" className={styles.form}>
+        <Field label={say('verifyCode')} name="code" defaultValue={asked.code} required {...plain} />
+        <Button variant="secondary" type="submit">
+          {say('verifyDo')}
+        </Button>
+      </Form>
+      <p className="quiet">{say('verifyOr')}</p>
+      <Form method="get" action="/verify" className={styles.form}>
+        <Field label={say('verifyNumber')} name="number" defaultValue={asked.number} required {...plain} />
+        <Field label={say('verifyName')} name="name" defaultValue={asked.name} required {...plain} />
+        <Button variant="secondary" type="submit">
+          {say('verifyDo')}
+        </Button>
+      </Form>
+    </section>
   );
 }
 

@@ -195,6 +195,7 @@ export const refusalTexts = texts('refusal', {
     'Certificates cannot be printed with {letters}. Please write your name in other letters.',
   'certificate-name-unprintable':
     'Certificates cannot be printed with {letters}. Write your name in other letters in your account, then claim again.',
+  'verification-incomplete': 'Give the number and the name, as both are printed on the certificate.',
   'certificate-withdrawn': 'This certificate was withdrawn.',
   'certificate-superseded': 'This certificate was replaced by a newer one.',
   'too-many-requests': 'Too many attempts. Please wait a minute.',

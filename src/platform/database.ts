@@ -159,15 +159,19 @@ const CHANNEL = 'invalidate';
 /** The server ends a statement by itself; one that says nothing at all is left, and its connection with it. */
 const STATEMENT_MS = 5_000;
 const SILENCE_MS = 6_000;
+const IDLE_MS = 10_000;
+/** Loading a library or checking a ledger whole takes as long as it takes, on however busy a machine. */
+const WORK_MS = 15 * 60_000;
 
-export function openDatabase(url: string, { pool: max = 10 } = {}): Database {
+/** `work`: what the program does by itself, with nobody waiting for an answer. */
+export function openDatabase(url: string, { pool: max = 10, work = false } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: SILENCE_MS,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: work ? WORK_MS : STATEMENT_MS,
+    query_timeout: work ? WORK_MS : SILENCE_MS,
+    idle_in_transaction_session_timeout: work ? WORK_MS : IDLE_MS,
     keepAlive: true,
     options: '-c timezone=UTC',
   });

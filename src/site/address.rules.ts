@@ -19,6 +19,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/signin',
   '/register',
   '/register-success',
+  '/verify',
   '/verify-email',
   '/recover-password',
   '/logout',

@@ -175,6 +175,7 @@ export const ACCESS: AccessRow[] = [
   ),
   get('/api/certificates/:id/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/'),
   get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
+  get('/api/verifications/', 400),
   get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),
 
   get('/api/publications/:id/tests/', fromBronze(200), '/api/publications/2746/tests/'),

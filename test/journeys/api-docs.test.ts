@@ -34,7 +34,7 @@ test('the documentation of the API is read on a phone and a desk, by day and by 
       violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
       [],
     );
-    const article = page.getByRole('article', { name: 'POST /api/login/' });
+    const article = page.getByRole('article', { name: 'POST /api/login/', exact: true });
     await page.getByRole('link', { name: 'POST /api/login/', exact: true }).first().press('Enter');
     await article.getByText('Example of a body').press('Enter');
     assert.ok(await article.getByText('"ApiLoginView"').nth(1).isVisible());

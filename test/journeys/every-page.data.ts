@@ -91,6 +91,7 @@ const VISITOR: PageType[] = [
   { path: '/test' },
   { path: '/results' },
   { path: '/dashboard', ends: '/signin' },
+  { path: '/verify' },
   { path: '/verify/{code}' },
   { path: '/verify/AAAAAAAAAAAAAAAAAAAAAA', called: 'unknown' },
   { path: '/signin' },

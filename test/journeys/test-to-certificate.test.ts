@@ -338,6 +338,30 @@ test('a visitor at the address of a test meets its gate there, and is led back t
   await page.waitForURL(`**/signin?redirect=${encodeURIComponent(path)}`);
 });
 
+test('a certificate is found by the number and the name printed on it, or by its code, with or without scripts', async () => {
+  const [certificate] = await stage.sql<{ code: string; number: string; recipient_name: string }>(
+    'SELECT code, number, recipient_name FROM certificate ORDER BY id LIMIT 1',
+  );
+  const { code = '', number = '', recipient_name: name = '' } = certificate ?? {};
+  for (const javaScript of [false, true]) {
+    const page = await browser.page(stage, { javaScript });
+    await page.goto('/verify');
+    await page.getByLabel('Certificate number').fill(number.toLowerCase());
+    await page.getByLabel('Name on the certificate').fill('Somebody Else');
+    await page.getByRole('button', { name: 'Verify' }).last().click();
+    await page.getByText('There is no certificate with this number and name.').waitFor();
+    assert.equal(await page.getByLabel('Certificate number').inputValue(), number.toLowerCase());
+    await page.getByLabel('Name on the certificate').fill(name.toUpperCase());
+    await page.getByRole('button', { name: 'Verify' }).last().click();
+    await page.getByText('This certificate is valid.').waitFor();
+    await page.goto('/verify');
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).first().click();
+    await page.getByText('This certificate is valid.').waitFor();
+    await page.context().close();
+  }
+});
+
 test('a certificate is proved without scripts, an unknown code is told as one', async () => {
   const [certificate] = await stage.sql<{ code: string }>('SELECT code FROM certificate ORDER BY id LIMIT 1');
   const page = await browser.page(stage, { javaScript: false });
