@@ -47,6 +47,22 @@ test('a refused call of the administration is written down once for each caller,
     assert.equal((await deedsOf(id)).length, 5);
   }));
 
+test('what a handler refuses is written down like what a policy refuses, once', () =>
+  inOneWindow(stage, 60, async () => {
+    const { id, token } = await newcomer();
+    const carry = () =>
+      stage.send(
+        'POST',
+        '/api/carried-session/',
+        { data: { type: 'CarriedSession', attributes: {} } },
+        { token, headers: { origin: 'https://evil.example' } },
+      );
+    for (const reply of [await carry(), await carry()]) assert.deepEqual(codes(reply), ['not-allowed']);
+    assert.deepEqual(await deedsOf(id), ['access.deny POST /api/carried-session/']);
+    await stage.send('POST', '/api/carried-session/', { data: 5 }, { token });
+    assert.equal((await deedsOf(id)).length, 1, 'what is only wrong is no denial');
+  }));
+
 test('nothing is written of strangers, nor of what a membership lacks', async () => {
   const { id, token } = await newcomer();
   const count = async () =>

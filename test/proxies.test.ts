@@ -51,10 +51,10 @@ test('behind a proxy one guesser is slowed down, and nobody else', onLinux, () =
   }),
 );
 
-test('the ledger has the address of whoever asked, not that of the proxy', onLinux, async () => {
+test('beside the ledger stands the address of whoever asked, not that of the proxy', onLinux, async () => {
   assert.equal(await signIn('127.0.0.9', 'silver@demo.example', 'steady-state-demo'), 200);
   const rows = await stage.sql<{ address: string }>(
-    `SELECT address FROM audit_entry WHERE action = 'user.sign-in' ORDER BY position DESC LIMIT 1`,
+    `SELECT d.address FROM audit_entry JOIN audit_address d USING (position) WHERE action = 'user.sign-in' ORDER BY position DESC LIMIT 1`,
   );
   assert.deepEqual(rows, [{ address: '127.0.0.9' }]);
 });

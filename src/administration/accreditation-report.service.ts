@@ -166,7 +166,7 @@ export async function openFile(
     until: null,
     before: null,
   };
-  const history = await listAudit(db, about, HISTORY);
+  const history = await listAudit(db, about, HISTORY, visit.now);
   await note(db, visit, 'activity.file-export', id, span);
   return { report, lessons: await lessonsOf(db, id), history };
 }

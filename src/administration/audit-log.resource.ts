@@ -36,8 +36,8 @@ const tooMany = () =>
 export const auditEndpoints: Endpoint[] = [
   endpoint(auditCalls.list, {
     policy: superuser,
-    read: async ({ query }, db) => {
-      const rows = await listAudit(db, filterOf(query), PAGE + 1);
+    read: async ({ visit, query }, db) => {
+      const rows = await listAudit(db, filterOf(query), PAGE + 1, visit.now);
       const shown = rows.slice(0, PAGE);
       const data = shown.map((row) => ({
         type: 'AdminAuditEntry',
@@ -50,7 +50,7 @@ export const auditEndpoints: Endpoint[] = [
   endpoint(auditCalls.csv, {
     policy: superuser,
     write: async ({ visit, query }, db) => {
-      const rows = await listAudit(db, filterOf(query), CSV_MAX + 1);
+      const rows = await listAudit(db, filterOf(query), CSV_MAX + 1, visit.now);
       if (rows.length > CSV_MAX) throw tooMany();
       const asked = Object.fromEntries(
         Object.entries(query.filter).map(([name, value]) => [name, String(value)]),

@@ -22,7 +22,7 @@ export async function memberRecord(db: Reader, userId: number, now: Date) {
     referrals: await referralsMade(db, userId),
     letters: (await lettersOf(db, userId)).subscriptions,
     sessions: await liveSessions(db, userId, now),
-    audit: await latestAudit(db, userId, LATEST_ENTRIES),
+    audit: await latestAudit(db, userId, LATEST_ENTRIES, now),
     plans: await allPlans(db),
   };
 }

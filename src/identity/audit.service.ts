@@ -1,6 +1,7 @@
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
-import { insertAudit } from './audit.table.ts';
+import { addressesSince } from './audit.rules.ts';
+import { deleteAddressesBefore, insertAudit } from './audit.table.ts';
 
 export interface AuditEntry {
   /** Noun and deed, `user.sign-in`. */
@@ -23,4 +24,9 @@ export async function recordAudit(db: Writer, visit: Visit, entry: AuditEntry): 
     requestId: visit.requestId,
     address: visit.exactAddress ?? visit.address,
   });
+}
+
+/** What was done stays; from where it was done is forgotten. */
+export async function forgetAddresses(db: Writer, now: Date): Promise<void> {
+  await deleteAddressesBefore(db, addressesSince(now));
 }

@@ -41,8 +41,10 @@ export async function identityRecord(db: Reader, userId: number) {
 }
 
 /** `also`: further subjects that are the person's own, `order:1001`. */
-export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: readonly string[]) =>
-  findAudit(db, id, [`user:${id}`, ...(provedEmail ? [`account:${accountKey(provedEmail)}`] : []), ...also]);
+export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: readonly string[], now: Date) => {
+  const account = provedEmail ? [`account:${accountKey(provedEmail)}`] : [];
+  return findAudit(db, id, [`user:${id}`, ...account, ...also], now);
+};
 
 export interface Leaving extends Person {
   language: string;

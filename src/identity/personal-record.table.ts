@@ -1,4 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import { addressesSince } from './audit.rules.ts';
 import type { TokenDetail } from './one-time-token.table.ts';
 
 const PROFILE = statement(
@@ -95,13 +96,14 @@ const AUDIT = statement(
     byOneself: 'bool',
     address: 'text?',
   },
-  `SELECT at, action, subject, detail, actor_id IS NOT DISTINCT FROM $1::bigint AS "byOneself",
-          CASE WHEN actor_id = $1::bigint THEN address END AS address
-     FROM audit_entry WHERE actor_id = $1::bigint OR subject = ANY ($2::text[]) ORDER BY position`,
+  `SELECT a.at, action, subject, detail, actor_id IS NOT DISTINCT FROM $1::bigint AS "byOneself",
+          CASE WHEN actor_id = $1::bigint AND a.at >= $3 THEN coalesce(d.address, a.address) END AS address
+     FROM audit_entry a LEFT JOIN audit_address d ON d.position = a.position
+    WHERE actor_id = $1::bigint OR subject = ANY ($2::text[]) ORDER BY a.position`,
 );
 /** What somebody did, and what was done to these subjects. */
-export const findAudit = (db: Reader, userId: number, subjects: readonly string[]) =>
-  db.all(AUDIT, [userId, subjects]);
+export const findAudit = (db: Reader, userId: number, subjects: readonly string[], now: Date) =>
+  db.all(AUDIT, [userId, subjects, addressesSince(now)]);
 
 const IS_LAST = statement(
   'personal-record.is-last-superuser',

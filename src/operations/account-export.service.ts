@@ -26,12 +26,12 @@ export async function exportAccount({ database }: Ports, visit: Visit): Promise<
   if (visitor.kind !== 'user') throw signInNeeded();
   const subject = `user:${visitor.id}`;
   await database.write((db) => recordAudit(db, visit, { action: 'user.export', subject }));
-  const held = await database.snapshot((db) => heldOf(db, visitor.id));
+  const held = await database.snapshot((db) => heldOf(db, visitor.id, now));
   return { format: 'account-export', version: 1, exportedAt: now, ...held };
 }
 
 /** House by house, up the street. */
-async function heldOf(db: Reader, userId: number) {
+async function heldOf(db: Reader, userId: number, now: Date) {
   const identity = await identityRecord(db, userId);
   const { email, emailVerifiedAt } = identity.profile;
   const person: Person = { id: userId, email, provedEmail: emailVerifiedAt && email };
@@ -49,6 +49,6 @@ async function heldOf(db: Reader, userId: number) {
     ...(await attributionRecord(db, userId)),
     ...(await supportRecord(db, person)),
     letters: await lettersTo(db, person.provedEmail),
-    audit: await auditRecord(db, person, orders),
+    audit: await auditRecord(db, person, orders, now),
   };
 }

@@ -4,6 +4,7 @@ import { renewDue } from '#billing/renewal.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
+import { forgetAddresses } from '#identity/audit.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
 import { reviewStandings } from '#learning/activity-facts.service.ts';
 import { awardWaiting } from '#learning/credit-award.service.ts';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
     run: async ({ database }, now) => {
       await database.write(async (db) => {
         await forgetExpired(db, now);
+        await forgetAddresses(db, now);
         await sweepOutbox(db, now);
         await forgetUnconfirmed(db, now);
       });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readQuery } from '#kit/query.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { isRefusal, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import type { Asked, Endpoint, Given } from './endpoint.ts';
@@ -18,36 +18,42 @@ export interface Sent {
 }
 export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Given>;
 
-/** Told of every call that its policy refused, before the caller is. */
+/** Told of every call that was refused, by its policy or by its handler, before the caller is. */
 export type Denied = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
 
 /** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
 export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
   return async (endpoint, visit, sent) => {
-    const refusal = refusalOf(endpoint, visit, sent.params);
-    if (refusal) {
-      await denied?.(endpoint, visit, refusal);
-      throw refusal;
+    try {
+      return await answer(ports, endpoint, visit, sent);
+    } catch (thrown) {
+      if (isRefusal(thrown)) await denied?.(endpoint, visit, thrown);
+      throw thrown;
     }
-    const query = readQuery(endpoint.call, sent.search);
-    const asked: Asked = {
-      visit,
-      params: sent.params,
-      query,
-      body: readBody(endpoint, sent.body) as undefined,
-      ports,
-      header: sent.header,
-    };
-    for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
-    if (endpoint.direct) {
-      sent.deadline?.opensItsOwn(endpoint);
-      return endpoint.direct(asked);
-    }
-    if (endpoint.read) return endpoint.read(asked, ports.database.reader(sent.deadline));
-    const { write } = endpoint;
-    if (!write) throw new Error(`${endpoint.call.path} has no handler`);
-    return ports.database.write((db) => write(asked, db), sent.deadline);
   };
+}
+
+async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent): Promise<Given> {
+  const refusal = refusalOf(endpoint, visit, sent.params);
+  if (refusal) throw refusal;
+  const query = readQuery(endpoint.call, sent.search);
+  const asked: Asked = {
+    visit,
+    params: sent.params,
+    query,
+    body: readBody(endpoint, sent.body) as undefined,
+    ports,
+    header: sent.header,
+  };
+  for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
+  if (endpoint.direct) {
+    sent.deadline?.opensItsOwn(endpoint);
+    return endpoint.direct(asked);
+  }
+  if (endpoint.read) return endpoint.read(asked, ports.database.reader(sent.deadline));
+  const { write } = endpoint;
+  if (!write) throw new Error(`${endpoint.call.path} has no handler`);
+  return ports.database.write((db) => write(asked, db), sent.deadline);
 }
 
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {

@@ -35,6 +35,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('address', 'addresses'),
   taken('learner_identifier', 'identifiers'),
   taken('audit_entry', 'audit', stays('an append-only log against abuse, under a number')),
+  taken('audit_address', 'audit', stays('where a deed came from, for ninety days against abuse')),
   taken('outbox_message', 'letters'),
   taken('holding', 'memberships', stays(`what was bought: ${BOOKS}`)),
   taken('membership_grant', 'memberships', stays('why a membership was given, under a number')),
