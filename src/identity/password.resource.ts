@@ -38,6 +38,7 @@ export const passwordEndpoints: Endpoint[] = [
   }),
   endpoint(passwordCalls.askReset, {
     policy: anyone,
+    isEven: true,
     limits: ({ visit, body }) => resetLimits(body.email, visit.address),
     direct: async ({ ports, visit, body }) => {
       await askReset(ports, visit, body.email);

@@ -30,6 +30,7 @@ function accountOf({ visitor }: Visit): number {
 export const newsletterEndpoints: Endpoint[] = [
   endpoint(newsletterCalls.subscribe, {
     policy: anyone,
+    isEven: true,
     limits: ({ visit, body }) => letterLimits('newsletter', body.data.attributes.email, visit.address),
     direct: async ({ ports, visit, body }) => {
       const account = await subscribe(ports, visit, { ...body.data.attributes, place: body.data.id });
@@ -47,6 +48,7 @@ export const newsletterEndpoints: Endpoint[] = [
   }),
   endpoint(newsletterCalls.unsubscribe, {
     policy: anyone,
+    isEven: true,
     limits: ({ visit, body }) => {
       const { token, email } = body.data.attributes;
       return token ? links({ visit }) : letterLimits('newsletter-stop', email, visit.address);

@@ -5,6 +5,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import type { Asked, Endpoint, Given } from './endpoint.ts';
 import { invalidBody } from './errors.ts';
+import { untilEven } from './even-time.ts';
 import { NO_WORDS } from './issue-words.ts';
 import type { Ports } from './ports.ts';
 import { countRequest } from './rate-limit.ts';
@@ -24,8 +25,11 @@ export type Denied = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Pro
 /** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
 export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
   return async (endpoint, visit, sent) => {
+    const begun = performance.now();
     try {
-      return await answer(ports, endpoint, visit, sent);
+      const given = await answer(ports, endpoint, visit, sent);
+      if (endpoint.isEven) await untilEven(begun);
+      return given;
     } catch (thrown) {
       if (isRefusal(thrown)) await denied?.(endpoint, visit, thrown);
       throw thrown;

@@ -47,6 +47,8 @@ export interface Endpoint<C extends Call = Call> {
   limits?: (asked: Asked<C>) => Limit[];
   /** Said when the time for an answer is up, where more is known than that it took too long or that nobody knows. */
   late?: () => Refusal;
+  /** Takes as long for an address that is known as for one that is not. */
+  isEven?: boolean;
   read?: (asked: Asked<C>, db: Reader) => Promise<Given>;
   write?: (asked: Asked<C>, db: Writer) => Promise<Given>;
   /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
@@ -56,11 +58,12 @@ export interface Endpoint<C extends Call = Call> {
 /** Registers a handler against its contract; there is no way to leave out the policy. */
 export function endpoint<C extends Call>(
   call: C,
-  rest: { policy: AskPolicy; limits?: Endpoint<C>['limits']; late?: Endpoint<C>['late'] } & (
-    | { read: NonNullable<Endpoint<C>['read']> }
-    | { write: NonNullable<Endpoint<C>['write']> }
-    | { direct: NonNullable<Endpoint<C>['direct']> }
-  ),
+  rest: Pick<Endpoint<C>, 'policy' | 'limits' | 'late' | 'isEven'> &
+    (
+      | { read: NonNullable<Endpoint<C>['read']> }
+      | { write: NonNullable<Endpoint<C>['write']> }
+      | { direct: NonNullable<Endpoint<C>['direct']> }
+    ),
 ): Endpoint {
   return { call, ...rest } as unknown as Endpoint;
 }
