@@ -4,7 +4,7 @@ import { badToken } from '#kit/refusal.ts';
 import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
-import { deleteTokensBefore } from './one-time-token.table.ts';
+import { deleteTokensBefore, voidTokens } from './one-time-token.table.ts';
 import { deleteChallengesBefore } from './passkey.table.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import {
@@ -78,9 +78,10 @@ export async function endSession(db: Writer, sessionId: string, now: Date): Prom
   return (await markRevoked(db, sessionId, now)) > 0;
 }
 
-/** Ends every session of a user: the password or the e-mail changed, or the account closes. */
+/** Ends every session of a user, and every link that would open one: the password or the e-mail changed, or the account closes. */
 export async function endAllSessions(db: Writer, userId: number, now: Date): Promise<void> {
   await markAllRevoked(db, userId, now);
+  await voidTokens(db, userId, ['sign-in'], now);
 }
 
 /** Ends every session of a user but the one that asks: what signs in is another thing than before. */
@@ -88,6 +89,7 @@ export async function endOtherSessions(db: Writer, { visitor, now }: Visit, user
   const own = visitor.kind === 'user' && visitor.id === userId ? visitor.sessionId : null;
   if (own === null) return endAllSessions(db, userId, now);
   await markOthersRevoked(db, userId, own, now);
+  await voidTokens(db, userId, ['sign-in'], now);
 }
 
 const KEEP_TOKENS_DAYS = 7;
