@@ -53,6 +53,7 @@ test('an administrator in production can do nothing but add an app, signs in wit
     await setup.getByLabel('Six digits').fill(app(new Date()));
     await setup.getByRole('button', { name: 'Add' }).click();
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await codes.getByRole('listitem').first().waitFor();
     assert.equal(await codes.getByRole('listitem').count(), 10);
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
     await assertAccessible(page, 'second factor');
