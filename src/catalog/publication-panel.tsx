@@ -8,7 +8,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
-import { LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
+import { informationTexts, LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
 import { BottomBar, Onward, useCreditWords } from './publication-onward.tsx';
 import styles from './publication-panel.module.css';
 import { ReleaseNoticeButton } from './release-notice-button.tsx';
@@ -136,11 +136,13 @@ function TestAction({ publication }: Props) {
 function Facts({ publication }: Props) {
   const say = useTexts(publicationTexts);
   const { site } = useSite();
-  const { minutes, publicationDate, expirationDate, expired, passMark, visibility } = publication;
+  const sayFacts = useTexts(informationTexts);
+  const { minutes, publicationDate, reviewedOn, expirationDate, expired, passMark, visibility } = publication;
   const date = (value: string) => dateText(value, site.language);
   const rows: [string, string][] = [
     ...(minutes > 0 ? [[say('length'), say('minutes', { n: minutes })] as [string, string]] : []),
     [visibility === 'announced' ? say('planned') : say('released'), date(publicationDate)],
+    ...(reviewedOn ? [[sayFacts('reviewed'), date(reviewedOn)] as [string, string]] : []),
     ...(expirationDate
       ? [[expired ? say('expired') : say('expires'), date(expirationDate)] as [string, string]]
       : []),
