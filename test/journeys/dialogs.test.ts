@@ -159,3 +159,21 @@ test('a menu whose page is left behind it leaves too', async () => {
   await menu.waitFor({ state: 'detached' });
   await page.context().close();
 });
+
+test('a dialog whose only field is far below begins at its first words', async () => {
+  const page = await open('/myaccount/profile', { as: 'gold', viewport: { width: 390, height: 640 } });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const first = dialog.locator('p').first();
+  await first.waitFor();
+  const [top, bottom] = await first.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return [top, bottom];
+  });
+  assert.ok(top >= 0 && bottom <= 640, `${top} to ${bottom}`);
+  assert.ok(
+    await isFocused(dialog.getByRole('heading', { name: 'Delete your account?' })),
+    await focused(page),
+  );
+  await page.context().close();
+});
