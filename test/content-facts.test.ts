@@ -296,6 +296,10 @@ test('[R3] a statement grows old: after 24 months the hourly job suspends what r
     [content.mitigation, (content.faculty as { statedOn: string | null }[])[0]?.statedOn],
     ['', null],
   );
+  stage.clock.set(next);
+  const author = one(await stage.send('GET', '/api/authors/77001/')).attributes;
+  assert.equal(author.disclosed, false, 'nor does their own page say that there is nothing to disclose');
+  stage.clock.set(null);
   await stage.sql(`UPDATE author SET disclosed_on = '2026-11-01' WHERE id = 77001`);
   await runStanding();
   assert.equal(await suspendedAt(), null);

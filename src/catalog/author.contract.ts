@@ -21,7 +21,7 @@ export const authorType = resourceType(
     affixType: v.picklist(['prefix', 'suffix']),
     slug: v.string(),
     conflictsOfInterest: v.string(),
-    /** Whether they have stated their financial relationships, or that there are none (rule R3). */
+    /** Whether they have stated their financial relationships, or that there are none, in the last 24 months (rule R3). */
     disclosed: v.boolean(),
     /** Of what is published; with a single faculty member alone. */
     taught: v.optional(

@@ -11,7 +11,7 @@ const ROW = {
   bio_html: 'text',
   email: 'text?',
   conflicts: 'text',
-  disclosed: 'bool',
+  disclosed_on: 'date?',
   translation: json<{ job_title: string; bio_html: string } | null>(),
   image: json<{ id: number; file: string; alt: string } | null>(),
 } as const;
@@ -19,7 +19,7 @@ const selectIn = (
   language: string,
 ) => `a.id, a.slug, a.full_name, a.affix, a.affix_type, a.job_title, a.institute, a.bio_html, a.email,
   (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant) AS conflicts,
-  a.disclosed_on IS NOT NULL AS disclosed,
+  a.disclosed_on,
   (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}) AS translation,
   (SELECT json_build_object('id', i.id, 'file', i.file, 'alt', i.alt) FROM image i WHERE i.id = a.image_id) AS image`;
 

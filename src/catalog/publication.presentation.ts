@@ -1,5 +1,7 @@
 import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
+import { hasStated } from '#learning/activity-facts.rules.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
 import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
@@ -198,7 +200,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
       affixType: row.affix_type as 'prefix' | 'suffix',
       slug: row.slug,
       conflictsOfInterest: row.conflicts,
-      disclosed: row.disclosed,
+      disclosed: hasStated({ statedOn: row.disclosed_on }, utcDate(visit.now)),
     },
     relationships: { image: { data: row.image ? one('Image', row.image.id) : null } },
   };

@@ -15,7 +15,7 @@ export interface AuthorPart {
   translation: AuthorTranslation | null;
   email: string | null;
   conflicts: string;
-  disclosed: boolean;
+  disclosed_on: string | null;
   image: { id: number; file: string; alt: string } | null;
 }
 export type AuthorTranslation = { job_title: string; bio_html: string };
@@ -41,7 +41,7 @@ const authorsIn = (
 ) => `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'full_name', a.full_name, 'affix', a.affix,
     'affix_type', a.affix_type, 'job_title', a.job_title, 'institute', a.institute, 'bio_html', a.bio_html, 'email', a.email,
     'translation', (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}),
-    'conflicts', (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant), 'disclosed', a.disclosed_on IS NOT NULL,
+    'conflicts', (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant), 'disclosed_on', a.disclosed_on,
     'image', CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'file', i.file, 'alt', i.alt) END) ORDER BY pa.position), '[]')
   FROM publication_author pa JOIN author a ON a.id = pa.author_id LEFT JOIN image i ON i.id = a.image_id
   WHERE pa.publication_id = p.id)`;
