@@ -126,13 +126,18 @@ test('what is typed is stored as text of ours: no tag, no script, no handler, no
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '[x](javascript:alert(1)) [y](//evil.example) [z](data:text/html,x)',
-    '![p](https://example.org/p.png "t\\" onload=\\"x")',
+    '![p](/files/p.png "t\\" onload=\\"x")',
   ].join('\n\n');
   await saved(id, { body, title: '<b>Bold</b>', summary: '"><script>' });
   const shown = one(await get(`/api/sections/${id}/`, { as: 'anonymous' })).attributes;
   assert.doesNotMatch(String(shown.description), /<script|<img src=x|href="(javascript|data|\/\/)|onload="/);
   assert.equal(shown.title, '<b>Bold</b>');
   const { changedAt } = await whole(id);
+  for (const [address, code] of [
+    ['![p](https://example.org/p.png)', 'picture-elsewhere'],
+    ['[x](/\\evil.example)', 'link-unclear'],
+  ] as const)
+    assert.deepEqual(codes(await save(id, { body: address, changedAt })), [code]);
   for (const wrong of ['', ' \n ', '---', '# '])
     assert.deepEqual(
       codes(await save(id, { body: wrong, changedAt })),

@@ -1,11 +1,15 @@
 import { lostWordsLine } from '#kit/lost-words.ts';
 import { Refusal } from '#kit/refusal.ts';
+import { type StrayAddress, strayAddress } from '#kit/stray-address.ts';
 import { rewritten } from './markdown.rules.ts';
 
-/** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence. */
+/** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence, or an address leads elsewhere than it seems to. */
 export function writtenMarkup(stored: string, markdown: string, field: string): string {
   const html = rewritten(stored, markdown);
-  const line = html === stored ? null : lostWordsLine(markdown);
+  if (html === stored) return html;
+  const stray = strayAddress(markdown);
+  if (stray) throw leadsAway(stray, field);
+  const line = lostWordsLine(markdown);
   if (line === null) return html;
   throw new Refusal({
     code: 'words-lost',
@@ -14,3 +18,18 @@ export function writtenMarkup(stored: string, markdown: string, field: string): 
     source: { pointer: `/data/attributes/${field}` },
   });
 }
+
+const leadsAway = ({ kind, line }: StrayAddress, field: string) =>
+  new Refusal({
+    status: 422,
+    source: { pointer: `/data/attributes/${field}` },
+    ...(kind === 'picture'
+      ? {
+          code: 'picture-elsewhere',
+          detail: `Line ${line} has a picture from another site, which readers would not see. Use one of this site.`,
+        }
+      : {
+          code: 'link-unclear',
+          detail: `Line ${line} has a link that browsers read as another address than it seems to be. Write it with plain slashes.`,
+        }),
+  });

@@ -304,6 +304,10 @@ export const refusalTexts = texts('refusal', {
   'section-held.file': 'Files belong to this section. Remove them first.',
   'section-held.last': 'A published publication keeps at least one section.',
   'section-held': 'This section cannot be removed.',
+  'picture-elsewhere':
+    'Line {n} has a picture from another site, which readers would not see. Use one of this site.',
+  'link-unclear':
+    'Line {n} has a link that browsers read as another address than it seems to be. Write it with plain slashes.',
   'words-lost': 'Some of these words would be seen by no reader.',
   'words-lost.line':
     'Line {n} has words that no reader would see. A row of a table may have more cells than its head, or a reference is not used.',

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type StrayAddress, strayAddress } from './stray-address.ts';
+
+const cases: [string, StrayAddress | null][] = [
+  ['[x](/\\evil.example)', { kind: 'link', line: 1 }],
+  ['one\n\ntwo [x](/\\\\evil.example "t")', { kind: 'link', line: 3 }],
+  ['[x](<https:\\\\evil.example>)', { kind: 'link', line: 1 }],
+  ['[x][1]\n\n[1]: /\\evil.example', { kind: 'link', line: 1 }],
+  ['[x](/&#9;/evil.example)', { kind: 'link', line: 1 }],
+  ['a\nb\n![p](https://example.org/p.png)', { kind: 'picture', line: 3 }],
+  ['![p](//example.org/p.png)', { kind: 'picture', line: 1 }],
+  ['![p](/\\example.org/p.png)', { kind: 'picture', line: 1 }],
+  ['![p](data:image/png;base64,AAAA)', { kind: 'picture', line: 1 }],
+  ['| a |\n|---|\n| ![p](http://example.org/p.png) |', { kind: 'picture', line: 3 }],
+  ['[![p](https://example.org/p.png)](/library)', { kind: 'picture', line: 1 }],
+  ['[x](/library) [y](https://example.org/a) [z](mailto:a@example.org) [w](#part)', null],
+  ['![p](/files/public/curve.svg "A curve")', null],
+  ['`[x](/\\evil.example)` and a \\ alone', null],
+  ['', null],
+];
+for (const [source, expected] of cases)
+  test(`addresses in ${JSON.stringify(source)}`, () => assert.deepEqual(strayAddress(source), expected));
