@@ -27,7 +27,8 @@ export type Place = {
  */
 export async function choosePlace(dataDir: string): Promise<Place> {
   const here = join(dataDir, 'postgres');
-  await mkdir(dataDir, { recursive: true });
+  // Nobody else lists it; root's database runs as another user, who passes through.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   if (process.getuid?.() !== 0) return { root: here, ...ownBinaries(here), account: null, note: null };
   const kept = ownerOf(join(here, 'data'));
   if (kept && !mayEnter(kept, here)) {

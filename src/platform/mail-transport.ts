@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
+import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 
 export interface Letter {
   id: number;
@@ -54,9 +55,9 @@ function openFolder(config: Config): MailTransport {
   return {
     async send(letter) {
       const { message } = await writer.sendMail(envelope(config, letter));
-      await mkdir(config.outboxDir, { recursive: true });
+      privateFolder(config.outboxDir);
       const path = join(config.outboxDir, fileName(letter));
-      await writeFile(`${path}.part`, message as Buffer);
+      await writeFile(`${path}.part`, message as Buffer, { mode: PRIVATE_MODE });
       await rename(`${path}.part`, path);
     },
     close: () => writer.close(),

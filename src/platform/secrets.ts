@@ -32,7 +32,7 @@ async function readKept(file: string): Promise<string | null> {
 
 /** Several processes may start at once: the key is complete before it gets its name, and the first name wins. */
 async function generate(file: string): Promise<string> {
-  await mkdir(join(file, '..'), { recursive: true });
+  await mkdir(join(file, '..'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
     mode: 0o600,

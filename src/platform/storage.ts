@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 
 export interface StoredFile {
   bytes: number;
@@ -29,6 +30,9 @@ export function namedTag(key: string): string | null {
   return hash ? `"${hash}"` : null;
 }
 
+/** What the gates hand out lies in a folder that nobody else on this machine looks into. */
+const PROTECTED = 'protected';
+
 /** Files below one directory; a key cannot leave it, nor can a link that lies there. */
 export function openFileStorage(root: string): Storage {
   const place = (key: string): string | null => {
@@ -36,13 +40,16 @@ export function openFileStorage(root: string): Storage {
     const path = normalize(join(root, key));
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };
+  if (existsSync(join(root, PROTECTED))) privateFolder(join(root, PROTECTED));
   return {
     async put(key, body) {
       const path = place(key);
       if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
+      const isPrivate = key.startsWith(`${PROTECTED}/`);
+      if (isPrivate) privateFolder(join(root, PROTECTED));
       await mkdir(dirname(path), { recursive: true });
       const fresh = `${path}.${process.pid}.part`;
-      await writeFile(fresh, body);
+      await writeFile(fresh, body, isPrivate ? { mode: PRIVATE_MODE } : {});
       await rename(fresh, path);
     },
     async open(key) {
