@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { addWebhookRoute } from '#billing/webhook.resource.ts';
 import { renewCarried } from '#identity/carried-session.service.ts';
 import { denialRecorder } from '#identity/denial.service.ts';
+import { deviceIn } from '#identity/known-device.rules.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
@@ -93,7 +94,12 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     request: IncomingMessage,
     requestId: string,
     authorization = request.headers.authorization,
-  ) => visitOf(ports, hosts(request), caller(request), requestId, authorization);
+  ) =>
+    visitOf(ports, hosts(request), caller(request), {
+      requestId,
+      authorization,
+      cookies: request.headers.cookie,
+    });
   const dispatch = createDispatch(ports, denialRecorder(ports));
   const cookies = (request: IncomingMessage, asked: Visit) =>
     renewCarried(ports, asked, request.headers.cookie);
@@ -216,8 +222,11 @@ async function visitOf(
   ports: Ports,
   hosts: Hosts,
   { host, counted, address }: Caller,
-  requestId: string,
-  authorization: string | undefined,
+  {
+    requestId,
+    authorization,
+    cookies,
+  }: Record<'requestId', string> & Record<'authorization' | 'cookies', string | undefined>,
 ): Promise<Visit> {
   if (findHost(hosts, host).kind !== 'site') throw unknownHost();
   return {
@@ -227,5 +236,6 @@ async function visitOf(
     requestId,
     address: counted,
     exactAddress: address,
+    device: deviceIn(cookies, ports.config.origin.startsWith('https')),
   };
 }

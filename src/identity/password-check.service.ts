@@ -2,21 +2,25 @@ import type { Visit } from '#kit/visit.ts';
 import { inHashQueue, verifyNow } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { countRequest, refuseWhenUsedUp } from '#platform/rate-limit.ts';
+import { deviceOf } from './known-device.service.ts';
 import { failureLimits } from './sign-in-limit.service.ts';
 
 export { accountKey } from './sign-in-limit.service.ts';
 
 /**
  * Whether a password is right, failures counted by account and by address. The count is read again when the turn to
- * hash comes, so guesses sent all at once gain nothing; a null hash takes the same time and is never right.
+ * hash comes, so guesses sent all at once gain nothing; a null hash takes the same time and is never right. A device that
+ * signed in before is counted for itself.
  */
 export async function checkPassword(
-  ports: Pick<Ports, 'database'>,
+  ports: Pick<Ports, 'database' | 'keys'>,
   visit: Visit,
-  account: { email: string; hash: string | null },
+  account: { id: number | null; email: string; hash: string | null },
   password: string,
 ): Promise<boolean> {
-  const limits = await failureLimits(ports.database.reader(), visit, account.email);
+  const { id, hash, email } = account;
+  const device = id === null ? null : deviceOf(ports, visit, { id, hash });
+  const limits = await failureLimits(ports.database.reader(), visit, { email, device });
   const refuseGuessers = async () => {
     for (const limit of limits) await refuseWhenUsedUp(ports.database, limit, visit.now);
   };

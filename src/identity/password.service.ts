@@ -39,7 +39,7 @@ export async function proveOneself(ports: Ports, visit: Visit, password: string)
   const asker = await findCredentialsOf(ports.database.reader(), askerId);
   if (!asker) throw badToken();
   const { email, password_hash: hash } = asker;
-  if (await checkPassword(ports, visit, { email, hash }, password)) return hash;
+  if (await checkPassword(ports, visit, { id: askerId, email, hash }, password)) return hash;
   await recordWrongPassword(ports, visit, askerId);
   throw wrongPassword('/data/attributes/currentPassword');
 }
@@ -60,7 +60,7 @@ export async function changePassword(
   const account = await findCredentialsOf(ports.database.reader(), userId);
   if (!account) throw badToken();
   const { email, password_hash: hash } = account;
-  if (!(await checkPassword(ports, visit, { email, hash }, given.old_password))) {
+  if (!(await checkPassword(ports, visit, { id: userId, email, hash }, given.old_password))) {
     await recordWrongPassword(ports, visit, userId);
     throw wrongPassword('/old_password');
   }

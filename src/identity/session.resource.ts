@@ -1,6 +1,7 @@
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
 import { sessionCalls } from './account.contract.ts';
 import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
+import { rememberDevice } from './known-device.service.ts';
 import { anyone } from './session.policy.ts';
 import { exchangeToken, type SignedIn, signIn, signOut } from './sign-in.service.ts';
 
@@ -12,7 +13,7 @@ export async function presentSignedIn(
 ): Promise<Given> {
   return {
     document: { data: { type, id: String(userId), attributes: { token } } },
-    cookies: await carryToken(ports, visit, token),
+    cookies: [...(await carryToken(ports, visit, token)), ...(await rememberDevice(ports, visit, userId))],
   };
 }
 

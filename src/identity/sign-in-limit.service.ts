@@ -13,10 +13,16 @@ import {
 } from './sign-in.rules.ts';
 
 /**
- * What is counted when a password is wrong. After a new password was chosen the guesses of strangers, before and since,
+ * What is counted when a password is wrong. On a device that signed in before, its own failures alone: no stranger can keep
+ * its owner out. After a new password was chosen the guesses of strangers, before and since,
  * keep nobody out: the account has a count of its own for an hour, and when that is used up the usual ones.
  */
-export async function failureLimits(db: Reader, visit: Visit, email: string): Promise<Limit[]> {
+export async function failureLimits(
+  db: Reader,
+  visit: Visit,
+  { email, device }: { email: string; device: string | null },
+): Promise<Limit[]> {
+  if (device !== null) return [deviceLimit(device)];
   const fresh = newPasswordLimit(email);
   return (await isUnderWay(db, fresh, visit.now)) ? [fresh] : strangersLimits(email, visit.address);
 }
@@ -36,6 +42,11 @@ const TERMS = { seconds: FAILURE_WINDOW_SECONDS, detail: TOO_MANY_FAILURES };
 const accountLimit = (email: string): Limit => ({
   ...TERMS,
   bucket: `sign-in:account:${accountKey(email)}`,
+  count: FAILURES_PER_ACCOUNT,
+});
+const deviceLimit = (device: string): Limit => ({
+  ...TERMS,
+  bucket: `sign-in:device:${device}`,
   count: FAILURES_PER_ACCOUNT,
 });
 /** The choice of the password itself is the first that it counts. */

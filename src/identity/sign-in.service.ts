@@ -31,7 +31,7 @@ export async function signIn(
   const email = normalizeEmail(given.username);
   const account = await findCredentials(ports.database.reader(), email);
   const hash = account?.password_hash ?? null;
-  const right = await checkPassword(ports, visit, { email, hash }, given.password);
+  const right = await checkPassword(ports, visit, { id: account?.id ?? null, email, hash }, given.password);
   if (!right || !account || !hash) return refuseSignIn(ports, visit, email, account?.id ?? null);
   const renewed = isOutdatedHash(hash) ? await hashPassword(given.password) : null;
   const shown = await checkFactor(ports, visit, account.id, given.code);

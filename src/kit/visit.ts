@@ -44,5 +44,7 @@ export interface Visit {
   address: string;
   /** That address to its last digit, for the audit ledger. */
   exactAddress?: string;
+  /** What the caller's device shows of a sign-in before, unproved. */
+  device?: string | undefined;
 }
 export const ANONYMOUS: Visitor = { kind: 'anonymous' };

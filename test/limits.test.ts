@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
+import { registration, tokenAt } from './harness/process.ts';
+import { openProxy, type TestProxy } from './harness/proxy.ts';
+import { MEDIA_TYPE, openStage, type Stage } from './harness/stage.ts';
+
+const onLinux = { skip: process.platform === 'linux' ? false : 'only Linux has many addresses of its own' };
+const ROOT = join(import.meta.dirname, '..');
+/** Of two customers behind one proxy, one has used everything up. */
+const LOUD = '127.0.8.1';
+const QUIET = '127.0.8.2';
+let stage: Stage;
+let proxy: TestProxy;
+before(async () => {
+  stage = await openStage({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  proxy = await openProxy(stage.url);
+  await stage.sql(
+    `INSERT INTO rate_count (bucket, window_start, count)
+     SELECT b, date_trunc('second', now()) - interval '1 second', 100000 FROM unnest($1::text[]) b`,
+    [
+      [
+        ...byAddress.map(([bucket]) => `${bucket}:${LOUD}`),
+        ...byAccount.map(([bucket]) => `${bucket}:${PEOPLE.gold.id}`),
+      ],
+    ],
+  );
+});
+after(async () => {
+  proxy.close();
+  await stage.close();
+});
+
+type Sent = { method?: string; path: string; body?: unknown; type?: string; header?: Record<string, string> };
+function ask(
+  { method = 'GET', path, body, type = MEDIA_TYPE, header = {} }: Sent,
+  from: string,
+  token?: string | null,
+) {
+  const { hostname, port } = new URL(proxy.url);
+  const headers = {
+    host: new URL(stage.url).host,
+    ...(body === undefined ? {} : { 'content-type': type }),
+    ...(token ? { authorization: `JWT ${token}` } : {}),
+    ...header,
+  };
+  return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    request({ hostname, port, method, path, headers, localAddress: from, agent: false }, (reply) => {
+      reply
+        .resume()
+        .on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] }),
+        );
+    })
+      .on('error', reject)
+      .end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const of = (type: string, attributes: object, id?: string) => ({
+  data: { type, ...(id ? { id } : {}), attributes },
+});
+const JSON_TYPE = 'application/json';
+const email = 'somebody@example.org';
+/** Counted by address: the bucket, and a request that is counted in it. */
+const byAddress: [string, Sent][] = [
+  [
+    'sign-in:address',
+    {
+      method: 'POST',
+      path: '/api/login/',
+      body: of('ApiLoginView', { username: email, password: 'not the one' }),
+    },
+  ],
+  [
+    'link',
+    { method: 'POST', path: '/api/token-exchange/', body: of('TokenExchange', { token: 'x'.repeat(43) }) },
+  ],
+  ['register', { method: 'POST', path: '/api/registration/', body: registration('new@example.org') }],
+  ['exists', { path: '/api/registration/verify-email/?username=a@example.org' }],
+  ['reset:address', { method: 'POST', path: '/rest-auth/password/reset/', body: { email }, type: JSON_TYPE }],
+  ['referral-validate', { path: '/api/referrals/validate/?referred_email=a@example.org' }],
+  ['autocomplete', { path: '/api/search/autocomplete/?s=li' }],
+  ['search', { path: '/api/search/?s=lithium' }],
+  ['verification', { path: '/api/verifications/AAAA-AAAA/' }],
+  ['download-file', { path: '/api/downloads/nothing/' }],
+  ['download:address', { method: 'POST', path: '/api/downloads/', body: of('Download', { material: '1' }) }],
+  [
+    'free-files:address',
+    { method: 'POST', path: '/api/downloads/', body: of('Download', { publication: '2746', email }) },
+  ],
+  [
+    'newsletter:address',
+    {
+      method: 'POST',
+      path: '/api/newsletter/',
+      body: of('Newsletter', { email, firstName: 'A', lastName: 'B' }),
+    },
+  ],
+  [
+    'newsletter-stop:address',
+    { method: 'POST', path: '/api/newsletter/unsubscribe/', body: of('NewsletterUnsubscription', { email }) },
+  ],
+  [
+    'letter-link',
+    { method: 'POST', path: '/api/newsletter/confirm/', body: of('NewsletterConfirmation', { token: 'x' }) },
+  ],
+  [
+    'support:address',
+    {
+      method: 'POST',
+      path: '/requests',
+      body: { request: { requester: { name: 'A', email }, subject: 'x', comment: { body: 'y' } } },
+    },
+  ],
+  [
+    'client-error',
+    { method: 'POST', path: '/api/client-errors/', body: of('ClientError', { message: 'x', path: '/' }) },
+  ],
+  ['csp', { method: 'POST', path: '/api/csp-reports', body: {}, type: JSON_TYPE }],
+];
+/** Counted by account. */
+const byAccount: [string, Sent][] = [
+  [
+    'pay',
+    {
+      method: 'POST',
+      path: '/api/orders/1/payments/',
+      body: of('OrderPayment', {}),
+      header: { 'idempotency-key': 'a' },
+    },
+  ],
+  [
+    'order',
+    {
+      method: 'POST',
+      path: '/api/orders/',
+      body: {
+        data: {
+          type: 'Order',
+          attributes: {},
+          relationships: { membership: { data: { type: 'Membership', id: '32' } } },
+        },
+      },
+    },
+  ],
+  ['export', { path: '/api/users/me/export/' }],
+  [
+    'referral-invite',
+    { method: 'POST', path: '/api/referrals/', body: of('Referred', { referred_email: 'c@example.org' }) },
+  ],
+  [
+    'referral-remind',
+    {
+      method: 'PATCH',
+      path: '/api/referrals/1/',
+      body: of('Referred', { referred_email: 'c@example.org' }, '1'),
+    },
+  ],
+  ['audio-feed', { method: 'POST', path: '/api/audio-feed/', body: { data: { type: 'AudioFeed' } } }],
+];
+/** Counted where a test of their own stands, or nobody but superusers comes. */
+const ELSEWHERE: Record<string, string> = {
+  'sign-in:account': 'known-devices.test.ts',
+  'sign-in:device': 'known-devices.test.ts',
+  'sign-in:new-password': 'src/identity/sign-in.service.test.ts',
+  'reset:account': 'by the address that is typed',
+  resend: 'src/identity/registration.service.test.ts',
+  'share-picture': 'share-pictures.test.ts',
+  download: 'downloads.test.ts',
+  pdf: 'receipts.test.ts',
+  'pay-from': 'below',
+  'support:email': 'support.test.ts',
+  'newsletter-choice': 'by the account, from its own page',
+  'newsletter-test': 'of superusers',
+  'second-factor': 'of superusers',
+};
+
+for (const [bucket, sent] of byAddress)
+  test(
+    `the limit ${bucket} slows down whoever used it up, and not the other behind the same proxy`,
+    onLinux,
+    async () => {
+      const loud = await ask(sent, LOUD);
+      assert.equal(loud.status, 429);
+      assert.ok(Number(loud.retryAfter) > 0);
+      assert.notEqual((await ask(sent, QUIET)).status, 429);
+    },
+  );
+for (const [bucket, sent] of byAccount)
+  test(`the limit ${bucket} is the account's, from whatever address`, onLinux, async () => {
+    assert.equal((await ask(sent, QUIET, await stage.token('gold'))).status, 429);
+    assert.notEqual((await ask(sent, LOUD, await stage.token('silver'))).status, 429);
+  });
+
+test(
+  'a confirmed customer pays from an address that others have used up; one who confirmed nothing waits',
+  onLinux,
+  async () => {
+    await stage.sql(
+      `INSERT INTO rate_count (bucket, window_start, count) VALUES ($1, date_trunc('second', now()), 100000)`,
+      [`pay-from:${LOUD}`],
+    );
+    const [, sent] = byAccount.find(([bucket]) => bucket === 'pay') ?? assert.fail();
+    const made = registration('unconfirmed@example.org');
+    assert.equal((await stage.send('POST', '/api/registration/', made)).status, 201);
+    const token = await tokenAt(stage.url, 'unconfirmed@example.org', 'a long enough phrase');
+    assert.equal((await ask(sent, LOUD, token)).status, 429);
+    assert.notEqual((await ask(sent, LOUD, await stage.token('bronze'))).status, 429);
+  },
+);
+
+test('every limit is listed', () => {
+  const files = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bbucket(?:: |\s*=\s*)`([a-z][\w:-]*?):\$\{/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const listed = [...byAddress, ...byAccount].map(([bucket]) => bucket);
+  const missing = [...new Set(found)].filter((name) => !listed.includes(name) && !(name in ELSEWHERE));
+  assert.ok(found.length > 15);
+  assert.deepEqual(missing, []);
+});
