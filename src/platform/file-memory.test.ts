@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyReply } from 'fastify';
 import { FileMemory } from './file-memory.ts';
 
@@ -22,9 +23,13 @@ const hand = (reply: FastifyReply, body: string, headers: Record<string, string>
     .send(Readable.from([Buffer.from(body)]));
 const LARGE = 'x'.repeat(300 * 1024);
 const COVER = '/files/covers/2746-e551e62eef.svg';
+const DRAWN = '/files/covers/2747-0551e62eef.svg';
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h10v10z"/>'.repeat(200)}</svg>`;
 const ROUTES: Record<string, (reply: FastifyReply) => unknown> = {
   '/assets/forever.js': (reply) => hand(reply, 'forever', { 'cache-control': FOREVER }),
   [COVER]: (reply) => hand(reply, 'cover', { 'cache-control': FOREVER }),
+  [DRAWN]: (reply) =>
+    hand(reply, DRAWING, { 'cache-control': FOREVER, 'content-type': 'image/svg+xml', etag: '"0551e62eef"' }),
   '/assets/private.js': (reply) =>
     hand(reply, 'private', { 'cache-control': 'private, max-age=3600, immutable' }),
   '/assets/hour.svg': (reply) => hand(reply, 'hour', { 'cache-control': 'public, max-age=3600' }),
@@ -55,7 +60,7 @@ async function send(path: string, headers: Record<string, string> = {}, method =
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    body: await text(reply),
+    ...(await buffer(reply).then((bytes) => ({ bytes, body: bytes.toString() }))),
     fromMemory: asked.length === 0,
   };
 }
@@ -90,11 +95,39 @@ test('another host, another encoding and whoever asks with a condition do not ge
 });
 
 test('what is private, may change, is not named by its content, is large, sets a cookie, failed or is no file is never held', async () => {
-  for (const path of Object.keys(ROUTES).filter((one) => one !== '/assets/forever.js' && one !== COVER)) {
+  for (const path of Object.keys(ROUTES).filter(
+    (one) => !['/assets/forever.js', COVER, DRAWN].includes(one),
+  )) {
     const first = await send(path);
     const second = await send(path);
     assert.equal(second.fromMemory, false, path);
     assert.equal(second.body, first.body, path);
   }
   assert.equal((await send('/assets/large.js')).body.length, LARGE.length);
+});
+
+test('a drawn cover leaves as small as its reader can take it, from memory too, and says on what that depends', async () => {
+  const ways: [string, string | undefined, (bytes: Buffer) => Buffer][] = [
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes) => bytes],
+    ['br;q=0', undefined, (bytes) => bytes],
+  ];
+  for (const [accepts, encoding, unpacked] of ways)
+    for (const fromMemory of [false, true]) {
+      const reply = await send(DRAWN, { 'accept-encoding': accepts });
+      assert.deepEqual(
+        [reply.fromMemory, reply.headers['content-encoding'], reply.headers.vary],
+        [fromMemory, encoding, 'Accept-Encoding'],
+        accepts,
+      );
+      assert.equal(unpacked(reply.bytes).toString(), DRAWING);
+      assert.equal(Number(reply.headers['content-length']), reply.bytes.length);
+      if (encoding) assert.ok(reply.bytes.length < DRAWING.length / 10);
+      assert.equal(
+        reply.headers.etag,
+        encoding ? undefined : '"0551e62eef"',
+        'a strong tag is of these bytes',
+      );
+    }
 });

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { takes } from './page-cache.ts';
 import { namedTag } from './storage.ts';
 
 interface Held {
@@ -55,7 +58,7 @@ export class FileMemory {
   async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const key = this.#keyOf(request.raw);
     if (!key || !(payload instanceof Readable) || !isHoldable(reply)) return payload;
-    const body = await buffer(payload);
+    const body = await packed(await buffer(payload), request, reply);
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
     for (const name of PASSING) delete headers[name];
     this.#held.set(key, { headers: { ...headers, 'content-length': body.length }, body });
@@ -79,6 +82,26 @@ export class FileMemory {
     return key.length > KEY_LENGTH ? null : key;
   }
 }
+
+/** Drawn pictures and captions, as small as their reader can take them; what is packed already stays. */
+async function packed(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  if (reply.hasHeader('content-encoding') || !TEXT.test(String(reply.getHeader('content-type') ?? '')))
+    return body;
+  reply.header('vary', 'Accept-Encoding');
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const encoding = body.length < WORTH_PACKING ? undefined : ENCODINGS.find((one) => takes(accepts, one));
+  if (!encoding) return body;
+  const small = await (encoding === 'br' ? brotli(body) : zip(body));
+  // Of other bytes, and a strong tag is of bytes; nobody needs to ask again for what never changes.
+  reply.removeHeader('etag');
+  reply.headers({ 'content-encoding': encoding, 'content-length': small.length });
+  return small;
+}
+const TEXT = /^(image\/svg\+xml|text\/vtt)/;
+const ENCODINGS = ['br', 'gzip'] as const;
+const WORTH_PACKING = 512;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 /** Another content has another address; others may be put anew in their place, and with a query nothing is certain. */
 const isNamedByContent = (url: string): boolean =>

@@ -134,6 +134,6 @@ export function encoded(
 }
 
 const NOT_AT_ALL = /;\s*q=0(\.0*)?\s*$/;
-const takes = (accepts: string, encoding: string): boolean =>
+export const takes = (accepts: string, encoding: string): boolean =>
   accepts.includes(encoding) &&
   accepts.split(',').some((one) => one.trim().startsWith(encoding) && !NOT_AT_ALL.test(one));
