@@ -13,7 +13,7 @@ export const privacyTexts = texts('privacy', {
   s2: 'Why it is kept',
   s2p1: 'To give you the account you asked for, to remember your place, to prove your credits to boards and employers, to take payments and to refund them, and to keep the service secure. Nothing is sold, and nothing is used for advertising.',
   s3: 'What your browser keeps',
-  s3p1: 'A token that keeps you signed in, your choice of theme and text size, and the answers of a test you have not handed in yet. All of it is in the local storage of your browser. There are no advertising cookies. Where the card is entered, the payment provider may keep cookies of its own against fraud.',
+  s3p1: 'A token that keeps you signed in, your choice of theme and text size, and the answers of a test you have not handed in yet. All of it is in the local storage of your browser. Two cookies serve the sign-in alone: one takes it to our other languages for half an hour, the other knows for 180 days that you signed in on this device, so that guesses of strangers do not keep you out. There are no advertising cookies. Where the card is entered, the payment provider may keep cookies of its own against fraud.',
   s4: 'Who else sees it',
   s4p1: 'The payment provider sees what a payment needs. The e-mail service sees the letters sent to you. Whoever you give a certificate code to can verify that certificate, and sees what is printed on it. Accreditors receive the learner records that their rules require, which the front matter of an activity names before you start.',
   s5: 'How long it is kept',
