@@ -20,6 +20,7 @@ import { publicationEndpoints } from '#catalog/publication.resource.ts';
 import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
+import { certificateDeskEndpoints } from '#credit/certificate-desk.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
 import { categoryDeskEndpoints } from '#editing/category-desk.resource.ts';
@@ -80,6 +81,7 @@ const ALL: Endpoint[] = [
   ...creditEndpoints,
   ...transcriptEndpoints,
   ...certificateEndpoints,
+  ...certificateDeskEndpoints,
   ...verificationEndpoints,
   ...attemptEndpoints,
   ...testEndpoints,

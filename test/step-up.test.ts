@@ -13,6 +13,7 @@ const named = ({ method, path }: Call) => `${method} ${path}`;
 const guarded = new Set(GUARDED.map(({ call }) => named(call)));
 /** The deeds of the law: a deed of these without a call would be a hole. */
 const DEEDS = [
+  'credit',
   'e-mail of others',
   'export',
   'membership',

@@ -1,4 +1,5 @@
 import { orderCalls } from '#billing/billing.contract.ts';
+import { certificateDeskCalls } from '#credit/certificate-desk.contract.ts';
 import { interfaceTextCalls } from '#editing/interface-text.contract.ts';
 import { secondFactorCalls } from '#identity/second-factor.contract.ts';
 import type { GuardedCall } from '#identity/step-up.policy.ts';
@@ -37,6 +38,9 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: memberDeskCalls.chooseRole, deed: 'role' },
   { call: memberDeskCalls.give, deed: 'membership' },
   { call: memberDeskCalls.end, deed: 'membership' },
+  { call: certificateDeskCalls.correct, deed: 'credit' },
+  { call: certificateDeskCalls.reissue, deed: 'credit' },
+  { call: certificateDeskCalls.withdraw, deed: 'credit' },
   { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
   { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
   ...OF_FACTORS.map((call) => ({ call, deed: 'second factor' })),

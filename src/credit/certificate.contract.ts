@@ -4,6 +4,8 @@ import { idList } from '#kit/query.ts';
 
 const kind = v.picklist([1, 2]);
 const wording = v.picklist(['credit', 'participation']);
+/** The entry of the credit ledger that it was issued from: its position and hash, which heads at `/ledger/heads` witness. */
+const ground = { ledgerPosition: v.nullable(v.number()), ledgerHash: v.nullable(v.string()) };
 const status = v.picklist(['valid', 'superseded', 'withdrawn']);
 
 export const certificateType = resourceType(
@@ -28,6 +30,7 @@ export const certificateType = resourceType(
     pharmacologyHours: v.number(),
     withdrawn: v.boolean(),
     status,
+    ...ground,
     recipientName: v.string(),
     profession: v.string(),
     learningFormat: v.string(),
@@ -52,6 +55,7 @@ export const verificationType = resourceType(
     completedOn: v.string(),
     awardedAt: v.string(),
     status,
+    ...ground,
   }),
 );
 

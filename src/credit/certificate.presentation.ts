@@ -48,4 +48,6 @@ const proofOf = (row: CertificateRow) => ({
   completedOn: completionDay(row),
   awardedAt: row.issued_at.toISOString(),
   status: certificateStatus(row),
+  ledgerPosition: row.ledger_position ?? null,
+  ledgerHash: row.ledger_hash ?? null,
 });

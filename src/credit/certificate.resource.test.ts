@@ -159,7 +159,7 @@ test('the code proves the certificate to anyone, as long as it stands', async ()
     (list.data as Resource[]).map((one) => one.id),
     [String(second)],
   );
-  await world.database.write((db) => withdrawCertificate(db, second, NOW));
+  await world.database.write((db) => withdrawCertificate(db, second, NOW, 'issued by mistake'));
   assert.equal((await verify(await codeOf(second))).status, 'withdrawn');
   await assert.rejects(
     world.database.write((db) => reissueCertificate(db, second, NOW, PROVIDER)),

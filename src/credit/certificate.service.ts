@@ -5,6 +5,8 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { unprintable } from '#platform/pdf-line.ts';
 import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
 import {
+  type CertificateRow,
+  type Certified,
   certificateTerms,
   countCertificates,
   type DueRow,
@@ -12,8 +14,10 @@ import {
   insertCertificate,
   markWithdrawn,
   nextSerial,
+  standingCertificate,
 } from './certificate.table.ts';
-import { lockLedger } from './credit.table.ts';
+import { entryFor } from './credit.rules.ts';
+import { balanceOf, type CreditKey, insertCorrection, lockLedger } from './credit.table.ts';
 
 const CODE_BYTES = 16;
 
@@ -66,6 +70,12 @@ export async function issueDueCertificates(
   return issued;
 }
 
+/** What else than the account says stands on a certificate that is issued anew. */
+export interface Renamed {
+  recipientName?: string | undefined;
+  profession?: string | undefined;
+}
+
 /**
  * Issues a certificate anew from the ledger and the account as they are now; the old one is superseded, never changed
  * (C29). For administrators.
@@ -75,25 +85,78 @@ export async function reissueCertificate(
   id: number,
   now: Date,
   provider: Provider,
+  { recipientName, profession }: Renamed = {},
 ): Promise<number> {
-  await lockLedger(db);
-  const old = await findCertificate(db, id);
-  if (!old) throw notFound();
-  if (old.withdrawn) throw conflict('certificate-withdrawn', 'This certificate was withdrawn.');
+  const old = await lockStanding(db, id);
   const only = { publicationId: old.publication_id, kind: old.kind };
   const [terms] = await certificateTerms(db, old.user_id, only);
   if (!terms || terms.hundredths <= 0) throw conflict('no-credit', 'There is no credit to certify any more.');
-  const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, { now, provider }, id));
+  const as = {
+    recipient_name: recipientName ?? terms.recipient_name,
+    profession: profession ?? terms.profession,
+  };
+  return supersede(db, old, { ...terms, ...as }, { now, provider });
+}
+
+/**
+ * After a correction the certificate goes with the ledger, in the same transaction: superseded by one of what is left, in
+ * the name it was issued to, or withdrawn where nothing is. Null where none stands. The ledger is locked by its caller.
+ */
+export async function followLedger(
+  db: Writer,
+  key: CreditKey,
+  { now, provider }: { now: Date; provider: Provider },
+): Promise<number | null> {
+  const old = await standingCertificate(db, key);
+  const credit = await balanceOf(db, key);
+  if (!old || !credit) return null;
+  if (credit.hundredths === 0) {
+    await markWithdrawn(db, old.id, now);
+    return old.id;
+  }
+  const { publication_id, kind, recipient_name, profession } = old;
+  return supersede(
+    db,
+    old,
+    { ...credit, publication_id, kind, recipient_name, profession },
+    { now, provider },
+  );
+}
+
+/** Withdraws a certificate and takes its credit out of the ledger; verification says so from now on. For administrators. */
+export async function withdrawCertificate(db: Writer, id: number, now: Date, reason: string): Promise<void> {
+  const old = await lockStanding(db, id);
+  const key = { userId: old.user_id, publicationId: old.publication_id, kind: old.kind };
+  const credit = await balanceOf(db, key);
+  if (credit && credit.hundredths > 0) {
+    const balance = { hundredths: credit.hundredths, pharmacologyHundredths: credit.pharmacology };
+    const terms = { title: credit.title, learningFormat: credit.learning_format, earnedAt: credit.earned_at };
+    await insertCorrection(db, key, entryFor(balance, -credit.hundredths), terms, reason);
+  }
+  await markWithdrawn(db, id, now);
+}
+
+/** A certificate that stands, and nothing changes about its credit until the transaction is over. */
+export async function lockStanding(db: Writer, id: number): Promise<CertificateRow> {
+  await lockLedger(db);
+  const found = await findCertificate(db, id);
+  if (!found) throw notFound();
+  if (found.withdrawn) throw conflict('certificate-withdrawn', 'This certificate was withdrawn.');
+  if (found.superseded)
+    throw conflict('certificate-superseded', 'A newer certificate has taken the place of this one.');
+  return found;
+}
+
+async function supersede(
+  db: Writer,
+  old: CertificateRow,
+  terms: Certified,
+  issue: { now: Date; provider: Provider },
+): Promise<number> {
+  const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, issue, old.id));
   if (fresh === null)
     throw conflict('certificate-superseded', 'A newer certificate has taken the place of this one.');
   return fresh;
-}
-
-/** Withdraws a certificate; verification says so from now on. For administrators. */
-export async function withdrawCertificate(db: Writer, id: number, now: Date): Promise<void> {
-  if (await markWithdrawn(db, id, now)) return;
-  if (!(await findCertificate(db, id))) throw notFound();
-  throw conflict('certificate-withdrawn', 'This certificate was withdrawn before.');
 }
 
 const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });
@@ -101,7 +164,7 @@ const conflict = (code: string, detail: string) => new Refusal({ code, status: 4
 async function freeze(
   db: Writer,
   userId: number,
-  terms: DueRow,
+  terms: Certified,
   { now, provider }: { now: Date; provider: Provider },
   supersedesId: number | null,
 ) {

@@ -48,12 +48,25 @@ const SERIAL = statement(
 );
 export const nextSerial = async (db: Writer): Promise<number> => (await db.one(SERIAL)).serial;
 
+/** What a certificate says of its credit and its learner. */
+export type Certified = Pick<
+  DueRow,
+  | 'publication_id'
+  | 'kind'
+  | 'title'
+  | 'learning_format'
+  | 'earned_at'
+  | 'hundredths'
+  | 'pharmacology'
+  | 'recipient_name'
+  | 'profession'
+>;
 export interface NewCertificate {
   number: string;
   code: string;
   userId: number;
   wording: Wording;
-  terms: DueRow;
+  terms: Certified;
   recipientName: string;
   providerName: string;
   providerAddress: string;
@@ -119,13 +132,17 @@ const ROW = {
   issued_at: 'instant',
   withdrawn: 'bool',
   superseded: 'bool',
+  ledger_position: 'int?',
+  ledger_hash: 'text?',
 } as const;
 const SUPERSEDED = 'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)';
 /** The day on the learner's calendar, where one is on record (C30). */
 const CIVIL_DATE = `(SELECT d.civil_date FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind)`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
-  c.provider_address, c.completed_at, ${CIVIL_DATE} AS civil_date, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded`;
+  c.provider_address, c.completed_at, ${CIVIL_DATE} AS civil_date, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
+  (SELECT g.entry_position FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_position,
+  (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash`;
 
 const ONE = statement('certificate.one', ROW, `SELECT ${SELECT} FROM certificate c WHERE c.id = $1`);
 const BY_CODE = statement(
@@ -154,8 +171,13 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*)::int AS count FROM certificate c WHERE c.user_id = $1 AND NOT ${SUPERSEDED}`,
 );
-export type CertificateRow = Omit<NonNullable<typeof ONE.row>, 'kind' | 'wording' | 'civil_date'> & {
+export type CertificateRow = Omit<
+  NonNullable<typeof ONE.row>,
+  'kind' | 'wording' | 'civil_date' | 'ledger_position' | 'ledger_hash'
+> & {
   civil_date?: string | null;
+  ledger_position?: number | null;
+  ledger_hash?: string | null;
   kind: CreditKind;
   wording: Wording;
 };
@@ -168,6 +190,18 @@ export const findByNumber = (db: Reader, number: string) =>
   db.maybe(BY_NUMBER, [number]) as Promise<CertificateRow | null>;
 export const someCertificates = (db: Reader, ids: readonly number[]) =>
   db.all(SOME, [ids]) as Promise<CertificateRow[]>;
+
+const STANDING = statement(
+  'certificate.standing',
+  ROW,
+  `SELECT ${SELECT} FROM certificate c WHERE c.user_id = $1 AND c.publication_id = $2 AND c.kind = $3
+     AND c.withdrawn_at IS NULL AND NOT ${SUPERSEDED}`,
+);
+/** The certificate of a credit that stands, if one does. */
+export const standingCertificate = (
+  db: Reader,
+  one: { userId: number; publicationId: number; kind: number },
+) => db.maybe(STANDING, [one.userId, one.publicationId, one.kind]) as Promise<CertificateRow | null>;
 
 /** A learner's certificates that stand or were withdrawn, newest first; superseded ones are history. */
 export async function listCertificates(db: Reader, userId: number, page: { size: number; offset: number }) {

@@ -12,6 +12,7 @@ import {
   isWithin,
   mayChange,
   mayClaim,
+  mayCorrect,
   pharmacologyWithin,
   remainingToGoal,
   throughYear,
@@ -161,4 +162,21 @@ test('every claim that is accepted is a step of a quarter within the award', () 
       },
     ),
   );
+});
+
+test('a correction brings a credit to another amount in quarters, of what was awarded at most (R9, R10)', () => {
+  const balance = { hundredths: 100, pharmacologyHundredths: 0 };
+  const cases: [string, number, boolean][] = [
+    ['less', 75, true],
+    ['nothing', 0, true],
+    ['all that was designated', 125, true],
+    ['what it is', 100, false],
+    ['more than was designated', 150, false],
+    ['less than nothing', -25, false],
+    ['off the quarter', 80, false],
+    ['half a hundredth', 75.5, false],
+    ['no number', Number.NaN, false],
+    ['without end', Number.POSITIVE_INFINITY, false],
+  ];
+  for (const [what, total, allowed] of cases) assert.equal(mayCorrect(balance, 125, total), allowed, what);
 });

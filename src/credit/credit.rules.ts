@@ -25,6 +25,10 @@ export const mayChange = (balance: Balance, difference: number): boolean =>
 export const mayClaim = (balance: Balance, claimed: number): boolean =>
   isQuarters(claimed) && claimed >= 0 && claimed <= balance.hundredths;
 
+/** A correction brings a credit to another amount, in quarters, of nothing at least and of what was awarded at most (R9, R10). */
+export const mayCorrect = (balance: Balance, awarded: number, total: number): boolean =>
+  isQuarters(total) && total >= 0 && total <= awarded && total !== balance.hundredths;
+
 /** The entry that brings a balance by a difference; its pharmacology part shrinks with it and never grows. */
 export function entryFor(balance: Balance, difference: number): Balance {
   const after = pharmacologyWithin(balance.hundredths + difference, balance.pharmacologyHundredths);

@@ -9,7 +9,7 @@ import {
 } from './credit.service.ts';
 import { findingText, isWhole, verifyLedgers } from './ledger-chain.service.ts';
 import { seedRequirements, selfAssessmentBlock } from './requirement.service.ts';
-import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, type World } from './world.fixture.ts';
+import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from './world.fixture.ts';
 
 let world: World;
 before(async () => {
@@ -82,7 +82,9 @@ test('a claim is made once, whatever is raced, and never beyond the award', asyn
 test('a correction needs a reason and never leaves less than nothing', async () => {
   await world.award(22, 10, NOW);
   const correct = (differenceHundredths: number, reason: string) =>
-    world.database.write((db) => correctCredit(db, { ...key(22, 10), differenceHundredths, reason }));
+    world.database.write((db) =>
+      correctCredit(db, { ...key(22, 10), differenceHundredths, reason, now: NOW, provider: PROVIDER }),
+    );
   await assert.rejects(correct(-25, '  '), { code: 'correction-not-accepted' });
   const raced = await Promise.allSettled(Array.from({ length: 10 }, () => correct(-50, 'counted twice')));
   assert.equal(raced.filter((one) => one.status === 'fulfilled').length, 2);

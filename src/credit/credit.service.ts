@@ -3,6 +3,7 @@ import { creditsText } from '#kit/amounts.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { civilDate } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { followLedger, type Provider } from './certificate.service.ts';
 import {
   type Balance,
   type CreditLine,
@@ -46,6 +47,9 @@ export interface Claim extends CreditKey {
 export interface Correction extends CreditKey {
   differenceHundredths: number;
   reason: string;
+  /** Of the certificate that takes the place of the one before. */
+  now: Date;
+  provider: Provider;
 }
 export interface TranscriptLine extends CreditLine {
   position: number;
@@ -89,8 +93,11 @@ export async function claimCredit(db: Writer, claim: Claim): Promise<boolean> {
   return insertClaim(db, claim, entryFor(balance, difference), terms, reason);
 }
 
-/** An administrator's correction: a new entry with its reason; nothing entered is ever changed. */
-export async function correctCredit(db: Writer, correction: Correction): Promise<void> {
+/**
+ * An administrator's correction: a new entry with its reason; nothing entered is ever changed. A certificate of it is
+ * superseded or withdrawn with it; gives that one, or null where none stood.
+ */
+export async function correctCredit(db: Writer, correction: Correction): Promise<number | null> {
   const { differenceHundredths: difference, reason } = correction;
   const { balance, terms } = await standing(db, correction);
   if (difference === 0 || reason.trim() === '' || !mayChange(balance, difference))
@@ -100,6 +107,7 @@ export async function correctCredit(db: Writer, correction: Correction): Promise
       detail: 'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
     });
   await insertCorrection(db, correction, entryFor(balance, difference), terms, reason.trim());
+  return followLedger(db, correction, correction);
 }
 
 async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditTerms }> {

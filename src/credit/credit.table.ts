@@ -98,8 +98,15 @@ export const lockLedger = async (db: Writer): Promise<void> => {
 
 const BALANCE = statement(
   'credit.balance',
-  { title: 'text', learning_format: 'text', earned_at: 'instant', hundredths: 'int', pharmacology: 'int' },
-  `SELECT a.title, a.learning_format, a.earned_at, sum(e.amount_hundredths)::int AS hundredths,
+  {
+    title: 'text',
+    learning_format: 'text',
+    earned_at: 'instant',
+    awarded: 'int',
+    hundredths: 'int',
+    pharmacology: 'int',
+  },
+  `SELECT a.title, a.learning_format, a.earned_at, a.amount_hundredths AS awarded, sum(e.amount_hundredths)::int AS hundredths,
      sum(e.pharmacology_hundredths)::int AS pharmacology
    FROM credit_entry a JOIN credit_entry e USING (user_id, publication_id, kind)
    WHERE a.user_id = $1 AND a.publication_id = $2 AND a.kind = $3 AND a.entry = 'award'

@@ -37,6 +37,9 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.emailNeeded': 'E-mail is required.',
   'invalid-field.email': 'Use a valid email address ({email}).',
   'invalid-field.username': 'The user name is the e-mail address.',
+  'invalid-field.wish': 'Choose what should be done.',
+  'invalid-field.wrong': 'Write what is wrong.',
+  'invalid-field.printedName': 'Write a name.',
   'invalid-field.profession': 'Select a profession.',
   'invalid-field.language': 'Select a language.',
   'invalid-field.downloadEmail': 'Enter a valid email address to download.',
@@ -152,8 +155,11 @@ export const refusalTexts = texts('refusal', {
   'not-approved.credit': 'No credit was earned here yet.',
   'answer-missing': 'Please answer: {question}',
   'claim-not-accepted': 'Claim in steps of 0.25 up to the credit designated.',
+  'no-credit': 'There is no credit to certify any more.',
   'correction-not-accepted':
     'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
+  'correction-not-accepted.bound':
+    'Correct in steps of 0.25, to another amount than now: at least 0, at most the {max} designated.',
   incomplete: 'Every question must be answered.',
   'answered-twice': 'A question is answered twice.',
   'foreign-question': 'A question does not belong to this test.',

@@ -174,6 +174,21 @@ export const ACCESS: AccessRow[] = [
     '/api/certificates/pdf/?filter[id__in]={goldCertificate}',
   ),
   get('/api/certificates/:id/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/'),
+  row(
+    'POST /api/certificates/:id/corrections/',
+    '/api/certificates/{goldCertificate}/corrections/',
+    adminAlone(422),
+    { data: { type: 'CertificateCorrection', attributes: { credits: 0.1, reason: 'x' } } },
+  ),
+  row('POST /api/certificates/:id/reissues/', '/api/certificates/999999/reissues/', adminAlone(404), {
+    data: { type: 'CertificateReissue', attributes: { reason: 'x' } },
+  }),
+  row('POST /api/certificates/:id/withdrawals/', '/api/certificates/999999/withdrawals/', adminAlone(404), {
+    data: { type: 'CertificateWithdrawal', attributes: { reason: 'x' } },
+  }),
+  row('POST /api/certificates/:id/requests/', '/api/certificates/999999/requests/', signedIn(404), {
+    data: { type: 'CertificateRequest', attributes: { wish: 'name', message: 'x' } },
+  }),
   get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
   get('/api/verifications/', 400),
   get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),

@@ -82,6 +82,7 @@ const REFUSED = new Set([
   'claim-not-accepted',
   'correction-not-accepted',
   'certificate-withdrawn',
+  'certificate-superseded',
   'no-credit',
   'Z0401',
   '23505',
@@ -94,8 +95,16 @@ async function happen(db: Writer, id: number, userId: number, deed: Deed, stage:
   if (deed.deed === 'shown') return recordShown(db, userId, id, 1, at);
   if (deed.deed === 'fail' || deed.deed === 'pass')
     return sit(db, { ...of, isKnown: deed.quarters >= 0 }, deed.deed === 'pass', at, stage);
-  if (deed.deed === 'correct')
-    return correctCredit(db, { ...of, differenceHundredths: deed.quarters * 25, reason: 'told so' });
+  if (deed.deed === 'correct') {
+    await correctCredit(db, {
+      ...of,
+      differenceHundredths: deed.quarters * 25,
+      reason: 'told so',
+      now: at,
+      provider: PROVIDER,
+    });
+    return;
+  }
   if (deed.deed === 'evaluate') {
     const answers = [
       { question_id: '1', value: deed.rating },
@@ -118,7 +127,7 @@ async function happen(db: Writer, id: number, userId: number, deed: Deed, stage:
   );
   if (!paper?.id) return;
   if (deed.deed === 'reissue') await reissueCertificate(db, Number(paper.id), at, PROVIDER);
-  else await withdrawCertificate(db, Number(paper.id), at);
+  else await withdrawCertificate(db, Number(paper.id), at, 'withdrawn');
 }
 
 interface SittingTold {

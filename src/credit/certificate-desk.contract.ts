@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { line } from '#identity/text-field.contract.ts';
+import { PROFESSIONS } from '#identity/user.contract.ts';
+import { call } from '#kit/contract.ts';
+import { certificateType } from './certificate.contract.ts';
+
+/** The longest reason of a deed. */
+export const DEED_REASON_MAX = 500;
+/** The longest message of a learner who asks for a deed. */
+export const WISH_MAX = 2000;
+/** The longest name that is printed. */
+const NAME_MAX = 200;
+/** More credit than any activity designates: what is above its own is refused with its number. */
+const CREDITS_MAX = 1000;
+/** What a learner can ask the office for. */
+export const WISHES = ['correction', 'name', 'withdrawal'] as const;
+
+const reason = v.pipe(line(DEED_REASON_MAX), v.nonEmpty('Write down why.'));
+const deed = <T extends string, E extends v.ObjectEntries>(type: T, attributes: E) =>
+  v.object({ data: v.object({ type: v.literal(type), attributes: v.object(attributes) }) });
+
+const REFUSED = ['sign-in-needed', 'not-allowed', 'recent-sign-in-needed', 'not-found'];
+const STANDS = [...REFUSED, 'certificate-withdrawn', 'certificate-superseded'];
+
+export const certificateDeskCalls = {
+  correct: call({
+    method: 'POST',
+    path: '/api/certificates/:id/corrections/',
+    summary:
+      'Corrects the credit of a certificate, which is superseded, or withdrawn where none is left; soon after signing in. For superusers.',
+    gives: certificateType,
+    status: 201,
+    takes: deed('CertificateCorrection', {
+      /** What the credit comes to: steps of 0.25, at most what was designated. */
+      credits: v.pipe(v.number(), v.minValue(0), v.maxValue(CREDITS_MAX)),
+      reason,
+    }),
+    refuses: [...STANDS, 'correction-not-accepted', 'certificate-name-unprintable'],
+  }),
+  reissue: call({
+    method: 'POST',
+    path: '/api/certificates/:id/reissues/',
+    summary:
+      'Issues a certificate anew in the name and profession of the account, or in those given; soon after signing in. For superusers.',
+    gives: certificateType,
+    status: 201,
+    takes: deed('CertificateReissue', {
+      recipientName: v.optional(v.pipe(line(NAME_MAX), v.nonEmpty('Write a name.'))),
+      profession: v.optional(v.picklist(PROFESSIONS, 'Select a profession.')),
+      reason,
+    }),
+    refuses: [...STANDS, 'no-credit', 'certificate-name-unprintable'],
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/api/certificates/:id/withdrawals/',
+    summary:
+      'Withdraws a certificate and takes its credit out of transcript and totals; soon after signing in. For superusers.',
+    gives: certificateType,
+    status: 201,
+    takes: deed('CertificateWithdrawal', { reason }),
+    refuses: STANDS,
+  }),
+  ask: call({
+    method: 'POST',
+    path: '/api/certificates/:id/requests/',
+    summary: 'Asks the office to correct, rename or withdraw a certificate of one’s own; answered by e-mail.',
+    gives: v.object({ reference: v.string() }),
+    status: 201,
+    takes: deed('CertificateRequest', {
+      wish: v.picklist(WISHES, 'Choose what should be done.'),
+      message: v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty('Write what is wrong.'),
+        v.maxLength(WISH_MAX, `At most ${WISH_MAX} characters.`),
+      ),
+    }),
+    refuses: ['sign-in-needed', 'not-found', 'too-many-requests'],
+  }),
+};

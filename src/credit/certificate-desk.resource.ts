@@ -1,0 +1,81 @@
+import { fullAccount, superuser } from '#identity/session.policy.ts';
+import { userOf } from '#identity/user.service.ts';
+import type { Resource } from '#kit/contract.ts';
+import { idIn } from '#kit/query.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { providerOf } from '#site/provider.rules.ts';
+import { takeRequest } from '#support/request.service.ts';
+import { presentCertificate } from './certificate.presentation.ts';
+import { accountId } from './certificate.resource.ts';
+import { type CertificateRow, findCertificate } from './certificate.table.ts';
+import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.ts';
+import { correctCertificate, renameCertificate, revokeCertificate } from './certificate-desk.service.ts';
+
+const given = (row: CertificateRow, { site }: Visit): Given => ({
+  document: { data: presentCertificate(row, site.mainOrigin) as Resource },
+});
+
+export const certificateDeskEndpoints: Endpoint[] = [
+  endpoint(certificateDeskCalls.correct, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports }, db) => {
+      const { credits, reason } = body.data.attributes;
+      const deed = { id: idIn(params), reason, provider: providerOf(ports.config) };
+      return given(await correctCertificate(db, visit, { ...deed, hundredths: credits * 100 }), visit);
+    },
+  }),
+  endpoint(certificateDeskCalls.reissue, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports }, db) => {
+      const deed = { id: idIn(params), provider: providerOf(ports.config), ...body.data.attributes };
+      return given(await renameCertificate(db, visit, deed), visit);
+    },
+  }),
+  endpoint(certificateDeskCalls.withdraw, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) =>
+      given(
+        await revokeCertificate(db, visit, { id: idIn(params), reason: body.data.attributes.reason }),
+        visit,
+      ),
+  }),
+  endpoint(certificateDeskCalls.ask, {
+    policy: fullAccount,
+    limits: ({ visit }) => [
+      {
+        bucket: `certificate-request:${accountId(visit)}`,
+        count: 5,
+        seconds: 3600,
+        detail: 'Too many requests. Please wait a while.',
+      },
+    ],
+    write: async ({ ports, visit, params, body }, db) => {
+      const { row, user } = await own(db, visit, idIn(params));
+      const { wish, message } = body.data.attributes;
+      const reference = await takeRequest(ports, db, visit, {
+        name: `${user.firstName} ${user.lastName}`.trim() || row.recipient_name,
+        email: user.email,
+        subject: `${SUBJECTS[wish]}: certificate ${row.number}`,
+        body: `${message}\n\n${visit.site.mainOrigin}/admin/certificates/${row.id}`,
+      });
+      return { document: { data: { reference } } };
+    },
+  }),
+];
+
+/** As the office reads it. */
+const SUBJECTS: Record<(typeof WISHES)[number], string> = {
+  correction: 'Correction of credit',
+  name: 'Name or profession',
+  withdrawal: 'Withdrawal',
+};
+
+async function own(db: Reader, visit: Visit, id: number) {
+  const row = await findCertificate(db, id);
+  const user = await userOf(db, accountId(visit));
+  if (!row || !user || row.user_id !== user.id) throw notFound();
+  return { row, user };
+}

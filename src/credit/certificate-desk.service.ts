@@ -1,0 +1,155 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { userOf } from '#identity/user.service.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import type { Writer } from '#platform/database.ts';
+import { queueMail } from '#platform/mail.ts';
+import { letterHtml } from '#platform/mail-html.ts';
+import {
+  lockStanding,
+  type Provider,
+  type Renamed,
+  reissueCertificate,
+  withdrawCertificate,
+} from './certificate.service.ts';
+import { type CertificateRow, findCertificate, standingCertificate } from './certificate.table.ts';
+import { certificateLetterTexts } from './certificate-letter.texts.ts';
+import { mayCorrect } from './credit.rules.ts';
+import { correctCredit } from './credit.service.ts';
+import { balanceOf } from './credit.table.ts';
+
+/** A deed of the office on one certificate that stands: everything of it in one transaction, told to its learner. */
+export interface Deed {
+  id: number;
+  reason: string;
+  provider: Provider;
+}
+
+const keyOf = (one: CertificateRow) => ({
+  userId: one.user_id,
+  publicationId: one.publication_id,
+  kind: one.kind,
+});
+
+/** Brings the credit to another amount; the certificate is superseded by one that says so, or withdrawn at nothing. */
+export async function correctCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason, provider, hundredths }: Deed & { hundredths: number },
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  const found = await balanceOf(db, keyOf(old));
+  const before = found?.hundredths ?? 0;
+  const balance = { hundredths: before, pharmacologyHundredths: found?.pharmacology ?? 0 };
+  if (!found || !mayCorrect(balance, found.awarded, hundredths)) throw notBetween(found?.awarded ?? 0);
+  const differenceHundredths = hundredths - before;
+  await correctCredit(db, { ...keyOf(old), differenceHundredths, reason, now: visit.now, provider });
+  if (hundredths === 0) return withdrawn(db, visit, old, reason);
+  const fresh = await successorOf(db, old);
+  const detail = { before, after: hundredths };
+  await recordDeed(db, visit, 'certificate.correct', old, { ...detail, issued: fresh.number, reason });
+  await tell(db, visit, old, 'corrected', {
+    number: fresh.number,
+    before: creditsText(before),
+    after: creditsText(hundredths),
+    reason,
+  });
+  return fresh;
+}
+
+/** Issues it anew in the name and profession of the account, or in those given. */
+export async function renameCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason, provider, ...as }: Deed & Renamed,
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
+  const detail = { issued: fresh.number, profession: fresh.profession, reason };
+  await recordDeed(db, visit, 'certificate.reissue', old, detail);
+  await tell(db, visit, old, 'reissued', { number: fresh.number, name: fresh.recipient_name, reason });
+  return fresh;
+}
+
+/** Withdraws it, and its credit with it. */
+export async function revokeCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason }: Omit<Deed, 'provider'>,
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  await withdrawCertificate(db, id, visit.now, reason);
+  return withdrawn(db, visit, old, reason);
+}
+
+async function withdrawn(
+  db: Writer,
+  visit: Visit,
+  old: CertificateRow,
+  reason: string,
+): Promise<CertificateRow> {
+  const detail = { before: old.amount_hundredths, reason };
+  await recordDeed(db, visit, 'certificate.withdraw', old, detail);
+  await tell(db, visit, old, 'withdrawn', { reason });
+  return certificateOf(db, old.id);
+}
+
+const recordDeed = (
+  db: Writer,
+  visit: Visit,
+  action: string,
+  old: CertificateRow,
+  detail: Record<string, string | number>,
+) =>
+  recordAudit(db, visit, {
+    action,
+    subject: `user:${old.user_id}`,
+    detail: { certificate: old.number, ...detail },
+  });
+
+const notBetween = (awarded: number): Refusal =>
+  new Refusal({
+    code: 'correction-not-accepted',
+    status: 422,
+    detail: `Correct in steps of 0.25, to another amount than now: at least 0, at most the ${creditsText(awarded)} designated.`,
+    source: { pointer: '/data/attributes/credits' },
+  });
+
+async function certificateOf(db: Writer, id: number): Promise<CertificateRow> {
+  const found = await findCertificate(db, id);
+  if (!found) throw new Error(`certificate ${id} is not there`);
+  return found;
+}
+async function successorOf(db: Writer, old: CertificateRow): Promise<CertificateRow> {
+  const found = await standingCertificate(db, keyOf(old));
+  if (!found) throw new Error(`nothing took the place of certificate ${old.number}`);
+  return found;
+}
+
+/** Whoever has left has no address to write to. */
+async function tell(
+  db: Writer,
+  { site, now }: Visit,
+  old: CertificateRow,
+  deed: 'corrected' | 'reissued' | 'withdrawn',
+  words: Record<string, string> & { reason: string },
+): Promise<void> {
+  const user = await userOf(db, old.user_id);
+  if (!user) return;
+  const say = speechIn(user.language, certificateLetterTexts);
+  const told = { old: old.number, title: old.title, ...words };
+  const address = `${languageOrigin(site, user.language)}/dashboard/certificates`;
+  const text = [
+    say(deed, told),
+    say('reason', words),
+    `${say('look')}\n${address}`,
+    say('disagree'),
+    `${say('regards')}\n${site.productName}`,
+  ].join('\n\n');
+  const letter = { subject: say(`${deed}Subject`, told), text, html: letterHtml(text, tagOf(user.language)) };
+  await queueMail(db, { key: `certificate:${old.id}:${deed}`, to: user.email, ...letter }, now);
+}

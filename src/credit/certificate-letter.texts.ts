@@ -1,0 +1,18 @@
+import { texts } from '#kit/texts.ts';
+
+/** What a learner is told when the office changes a certificate. */
+export const certificateLetterTexts = texts('certificateLetter', {
+  correctedSubject: 'Your certificate {old} was corrected',
+  corrected:
+    'The credit of your certificate {old} for “{title}” was corrected from {before} to {after}. Certificate {number} has taken its place; whoever verifies the earlier one is told that it was superseded.',
+  reissuedSubject: 'Your certificate {old} was issued anew',
+  reissued:
+    'Your certificate {old} for “{title}” was issued anew as {number}, in the name of {name}. Whoever verifies the earlier one is told that it was superseded.',
+  withdrawnSubject: 'Your certificate {old} was withdrawn',
+  withdrawn:
+    'Your certificate {old} for “{title}” was withdrawn. Its credit no longer counts in your transcript or your totals, and whoever verifies the certificate is told that it is not valid.',
+  reason: 'The reason: {reason}',
+  look: 'Your certificates:',
+  disagree: 'If you think that this is a mistake, reply to this letter.',
+  regards: 'With kind regards,',
+});
