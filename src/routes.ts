@@ -68,6 +68,7 @@ const PAGES = [
   route('admin/members/:id', 'administration/member-record.page.tsx'),
   route('admin/accreditation', 'administration/accreditation-list.page.tsx'),
   route('admin/accreditation/:id', 'administration/accreditation-report.page.tsx'),
+  route('admin/certificates/:id', 'administration/certificate-record.page.tsx'),
   route('admin/orders', 'administration/order-list.page.tsx'),
   route('admin/orders/:id', 'administration/order-record.page.tsx'),
   route('admin/plans', 'administration/plan-list.page.tsx'),

@@ -33,6 +33,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/faculty/:id': 'admin/faculty/303',
     'admin/members/:id': 'admin/members/904',
     'admin/accreditation/:id': 'admin/accreditation/2767',
+    'admin/certificates/:id': 'admin/certificates/1',
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',
     'admin/publications/:id/test': 'admin/publications/2746/test',

@@ -15,6 +15,7 @@ const LEARNER = {
   evaluated_at: 'instant?',
   front_matter_version: 'int?',
   shown_at: 'instant?',
+  certificate_id: 'int?',
   certificate_number: 'text?',
   certificate_withdrawn: 'bool?',
 } as const;
@@ -34,7 +35,7 @@ const SELECTED = `a.position, a.user_id, u.erased_at IS NOT NULL AS has_left,
   coalesce(c.recipient_name, CASE WHEN u.erased_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) END, '') AS name,
   CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), u.profession, '') AS profession,
   a.kind::int AS kind, a.earned_at, b.hundredths, b.pharmacology_hundredths, v.submitted_at AS evaluated_at, s.version AS front_matter_version,
-  s.shown_at, c.number AS certificate_number, c.withdrawn_at IS NOT NULL AND c.id IS NOT NULL AS certificate_withdrawn`;
+  s.shown_at, c.id AS certificate_id, c.number AS certificate_number, c.withdrawn_at IS NOT NULL AND c.id IS NOT NULL AS certificate_withdrawn`;
 const OF = `a.publication_id = $1 AND a.entry = 'award' AND a.earned_at >= coalesce($2::timestamptz, '-infinity')
   AND a.earned_at < coalesce($3::timestamptz, 'infinity')`;
 

@@ -85,7 +85,11 @@ function Row({ one }: { one: ActivityLearner }) {
         {say(one.kind === 1 ? 'amountCme' : 'amountSa', amount)}
       </Td>
       <Td label={say('certificate')}>
-        {one.certificate?.number ?? say('noCertificate')}
+        {one.certificate ? (
+          <TextLink to={`/admin/certificates/${one.certificate.id}`}>{one.certificate.number}</TextLink>
+        ) : (
+          say('noCertificate')
+        )}
         <span className={editing.kind}>{one.certificate?.withdrawn ? say('wasWithdrawn') : null}</span>
       </Td>
     </Tr>

@@ -120,7 +120,7 @@ export const activityLearnerType = resourceType(
     evaluatedAt: v.nullable(instant),
     frontMatterVersion: v.nullable(count),
     shownAt: v.nullable(instant),
-    certificate: v.nullable(v.object({ number: v.string(), withdrawn: v.boolean() })),
+    certificate: v.nullable(v.object({ id: v.string(), number: v.string(), withdrawn: v.boolean() })),
   }),
 );
 

@@ -136,7 +136,11 @@ export const presentLearner = (row: LearnerRow): Resource<typeof activityLearner
     certificate:
       row.certificate_number === null
         ? null
-        : { number: row.certificate_number, withdrawn: row.certificate_withdrawn === true },
+        : {
+            id: String(row.certificate_id),
+            number: row.certificate_number,
+            withdrawn: row.certificate_withdrawn === true,
+          },
   },
 });
 

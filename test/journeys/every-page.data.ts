@@ -255,6 +255,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/rewards', as: 'admin' },
   { path: '/admin/newsletter', as: 'admin' },
   { path: '/admin/newsletter/{issue}', as: 'admin' },
+  { path: '/admin/certificates/1', as: 'admin' },
+  { path: '/admin/certificates/1', as: 'admin', called: 'issued anew', act: press('Issue anew') },
   { path: '/admin/support', as: 'admin' },
   { path: '/admin/support?search=nobody-wrote-so', as: 'admin', called: 'nothing found' },
   { path: '/admin/support/2', as: 'admin' },

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { DEED_REASON_MAX } from '#credit/certificate-desk.contract.ts';
+import { correct, reissue, withdraw } from '#credit/certificate-desk.store.ts';
+import type { Certificate } from '#credit/certificate-preview.tsx';
+import { profileTexts } from '#identity/profile.texts.ts';
+import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
+import { PROFESSIONS, type Profession } from '#identity/user.contract.ts';
+import { Button } from '#ui/button.tsx';
+import { Field, SelectField } from '#ui/field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useForm } from '#web/form.ts';
+import { FormDialog } from '#web/form-dialog.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { certificateDeskTexts } from './certificate-desk.texts.ts';
+import styles from './member-desk.module.css';
+
+type Deed = 'correct' | 'reissue' | 'withdraw';
+const DEEDS: readonly Deed[] = ['correct', 'reissue', 'withdraw'];
+
+/** What the office can do to a certificate that stands, each with its reason. */
+export function CertificateDeeds({ one }: { one: Certificate }) {
+  const say = useTexts(certificateDeskTexts);
+  const [open, setOpen] = useState<Deed | null>(null);
+  return (
+    <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
+      <h2 className="h3" id="deeds">
+        {say('deeds')}
+      </h2>
+      {one.status === 'valid' ? (
+        DEEDS.map((deed) => (
+          <Button key={deed} variant="secondary" onClick={() => setOpen(deed)}>
+            {say(deed)}
+          </Button>
+        ))
+      ) : (
+        <p>{say('over')}</p>
+      )}
+      {open ? <DeedDialog deed={open} one={one} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+const SAID = { correct: 'corrected', reissue: 'reissued', withdraw: 'withdrawnDone' } as const;
+
+function DeedDialog({ deed, one, onClose }: { deed: Deed; one: Certificate; onClose: () => void }) {
+  const say = useTexts(certificateDeskTexts);
+  const sayOf = useTexts(profileTexts);
+  const form = useDeed(deed, one, onClose);
+  return (
+    <FormDialog
+      title={say(deed)}
+      form={form}
+      words={{ deed: say(deed), underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      isDanger={deed === 'withdraw'}
+      onClose={onClose}
+    >
+      <p>{say(`${deed}Text`)}</p>
+      {deed === 'correct' ? (
+        <Field
+          {...form.field('credits')}
+          label={say('credits')}
+          hint={say('creditsHint')}
+          inputMode="decimal"
+          required
+        />
+      ) : null}
+      {deed === 'reissue' ? (
+        <>
+          <Field {...form.field('recipientName')} label={say('name')} autoComplete="off" required />
+          <SelectField {...form.field('profession')} label={say('profession')} required>
+            {PROFESSIONS.map((profession) => (
+              <option key={profession} value={profession}>
+                {sayOf(PROFESSION_WORDS[profession])}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      <Field
+        {...form.field('reason')}
+        label={say('reason')}
+        hint={say('reasonHint')}
+        maxLength={DEED_REASON_MAX}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+const numberIn = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
+
+function useDeed(deed: Deed, one: Certificate, onClose: () => void) {
+  const say = useTexts(certificateDeskTexts);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return useForm({
+    initial: {
+      credits: String(one.credits),
+      recipientName: one.recipientName,
+      profession: one.profession,
+      reason: '',
+    },
+    check: ({ credits, recipientName, reason }) => ({
+      credits:
+        deed !== 'correct' || (numberIn(credits) >= 0 && Number.isInteger(numberIn(credits) * 4))
+          ? undefined
+          : say('creditsMissing'),
+      recipientName: deed !== 'reissue' || recipientName.trim() ? undefined : say('nameMissing'),
+      reason: reason.trim() ? undefined : say('reasonMissing'),
+    }),
+    send: async ({ credits, recipientName, profession, reason: given }) => {
+      const reason = given.trim();
+      const as = { recipientName: recipientName.trim(), profession: profession as Profession };
+      const after =
+        deed === 'correct'
+          ? await correct(one.id, { credits: numberIn(credits), reason })
+          : deed === 'reissue'
+            ? await reissue(one.id, { ...as, reason })
+            : await withdraw(one.id, reason);
+      onClose();
+      toast({ message: say(SAID[deed]) });
+      if (after.id === one.id) await revalidate();
+      else await navigate(`/admin/certificates/${after.id}`);
+    },
+  });
+}

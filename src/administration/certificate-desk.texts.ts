@@ -1,0 +1,41 @@
+import { texts } from '#kit/texts.ts';
+
+export const certificateDeskTexts = texts('certificateDesk', {
+  title: 'Certificate',
+  titleNamed: 'Certificate {number}',
+  status: 'Status',
+  valid: 'Valid',
+  superseded: 'Superseded',
+  withdrawn: 'Withdrawn',
+  activity: 'Activity',
+  issuedFrom: 'Issued from',
+  entry: 'entry {position} of the credit ledger',
+  hash: 'Hash of that entry',
+  unknown: 'not on record',
+  deeds: 'Change',
+  over: 'Nothing can be done to this certificate any more.',
+  correct: 'Correct the credit',
+  correctText:
+    'The ledger gets a correction, and a certificate of the new amount takes the place of this one. With 0 it is withdrawn. The learner is told by letter.',
+  credits: 'Credits from now on',
+  creditsHint: 'In steps of 0.25, at most what was designated.',
+  creditsMissing: 'Write a number from 0 in steps of 0.25.',
+  corrected: 'The credit was corrected.',
+  reissue: 'Issue anew',
+  reissueText:
+    'A certificate in this name and profession takes the place of this one. The learner is told by letter.',
+  name: 'Name',
+  profession: 'Profession',
+  nameMissing: 'Write a name.',
+  reissued: 'The certificate was issued anew.',
+  withdraw: 'Withdraw',
+  withdrawText:
+    'The credit leaves transcript and totals, and whoever verifies the certificate is told that it is not valid. The learner is told by letter.',
+  withdrawnDone: 'The certificate was withdrawn.',
+  reason: 'Reason',
+  reasonHint: 'The learner reads it.',
+  reasonMissing: 'Write down why.',
+  working: 'Working',
+  cancel: 'Cancel',
+  close: 'Close',
+});

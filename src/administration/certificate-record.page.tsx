@@ -1,0 +1,57 @@
+import { useLoaderData } from 'react-router';
+import { loadCertificate } from '#credit/certificate-desk.store.ts';
+import { type Certificate, CertificatePreview } from '#credit/certificate-preview.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import { CertificateDeeds } from './certificate-deeds.tsx';
+import { certificateDeskTexts } from './certificate-desk.texts.ts';
+import styles from './order-desk.module.css';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadCertificate);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, certificateDeskTexts)('title'), noindex: true });
+
+export default function CertificateRecordPage() {
+  const say = useTexts(certificateDeskTexts);
+  const one = useLoaderData() as Certificate | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one ? say('titleNamed', { number: one.number }) : say('title')}>
+      {one && user ? <Record key={one.id} one={one} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Record({ one }: { one: Certificate }) {
+  const say = useTexts(certificateDeskTexts);
+  return (
+    <>
+      <div className={styles.facts}>
+        <dl className={`panel ${styles.list}`}>
+          <dt>{say('status')}</dt>
+          <dd>{say(one.status)}</dd>
+          <dt>{say('activity')}</dt>
+          <dd>
+            <TextLink to={`/admin/accreditation/${one.publicationId}`}>{one.title}</TextLink>
+          </dd>
+          <dt>{say('issuedFrom')}</dt>
+          <dd>
+            {one.ledgerPosition === null ? say('unknown') : say('entry', { position: one.ledgerPosition })}
+          </dd>
+          <dt>{say('hash')}</dt>
+          <dd>{one.ledgerHash ?? say('unknown')}</dd>
+        </dl>
+        <CertificateDeeds one={one} />
+      </div>
+      <CertificatePreview certificate={one} />
+    </>
+  );
+}
