@@ -4,9 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { proofFault } from '#credit/certificate-proof.rules.ts';
 import { auditLedgers } from '#credit/ledger-audit.service.ts';
-import { HeadsFileError, readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
-import { ledgerKeys } from '#credit/ledger-signature.service.ts';
+import { HeadsFileError, parsed, readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
+import { isSignedBy, ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -14,14 +15,36 @@ import { secretKeys } from '#platform/secrets.ts';
 import { endWith } from './failure.ts';
 import { fromHere, readEnvFile, say } from './run-tool.ts';
 
-const USAGE = 'npm run ledger:verify [-- --against FILE_WITH_HEADS]';
+const USAGE =
+  'npm run ledger:verify [-- --against FILE_WITH_HEADS], or npm run ledger:verify -- --proof FILE [--certificate NUMBER] [--key KEY]';
 
 try {
-  const against = await readAgainst();
+  const { against: file, proof, certificate, key } = readOptions();
+  const against = file === undefined ? [] : readHeads(await read(file));
+  if (proof === undefined) await verifyAll(against);
+  else judge(await read(proof), key === undefined ? await ownKeys() : [key], certificate);
+} catch (error) {
+  endWith(error);
+}
+
+async function ownKeys(): Promise<string[]> {
   readEnvFile();
   const config = loadConfig(process.env);
   const secrets = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
-  const keys = ledgerKeys(secrets, config.ledgerKeys);
+  return ledgerKeys(secrets, config.ledgerKeys);
+}
+
+/** One certificate's place, as whoever was handed the proof checks it: without a database, and with our public key alone. */
+function judge(text: string, keys: string[], certificate: string | undefined): void {
+  const proof = parsed(text) as { data?: unknown } | undefined;
+  const fault = proofFault(proof?.data ?? proof, { keys, isSignedBy, certificate });
+  process.stdout.write(`${fault ?? 'the certificate stands where the proof says'}\n`);
+  if (fault) process.exitCode = 1;
+}
+
+async function verifyAll(against: SignedHead[]): Promise<void> {
+  const keys = await ownKeys();
+  const config = loadConfig(process.env);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
@@ -30,8 +53,6 @@ try {
   } finally {
     await embedded?.stop();
   }
-} catch (error) {
-  endWith(error);
 }
 
 async function verify(url: string, against: SignedHead[], keys: string[]): Promise<void> {
@@ -45,19 +66,18 @@ async function verify(url: string, against: SignedHead[], keys: string[]): Promi
   }
 }
 
-async function readAgainst(): Promise<SignedHead[]> {
-  const { values } = readOptions();
-  if (values.against === undefined) return [];
-  const file = fromHere(values.against);
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new HeadsFileError(`${file} cannot be read`);
-  });
-  return readHeads(text);
+async function read(path: string): Promise<string> {
+  try {
+    return await readFile(fromHere(path), 'utf8');
+  } catch {
+    throw new HeadsFileError(`${fromHere(path)} cannot be read`);
+  }
 }
 
 function readOptions() {
   try {
-    return parseArgs({ options: { against: { type: 'string' } } });
+    const text = { type: 'string' } as const;
+    return parseArgs({ options: { against: text, proof: text, certificate: text, key: text } }).values;
   } catch (cause) {
     throw new HeadsFileError(`${(cause as Error).message}: ${USAGE}`);
   }

@@ -109,6 +109,21 @@ export const certificateCalls = {
   }),
 };
 
+const head = v.object({
+  at: v.string(),
+  origin: v.string(),
+  previous: v.nullable(v.string()),
+  tables: v.array(v.object({ table: v.string(), entries: v.number(), hash: v.string() })),
+  tree: v.object({ size: v.number(), root: v.string() }),
+});
+/** That a certificate has its place in the chain of proofs; how it is checked stands in the documentation of operations. */
+const proof = v.object({
+  content: v.string(),
+  entry: v.string(),
+  path: v.array(v.string()),
+  head: v.object({ head, key: v.string(), signature: v.string() }),
+});
+
 export const verificationCalls = {
   find: call({
     method: 'GET',
@@ -121,6 +136,14 @@ export const verificationCalls = {
       name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(250)),
     },
     refuses: ['verification-incomplete', 'too-many-requests'],
+  }),
+  proof: call({
+    method: 'GET',
+    path: '/api/verifications/:code/proof/',
+    summary:
+      'That a certificate stands in the chain of proofs: what entered, a path of hashes, and a signed head.',
+    gives: proof,
+    refuses: ['not-found', 'not-witnessed', 'too-many-requests'],
   }),
   one: call({
     method: 'GET',

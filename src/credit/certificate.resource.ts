@@ -19,6 +19,7 @@ import {
   listCertificates,
   someCertificates,
 } from './certificate.table.ts';
+import { proveCertificate } from './certificate-proof.service.ts';
 import { certificatePdf } from './certificate-sheet.presentation.ts';
 
 /** The account behind a call whose policy asked for one. */
@@ -108,6 +109,12 @@ const verificationLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     detail: 'Please wait a minute before the next verification.',
   },
 ];
+async function verified(db: Reader, { params }: Pick<Asked, 'params'>): Promise<CertificateRow> {
+  const code = params.code ?? '';
+  const row = isVerificationCode(code) ? await findByCode(db, code) : null;
+  if (!row) throw notFound('There is no certificate with this code.');
+  return row;
+}
 
 export const verificationEndpoints: Endpoint[] = [
   endpoint(verificationCalls.find, {
@@ -129,11 +136,14 @@ export const verificationEndpoints: Endpoint[] = [
   endpoint(verificationCalls.one, {
     policy: anyone,
     limits: verificationLimits,
-    read: async ({ params }, db) => {
-      const code = params.code ?? '';
-      const row = isVerificationCode(code) ? await findByCode(db, code) : null;
-      if (!row) throw notFound('There is no certificate with this code.');
-      return { document: { data: presentVerification(row) } };
+    read: async (asked, db) => ({ document: { data: presentVerification(await verified(db, asked)) } }),
+  }),
+  endpoint(verificationCalls.proof, {
+    policy: anyone,
+    limits: verificationLimits,
+    read: async (asked, db) => {
+      const { id } = await verified(db, asked);
+      return { document: { data: await proveCertificate(db, id) } };
     },
   }),
 ];

@@ -153,3 +153,13 @@ const UNGUARDED = statement(
 /** Tables whose rows would enter the chain no more: somebody switched that off or removed it. */
 export const unprovedTables = async (db: Reader): Promise<string[]> =>
   (await db.all(UNGUARDED)).map((row) => row.name);
+
+const PLACE = statement(
+  'proof-chain.place',
+  { position: 'int', entry: 'text', content: 'text' },
+  `SELECT p.position, (to_jsonb(p) - 'hash')::text AS entry, proof_content(c)::text AS content
+   FROM certificate c JOIN proof_entry p ON p.kind = 'certificate' AND p.subject = c.id::text AND p.event = 'entered'
+   WHERE c.id = $1 ORDER BY p.position LIMIT 1`,
+);
+/** Where a certificate entered the chain, and what it says, as texts whose hashes were taken. */
+export const placeOf = (db: Reader, certificateId: number) => db.maybe(PLACE, [certificateId]);

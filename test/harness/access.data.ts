@@ -189,6 +189,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/certificates/:id/requests/', '/api/certificates/999999/requests/', signedIn(404), {
     data: { type: 'CertificateRequest', attributes: { wish: 'name', message: 'x' } },
   }),
+  get('/api/verifications/:code/proof/', 409, '/api/verifications/{code}/proof/'),
   get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
   get('/api/verifications/', 400),
   get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),
