@@ -236,3 +236,22 @@ test('a learner asks for it from the certificate, the office sees it; nobody ask
   for (const bad of [{ wish: 'more', message: 'x' }, { wish: 'name', message: ' ' }, { wish: 'name' }])
     assert.equal((await deed('requests', paper, bad, { as: 'gold' })).status, 422);
 });
+
+test('of somebody who left nothing new is written; what they were given can be withdrawn', async () => {
+  const [paper] = await stage.sql<Paper>(
+    `SELECT id::int, code, number, publication_id::int AS publication, kind, amount_hundredths AS amount FROM certificate
+     WHERE user_id = $1 AND amount_hundredths > 25 LIMIT 1`,
+    [PEOPLE.lapsed.id],
+  );
+  assert.ok(paper);
+  await stage.sql('UPDATE user_account SET erased_at = now() WHERE id = $1', [PEOPLE.lapsed.id]);
+  const bad = [
+    await deed('corrections', paper, { credits: 0.25, reason: 'x' }),
+    await deed('reissues', paper, { reason: 'x' }),
+  ];
+  for (const reply of bad) assert.deepEqual([reply.status, codes(reply)], [409, ['learner-departed']]);
+  assert.equal((await deed('withdrawals', paper, { reason: 'x' })).status, 201);
+  assert.equal((await verified(paper)).status, 'withdrawn');
+  assert.deepEqual(await lettersOf(paper), []);
+  await whole();
+});

@@ -35,7 +35,7 @@ export const certificateDeskCalls = {
       credits: v.pipe(v.number(), v.minValue(0), v.maxValue(CREDITS_MAX)),
       reason,
     }),
-    refuses: [...STANDS, 'correction-not-accepted', 'certificate-name-unprintable'],
+    refuses: [...STANDS, 'correction-not-accepted', 'learner-departed', 'certificate-name-unprintable'],
   }),
   reissue: call({
     method: 'POST',
@@ -49,7 +49,7 @@ export const certificateDeskCalls = {
       profession: v.optional(v.picklist(PROFESSIONS, 'Select a profession.')),
       reason,
     }),
-    refuses: [...STANDS, 'no-credit', 'certificate-name-unprintable'],
+    refuses: [...STANDS, 'no-credit', 'learner-departed', 'certificate-name-unprintable'],
   }),
   withdraw: call({
     method: 'POST',

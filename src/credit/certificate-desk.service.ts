@@ -47,6 +47,7 @@ export async function correctCertificate(
   const balance = { hundredths: before, pharmacologyHundredths: found?.pharmacology ?? 0 };
   if (!found || !mayCorrect(balance, found.awarded, hundredths)) throw notBetween(found?.awarded ?? 0);
   const differenceHundredths = hundredths - before;
+  if (hundredths > 0) await refuseDeparted(db, old);
   await correctCredit(db, { ...keyOf(old), differenceHundredths, reason, now: visit.now, provider });
   if (hundredths === 0) return withdrawn(db, visit, old, reason);
   const fresh = await successorOf(db, old);
@@ -68,6 +69,7 @@ export async function renameCertificate(
   { id, reason, provider, ...as }: Deed & Renamed,
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
+  await refuseDeparted(db, old);
   const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
   const detail = { issued: fresh.number, profession: fresh.profession, reason };
   await recordDeed(db, visit, 'certificate.reissue', old, detail);
@@ -110,6 +112,14 @@ const recordDeed = (
     subject: `user:${old.user_id}`,
     detail: { certificate: old.number, ...detail },
   });
+
+/** Nothing new is written about somebody who has left; what they were given can be taken back. */
+async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<void> {
+  if (await userOf(db, user_id)) return;
+  const detail =
+    'This learner has deleted their account: the certificate can be withdrawn, and nothing else.';
+  throw new Refusal({ code: 'learner-departed', status: 409, detail });
+}
 
 const notBetween = (awarded: number): Refusal =>
   new Refusal({

@@ -155,8 +155,9 @@ export const refusalTexts = texts('refusal', {
   'not-approved.credit': 'No credit was earned here yet.',
   'answer-missing': 'Please answer: {question}',
   'claim-not-accepted': 'Claim in steps of 0.25 up to the credit designated.',
-  'not-witnessed':
-    'This certificate has no witness yet: its head is signed within a day of its issue.',
+  'not-witnessed': 'This certificate has no witness yet: its head is signed within a day of its issue.',
+  'learner-departed':
+    'This learner has deleted their account: the certificate can be withdrawn, and nothing else.',
   'no-credit': 'There is no credit to certify any more.',
   'correction-not-accepted':
     'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
