@@ -210,6 +210,97 @@ test('options stand in another order in every sitting, and a result tells them a
   assert.equal(orders.size, 3);
 });
 
+const answer = (sittingId: string, answers: unknown[], as: Who, at?: string) =>
+  stage.send(
+    'PATCH',
+    `/api/sittings/${sittingId}/`,
+    { data: { type: 'Sitting', attributes: { answers } } },
+    at ? { as, at } : { as },
+  );
+const told = (reply: Asked) =>
+  (one(reply).attributes.answers as { question_id: string; answer_id: string; revision: number }[]).map(
+    ({ question_id, answer_id }) => [question_id, answer_id],
+  );
+
+test('answers travel: what the phone chose the laptop finds, the later choice of a question wins', async () => {
+  const id = await newActivity(stage);
+  const twin = await stage.twin();
+  const sitting = one(await openByReader(id, 'gold')).id;
+  const [right, wrong] = [await sheetOf(stage, id), await sheetOf(stage, id, 99)];
+  const [first, second] = right;
+  assert.ok(first && second && wrong[0]);
+  assert.equal((await answer(sitting, [wrong[0]], 'gold')).status, 200);
+  assert.equal(one(await lookAt(id, 'gold')).attributes.answered, 1);
+  const laptop = await openByReader(id, 'gold', {}, twin.url);
+  assert.deepEqual(told(laptop), [[first.question_id, wrong[0].answer_id]]);
+  const later = await answer(sitting, [first, second], 'gold', twin.url);
+  assert.deepEqual(told(later), [
+    [first.question_id, first.answer_id],
+    [second.question_id, second.answer_id],
+  ]);
+  const phone = await stage.send('GET', `/api/sittings/${sitting}/`, undefined, { as: 'gold' });
+  assert.deepEqual(told(phone), told(later));
+});
+
+test('twice and race: answers sent from two devices at once are one each; handed in, nothing more is taken', async () => {
+  const id = await newActivity(stage);
+  const twin = await stage.twin();
+  const sitting = one(await openByReader(id, 'silver')).id;
+  const sheet = await sheetOf(stage, id);
+  const wrong = await sheetOf(stage, id, 99);
+  const sent = await Promise.all(
+    [sheet, wrong, sheet, wrong].map((answers, at) =>
+      answer(sitting, answers, 'silver', at % 2 ? twin.url : stage.url),
+    ),
+  );
+  assert.ok(sent.every(({ status }) => status === 200));
+  const [{ n } = { n: 0 }] = await stage.sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM sitting_answer WHERE sitting_id = $1',
+    [sitting],
+  );
+  assert.equal(n, 10);
+  const headers = { 'idempotency-key': `sitting-${sitting}` };
+  const both = await Promise.all([
+    handIn(id, sheet, 'silver', { headers }),
+    handIn(id, sheet, 'silver', { headers, at: twin.url }),
+  ]);
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 201]);
+  const late = await answer(sitting, wrong, 'silver');
+  assert.deepEqual([late.status, codes(late)], [409, ['sitting-closed']]);
+});
+
+test('answers of a sitting are of its own questions, each once, and nobody else’s matter', async () => {
+  const id = await newActivity(stage);
+  const sitting = one(await openByReader(id, 'bronze')).id;
+  const [first, second] = await sheetOf(stage, id);
+  const [foreign] = await sheetOf(stage, await newActivity(stage));
+  assert.ok(first && second);
+  const cases: [answers: unknown[], code: string][] = [
+    [[first, first], 'answered-twice'],
+    [[{ ...first, answer_id: second.answer_id }], 'foreign-answer'],
+    [[foreign], 'foreign-question'],
+  ];
+  for (const [answers, code] of cases) {
+    const refused = await answer(sitting, answers, 'bronze');
+    assert.deepEqual([refused.status, codes(refused)], [422, [code]]);
+  }
+  assert.equal((await answer(sitting, [first], 'gold')).status, 404);
+  const now = await stage.send('GET', `/api/sittings/${sitting}/`, undefined, { as: 'bronze' });
+  assert.deepEqual(told(now), []);
+});
+
+test('a sitting that is read anew after seven days keeps what was answered', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id);
+  const opened = await openByReader(id, 'silver');
+  await answer(one(opened).id, sheet.slice(0, 3), 'silver');
+  stage.clock.set(new Date(Date.now() + 8 * 86_400_000));
+  const renewed = await openByReader(id, 'silver');
+  assert.equal(renewed.status, 201);
+  assert.equal(told(renewed).length, 3);
+  assert.deepEqual(ordersIn(renewed), ordersIn(opened), 'in the order that is known');
+});
+
 test('R1: the audit counts a credit as unshown unless the front matter was read before its test began', async () => {
   const unshown = async (deeds: [deed: 'shown' | 'pass', minutes: number][], isBeginningKnown: boolean) => {
     const id = await newActivity(stage);

@@ -8,7 +8,7 @@ const id = v.pipe(
   v.transform(String),
   v.regex(/^\d{1,15}$/, 'An id is a number.'),
 );
-const chosen = v.object({ question_id: id, answer_id: id });
+export const chosen = v.object({ question_id: id, answer_id: id });
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
 
 export const testType = resourceType(
@@ -21,6 +21,10 @@ export const testType = resourceType(
     credits: v.number(),
     attemptsUsed: v.number(),
     attemptLimit: nullable(v.number()),
+    /** The sitting that is open. */
+    sittingId: nullable(v.string()),
+    /** Questions answered in it, on whichever device. */
+    answered: v.number(),
     status: v.string(),
     /** What must be read before the first question. */
     frontMatter: frontMatterSchema,

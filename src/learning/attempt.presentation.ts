@@ -37,6 +37,7 @@ export function presentTest(
   used: number,
   status: string,
   approvedResults: { question_id: string; answer_id: string }[],
+  open: { id: number; answered: number } | null,
 ): Resource<typeof testType> {
   return {
     type: 'PublicationTest',
@@ -49,6 +50,8 @@ export function presentTest(
       credits: terms.amount_hundredths / 100,
       attemptsUsed: used,
       attemptLimit: terms.attempt_limit,
+      sittingId: open ? String(open.id) : null,
+      answered: open?.answered ?? 0,
       status,
       frontMatter: terms.front_matter ?? EMPTY_FRONT_MATTER,
       approvedResults,

@@ -25,7 +25,10 @@ export interface Answered {
 export type SheetProblem = 'incomplete' | 'answered-twice' | 'foreign-question' | 'foreign-answer';
 
 /** Every question answered, each answer of its own question, none twice. */
-export function sheetProblem(key: readonly ItemKey[], sheet: readonly Answered[]): SheetProblem | null {
+export function sheetProblem(
+  key: readonly Omit<ItemKey, 'correctChoiceId'>[],
+  sheet: readonly Answered[],
+): SheetProblem | null {
   const byItem = new Map(key.map((item) => [item.itemId, item]));
   const seen = new Set<number>();
   for (const { itemId, choiceId } of sheet) {
@@ -36,6 +39,12 @@ export function sheetProblem(key: readonly ItemKey[], sheet: readonly Answered[]
     seen.add(itemId);
   }
   return seen.size === key.length ? null : 'incomplete';
+}
+
+/** Answers on their way: not all of them yet, but each of a question that is asked, and none twice. */
+export function partProblem(key: readonly Omit<ItemKey, 'correctChoiceId'>[], answers: readonly Answered[]) {
+  const problem = sheetProblem(key, answers);
+  return problem === 'incomplete' ? null : problem;
 }
 
 /** Passed when the share of right answers reaches the pass mark in percent; 7 of 10 pass at 70, 6 of 10 do not. */

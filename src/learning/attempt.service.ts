@@ -49,7 +49,7 @@ export interface Sheet {
   localDate: string | null;
 }
 
-const PROBLEMS: Record<SheetProblem, string> = {
+export const PROBLEMS: Record<SheetProblem, string> = {
   incomplete: 'Every question must be answered.',
   'answered-twice': 'A question is answered twice.',
   'foreign-question': 'A question does not belong to this test.',

@@ -103,9 +103,12 @@ const SITTINGS = statement(
     frontMatterVersion: 'int',
     language: 'text?',
     contentHash: 'text?',
+    answers: json<{ question: string; answer: string; answeredAt: string }[]>(),
   },
   `SELECT s.publication_id AS "publicationId", s.terms->>'title' AS title, s.kind::int, s.opened_by AS "openedBy", s.opened_at AS "openedAt",
-          s.closed_at AS "closedAt", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash"
+          s.closed_at AS "closedAt", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash",
+          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'answeredAt', g.answered_at) ORDER BY g.revision), '[]')
+             FROM sitting_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id WHERE g.sitting_id = s.id) AS answers
      FROM sitting s LEFT JOIN front_matter_reading r ON r.sitting_id = s.id WHERE s.user_id = $1 ORDER BY s.id`,
 );
 export const findSittings = (db: Reader, userId: number) => db.all(SITTINGS, [userId]);
@@ -118,6 +121,11 @@ export const findNotes = (db: Reader, userId: number) => db.all(NOTES, [userId])
 export const findQuickTakes = (db: Reader, userId: number) => db.all(QUICK_TAKES, [userId]);
 
 const FORGET = [
+  statement(
+    'personal-record.forget-sitting-answers',
+    {},
+    'DELETE FROM sitting_answer WHERE sitting_id IN (SELECT id FROM sitting WHERE user_id = $1)',
+  ),
   statement('personal-record.forget-progress', {}, 'DELETE FROM section_progress WHERE user_id = $1'),
   statement('personal-record.forget-notes', {}, 'DELETE FROM section_note WHERE user_id = $1'),
   statement('personal-record.forget-quick-takes', {}, 'DELETE FROM quick_take_opening WHERE user_id = $1'),

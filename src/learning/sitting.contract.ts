@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { TEST_REFUSALS, testType } from './attempt.contract.ts';
+import { chosen, TEST_REFUSALS, testType } from './attempt.contract.ts';
 
 /** A test that its learner has opened: what was told stands, and so do its questions and their order. */
 export const sittingType = resourceType(
@@ -17,6 +17,8 @@ export const sittingType = resourceType(
     attemptLimit: v.nullable(v.number()),
     /** What was handed in from it; null while it is open. */
     attemptId: v.nullable(v.string()),
+    /** Chosen so far, on whichever device; a higher revision is a later choice. */
+    answers: v.array(v.object({ question_id: v.string(), answer_id: v.string(), revision: v.number() })),
   }),
   { publication: toOne('Publication'), questions: toMany('Question') },
 );
@@ -73,5 +75,26 @@ export const sittingCalls = {
     gives: sittingType,
     include: ['questions.answers'],
     refuses: ['not-found'],
+  }),
+  answer: call({
+    method: 'PATCH',
+    path: '/api/sittings/:id/',
+    summary: 'Keeps answers of a test that is open. Of two to one question the last to arrive stands.',
+    gives: sittingType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Sitting'),
+        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')) }),
+      }),
+    }),
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'not-found',
+      'sitting-closed',
+      'answered-twice',
+      'foreign-question',
+      'foreign-answer',
+    ],
   }),
 };

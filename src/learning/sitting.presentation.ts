@@ -2,10 +2,12 @@ import type { Identifier, Resource } from '#kit/contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { sittingType } from './sitting.contract.ts';
 import type { SittingRow } from './sitting.table.ts';
+import type { SittingAnswerRow } from './sitting-answer.table.ts';
 
 export function presentSitting(
   { terms, sheet, ...row }: SittingRow,
   attemptId: number | null,
+  answers: readonly SittingAnswerRow[],
   questions: Identifier[],
 ): Resource<typeof sittingType> {
   return {
@@ -21,6 +23,11 @@ export function presentSitting(
       credits: terms.amountHundredths / 100,
       attemptLimit: terms.attemptLimit,
       attemptId: attemptId === null ? null : String(attemptId),
+      answers: answers.map((one) => ({
+        question_id: String(one.item_id),
+        answer_id: String(one.choice_id),
+        revision: one.revision,
+      })),
     },
     relationships: {
       publication: { data: { type: 'Publication', id: String(row.publication_id) } },

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import {
+  acknowledged,
   begun,
   changed,
+  continued,
   keptText,
+  merged,
+  pendingOf,
   resumed,
   type Sitting,
   type SittingChange,
@@ -63,7 +67,13 @@ test('what the test no longer contains is forgotten, and nothing of another publ
     after(choose('q1', 'q1d'), choose('q6', 'q6a'), { deed: 'flag', question: 'q6' }, { deed: 'go', to: 6 }),
   );
   const shorter = QUESTIONS.slice(0, 3);
-  assert.deepEqual(resumed(text, '2746', shorter), { ...fresh(), answers: { q1: 'q1d' }, flags: [], at: 3 });
+  assert.deepEqual(resumed(text, '2746', shorter), {
+    ...fresh(),
+    answers: { q1: 'q1d' },
+    pending: ['q1'],
+    flags: [],
+    at: 3,
+  });
   assert.deepEqual(resumed(text, '2724', QUESTIONS)?.answers, {});
 });
 
@@ -90,7 +100,10 @@ test('whatever is pressed, every answer is of its question, flags are single, th
       assert.equal(new Set(sitting.flags).size, sitting.flags.length);
       assert.ok(Number.isInteger(sitting.at) && sitting.at >= 0 && sitting.at <= QUESTIONS.length);
       const again = resumed(keptText(sitting), '2746', QUESTIONS);
-      assert.deepEqual(again, { ...sitting, flags: [...sitting.flags].sort() });
+      assert.deepEqual(
+        { ...again, pending: again?.pending.toSorted() },
+        { ...sitting, flags: [...sitting.flags].sort(), pending: sitting.pending.toSorted() },
+      );
       assert.equal(
         sheetOf(sitting, QUESTIONS).length + unanswered(sitting, QUESTIONS).length,
         QUESTIONS.length,
@@ -149,4 +162,81 @@ test('single keys can be switched off; arrows and Enter remain', () => {
   assert.deepEqual([off('a'), off('1'), off('f')], [null, null, null]);
   assert.deepEqual(off('ArrowRight'), { deed: 'next' });
   assert.equal(letterOf(2), 'C');
+});
+
+test('what is chosen is on its way until the server has taken it, and again when it is changed', () => {
+  const chosen = after(choose('q1', 'q1a'), choose('q2', 'q2b'));
+  const sent = pendingOf(chosen);
+  assert.deepEqual(sent, [
+    { question_id: 'q1', answer_id: 'q1a' },
+    { question_id: 'q2', answer_id: 'q2b' },
+  ]);
+  assert.deepEqual(acknowledged(chosen, sent).pending, []);
+  const meanwhile = changed(chosen, choose('q2', 'q2c'), QUESTIONS);
+  assert.deepEqual(acknowledged(meanwhile, sent).pending, ['q2']);
+});
+
+test('another device’s answers come in; one of this device that is on its way stays', () => {
+  const here = acknowledged(after(choose('q1', 'q1a'), choose('q2', 'q2b')), [
+    { question_id: 'q1', answer_id: 'q1a' },
+  ]);
+  const told = [
+    { question_id: 'q1', answer_id: 'q1d' },
+    { question_id: 'q2', answer_id: 'q2d' },
+    { question_id: 'q3', answer_id: 'q3c' },
+    { question_id: 'q4', answer_id: 'q9x' },
+  ];
+  assert.deepEqual(merged(here, told, QUESTIONS).answers, { q1: 'q1d', q2: 'q2b', q3: 'q3c' });
+});
+
+test('a device goes on in the sitting that it kept, and in none that came after it', () => {
+  const kept = { ...after(choose('q1', 'q1a')), key: 'sitting-7' };
+  assert.equal(continued(kept, 'sitting-7'), kept);
+  assert.equal(continued(kept, 'sitting-8'), null);
+  const earlier = continued({ ...kept, key: 'f1c2', pending: [] }, 'sitting-8');
+  assert.deepEqual(
+    [earlier?.key, earlier?.pending],
+    ['sitting-8', ['q1']],
+    'kept before sittings had a number',
+  );
+});
+
+interface Device {
+  sitting: Sitting;
+}
+test('whatever two devices choose, once both have met the server they agree on the last answer to arrive', () => {
+  const deed = fc.record({
+    device: fc.nat({ max: 1 }),
+    deed: fc.constantFrom('choose', 'choose', 'meet'),
+    question: fc.constantFrom('q1', 'q2', 'q3'),
+    letter: fc.constantFrom('a', 'b', 'c', 'd'),
+  });
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+      const server = new Map<string, string>();
+      const devices: Device[] = [{ sitting: fresh() }, { sitting: fresh() }];
+      const meet = (device: Device) => {
+        const sent = pendingOf(device.sitting);
+        for (const one of sent) server.set(one.question_id, one.answer_id);
+        const told = [...server].map(([question_id, answer_id]) => ({ question_id, answer_id }));
+        device.sitting = merged(acknowledged(device.sitting, sent), told, QUESTIONS);
+      };
+      for (const one of deeds) {
+        const device = devices[one.device];
+        assert.ok(device);
+        if (one.deed === 'meet') meet(device);
+        else
+          device.sitting = changed(
+            device.sitting,
+            choose(one.question, `${one.question}${one.letter}`),
+            QUESTIONS,
+          );
+      }
+      for (const device of [...devices, ...devices]) meet(device);
+      for (const { sitting } of devices) {
+        assert.deepEqual(sitting.answers, Object.fromEntries(server));
+        assert.deepEqual(sitting.pending, []);
+      }
+    }),
+  );
 });

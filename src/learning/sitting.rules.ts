@@ -1,4 +1,4 @@
-/** A sitting: one learner's answers to one test before they are handed in. Kept on the device, nothing here knows right from wrong. */
+/** A sitting: one learner's answers to one test before they are handed in, on the device; nothing here knows right from wrong. */
 export interface SheetQuestion {
   id: string;
   answers: readonly string[];
@@ -9,6 +9,8 @@ export interface Sitting {
   key: string;
   /** Answer by question. */
   answers: Readonly<Record<string, string>>;
+  /** Questions whose answer the server has not taken yet. */
+  pending: readonly string[];
   flags: readonly string[];
   /** Which question is shown; the number of questions means the check before submission. */
   at: number;
@@ -29,6 +31,8 @@ interface KeptSitting {
   at: number;
   flags: string[];
   answers: KeptAnswer[];
+  /** Absent where it was kept before answers travelled: then the server has none of them. */
+  pending?: string[];
 }
 
 const belongs = (questions: readonly SheetQuestion[], question: string, answer: string): boolean =>
@@ -46,7 +50,11 @@ export function changed(
   if (change.deed === 'flag')
     return { ...sitting, flags: toggled(sitting.flags, change.question, questions) };
   if (!belongs(questions, change.question, change.answer)) return sitting;
-  return { ...sitting, answers: { ...sitting.answers, [change.question]: change.answer } };
+  return {
+    ...sitting,
+    answers: { ...sitting.answers, [change.question]: change.answer },
+    pending: [...new Set([...sitting.pending, change.question])],
+  };
 }
 
 function toggled(
@@ -72,7 +80,7 @@ export function begun(
 ): Sitting {
   const own = approved.filter((one) => belongs(questions, one.question_id, one.answer_id));
   const answers = Object.fromEntries(own.map((one) => [one.question_id, one.answer_id]));
-  return { publicationId, key, answers, flags: [], at: 0 };
+  return { publicationId, key, answers, pending: Object.keys(answers), flags: [], at: 0 };
 }
 
 /** The sitting as text for the device, in the order of the questions. */
@@ -87,6 +95,7 @@ export function keptText(sitting: Sitting): string {
     at: sitting.at,
     flags: [...sitting.flags],
     answers,
+    pending: [...sitting.pending],
   } satisfies KeptSitting);
 }
 
@@ -104,20 +113,28 @@ export function resumed(
     answer_id: String(one.answer_id),
   }));
   const flags = new Set(kept.flags.map(String));
+  const sitting = begun(publicationId, kept.key, questions, answered);
+  const pending = Array.isArray(kept.pending) ? new Set(kept.pending.map(String)) : null;
   return {
-    ...begun(publicationId, kept.key, questions, answered),
+    ...sitting,
+    pending: sitting.pending.filter((id) => pending?.has(id) ?? true),
     flags: questions.map((one) => one.id).filter((id) => flags.has(id)),
     at: within(Number(kept.at), questions),
   };
 }
 
-const OF_SITTING = /^sitting-/;
+/** Keys come from the server since sittings stand there. */
+export const isOfSitting = (key: string): boolean => key.startsWith('sitting-');
 /**
  * What a device kept goes on in the sitting of that key. Answers kept before sittings had a key from the server belong to
  * whichever is open; those of another sitting stay out of this one.
  */
 export const continued = (kept: Sitting, key: string): Sitting | null =>
-  kept.key === key ? kept : OF_SITTING.test(kept.key) ? null : { ...kept, key };
+  kept.key === key
+    ? kept
+    : isOfSitting(kept.key)
+      ? null
+      : { ...kept, key, pending: Object.keys(kept.answers) };
 
 function parsed(text: string | null): KeptSitting | null {
   if (!text) return null;
@@ -147,3 +164,32 @@ export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): 
 type QuestionState = 'answered' | 'unanswered';
 export const stateOf = (sitting: Sitting, question: string): QuestionState =>
   Object.hasOwn(sitting.answers, question) ? 'answered' : 'unanswered';
+
+/** The answers that the server has not taken yet. */
+export const pendingOf = (sitting: Sitting): Answered[] =>
+  sitting.pending.flatMap((question_id) => {
+    const answer_id = sitting.answers[question_id];
+    return answer_id === undefined ? [] : [{ question_id, answer_id }];
+  });
+
+/** What was sent is taken, unless another answer was chosen meanwhile. */
+export function acknowledged(sitting: Sitting, sent: readonly Answered[]): Sitting {
+  const taken = new Set(
+    sent.filter((one) => sitting.answers[one.question_id] === one.answer_id).map((one) => one.question_id),
+  );
+  return { ...sitting, pending: sitting.pending.filter((id) => !taken.has(id)) };
+}
+
+/** With what other devices chose: an answer of this one that is still on its way stays, for every other the server's stands. */
+export function merged(
+  sitting: Sitting,
+  told: readonly Answered[],
+  questions: readonly SheetQuestion[],
+): Sitting {
+  const own = new Set(sitting.pending);
+  const others = told.filter(
+    (one) => !own.has(one.question_id) && belongs(questions, one.question_id, one.answer_id),
+  );
+  const answers = Object.fromEntries(others.map((one) => [one.question_id, one.answer_id]));
+  return { ...sitting, answers: { ...sitting.answers, ...answers } };
+}

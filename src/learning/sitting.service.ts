@@ -17,6 +17,7 @@ import {
   sittingStanding,
   sittingUnderWay,
 } from './sitting.table.ts';
+import { carryAnswers } from './sitting-answer.table.ts';
 import {
   isHeld,
   type Opening,
@@ -162,6 +163,13 @@ async function begin(
     openedBy,
     at: visit.now,
   });
+  if (open)
+    await carryAnswers(
+      db,
+      open.id,
+      sitting.id,
+      items.map(({ id }) => id),
+    );
   if (version > 0) {
     await recordShown(db, userId, terms.publication_id, version, visit.now);
     await recordReading(db, sitting, reading);

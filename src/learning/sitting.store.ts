@@ -1,4 +1,11 @@
-import { continued, keptText, resumed, type SheetQuestion, type Sitting } from './sitting.rules.ts';
+import {
+  continued,
+  isOfSitting,
+  keptText,
+  resumed,
+  type SheetQuestion,
+  type Sitting,
+} from './sitting.rules.ts';
 
 /** Storage may be refused (private mode, quota): the sitting then lives in the open page only, and the page says so. */
 function attempt<T>(deed: () => T, otherwise: T): T {
@@ -24,11 +31,12 @@ export const findSitting = (
     return kept && continued(kept, key);
   }, null);
 
-/** How many answers of a test wait on this device; what is kept there may be anything. */
-export const keptAnswers = (userId: string, publicationId: string): number =>
+/** How many answers of a test wait on this device, of the sitting of that key where one is named; what is kept there may be anything. */
+export const keptAnswers = (userId: string, publicationId: string, key?: string): number =>
   attempt(() => {
     const kept = JSON.parse(localStorage.getItem(sittingKey(userId, publicationId)) ?? 'null');
-    return Array.isArray(kept?.answers) ? kept.answers.length : 0;
+    const isOfAnother = key !== undefined && kept?.key !== key && isOfSitting(String(kept?.key));
+    return Array.isArray(kept?.answers) && !isOfAnother ? kept.answers.length : 0;
   }, 0);
 
 /** False when the device would not keep it. */

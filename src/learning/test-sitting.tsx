@@ -3,15 +3,26 @@ import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { useReducedBar } from '#site/reduced-bar.store.ts';
+import { Banner } from '#ui/banner.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';
-import { begun, changed, type SheetQuestion, type Sitting, type SittingChange } from './sitting.rules.ts';
+import {
+  begun,
+  changed,
+  merged,
+  type SheetQuestion,
+  type Sitting,
+  type SittingChange,
+} from './sitting.rules.ts';
 import { findSitting, keepSitting } from './sitting.store.ts';
 import { type OpenSitting, submissionKeyOf } from './sitting-opening.store.ts';
+import { useTravel } from './sitting-travel.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestCheck } from './test-check.tsx';
 import { TestQuestion } from './test-question.tsx';
+import styles from './test-start.module.css';
 import { TestStart } from './test-start.tsx';
 
 export type OpenTest = Flat<typeof testType>;
@@ -56,9 +67,15 @@ export function TestSitting({ test, publication, user }: Props) {
 function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
   const [questions] = useState(() => questionsOf(open));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
-  const [sitting, change] = useKeptSitting(open, test, publication.id, user.id, sheet);
+  const [sitting, setSitting] = useKeptSitting(open, test, publication.id, user.id, sheet);
+  const change = useCallback(
+    (deed: SittingChange) => setSitting((before) => changed(before, deed, sheet)),
+    [sheet, setSitting],
+  );
+  const { handedIn } = useTravel(open.id, sitting, setSitting, sheet);
   const [isKept, setKept] = useState(true);
   useEffect(() => setKept(keepSitting(user.id, sitting)), [user.id, sitting]);
+  if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
   const view: SittingView = { test, publication, questions, sheet, sitting, isKept, change, user };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }
@@ -70,7 +87,22 @@ const sheetQuestion = (question: TestQuestionData): SheetQuestion => ({
   answers: (question.answers ?? []).map((answer) => answer.id),
 });
 
-/** Resumes what this device kept of the sitting; an approved past result prefills the answers. */
+function HandedIn({ publicationId, attemptId }: { publicationId: string; attemptId: string }) {
+  const say = useTexts(testTexts);
+  const to = `/publication/${publicationId}/test/results?attempt=${attemptId}`;
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <Banner tone="info" live="status" action={<TextLink to={to}>{say('seeResults')}</TextLink>}>
+        <p>{say('handedIn')}</p>
+      </Banner>
+    </div>
+  );
+}
+
+/**
+ * What this device kept of the sitting, with what other devices chose; an approved past result prefills the answers of a
+ * practice that begins.
+ */
 function useKeptSitting(
   open: OpenSitting,
   test: OpenTest,
@@ -79,14 +111,9 @@ function useKeptSitting(
   sheet: SheetQuestion[],
 ) {
   const key = submissionKeyOf(open.id);
-  const [sitting, setSitting] = useState(
-    () =>
-      findSitting(userId, publicationId, key, sheet) ??
-      begun(publicationId, key, sheet, test.approvedResults),
-  );
-  const change = useCallback(
-    (deed: SittingChange) => setSitting((before) => changed(before, deed, sheet)),
-    [sheet],
-  );
-  return [sitting, change] as const;
+  return useState(() => {
+    const kept = findSitting(userId, publicationId, key, sheet);
+    const prefilled = open.answers.length > 0 ? [] : test.approvedResults;
+    return merged(kept ?? begun(publicationId, key, sheet, prefilled), open.answers, sheet);
+  });
 }

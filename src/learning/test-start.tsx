@@ -11,7 +11,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import { FrontMatter } from './front-matter.tsx';
 import { keptAnswers } from './sitting.store.ts';
-import { type OpenSitting, openSitting } from './sitting-opening.store.ts';
+import { type OpenSitting, openSitting, submissionKeyOf } from './sitting-opening.store.ts';
 import { loadTerms } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestFoot } from './test-foot.tsx';
@@ -32,11 +32,12 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   const say = useTexts(testTexts);
   const { neededToPass: needed, questionCount: count, passMark } = test;
   const read = useRef<HTMLDivElement>(null);
-  const [done, setDone] = useState(0);
+  const [kept, setKept] = useState(0);
   useEffect(
-    () => setDone(Math.min(keptAnswers(user.id, publication.id), count)),
-    [user.id, publication.id, count],
+    () => setKept(keptAnswers(user.id, publication.id, submissionKeyOf(test.sittingId ?? ''))),
+    [user.id, publication.id, test.sittingId],
   );
+  const done = Math.min(Math.max(kept, test.answered), count);
   const opening = useOpening({ test, publication, onOpen, onChanged }, read);
   return (
     <div className={`wrap-46 ${styles.start}`}>
@@ -47,7 +48,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
-        <StandingNote test={test} publication={publication} done={done} />
+        <StandingNote test={test} publication={publication} done={done} isHere={kept >= done} />
       </header>
       <div ref={read}>
         <FrontMatter test={test} />
@@ -57,7 +58,12 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   );
 }
 
-function StandingNote({ test, publication, done }: Pick<Props, 'test' | 'publication'> & { done: number }) {
+function StandingNote({
+  test,
+  publication,
+  done,
+  isHere,
+}: Pick<Props, 'test' | 'publication'> & { done: number; isHere: boolean }) {
   const say = useTexts(testTexts);
   if (test.status === 'APPROVED')
     return (
@@ -71,7 +77,7 @@ function StandingNote({ test, publication, done }: Pick<Props, 'test' | 'publica
   if (done === 0) return null;
   return (
     <Banner tone="info">
-      <p>{say('resumeNote', { done, count: test.questionCount })}</p>
+      <p>{say(isHere ? 'resumeNote' : 'resumeTravelled', { done, count: test.questionCount })}</p>
     </Banner>
   );
 }

@@ -31,6 +31,8 @@ import {
   testStanding,
 } from './sitting.service.ts';
 import { attemptOfSitting, findSittingRow, type SittingRow } from './sitting.table.ts';
+import { keepSittingAnswers } from './sitting-answer.service.ts';
+import { answersOf } from './sitting-answer.table.ts';
 
 /**
  * The publication, its sections and faculty, as includes of a test or a result.
@@ -88,12 +90,14 @@ async function tellTerms({ params, query, visit }: Asked, db: Reader): Promise<G
 async function testDocument(db: Reader, visit: Visit, query: Query, standing: TestStanding): Promise<Given> {
   const { terms, items } = await asTold(db, standing);
   const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
-  const { used } = standing.facts;
+  const { open, facts } = standing;
+  const { used } = facts;
   const data = presentTest(
     terms,
     used,
     testStatus(approved ? [approved] : [], used > 0),
     approved?.results ?? [],
+    open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
   ) as Resource;
   const questions = presentItems(items, terms.kind, { withKey: false });
   const pool = query.include.length
@@ -133,7 +137,12 @@ async function openByReader(
 
 async function sittingDocument(db: Reader, sitting: SittingRow, query: Query): Promise<Given> {
   const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, { withKey: false });
-  const data = presentSitting(sitting, await attemptOfSitting(db, sitting.id), questions.ids) as Resource;
+  const data = presentSitting(
+    sitting,
+    await attemptOfSitting(db, sitting.id),
+    await answersOf(db, sitting.id),
+    questions.ids,
+  ) as Resource;
   const included = compound([data], query.include, questions.resources);
   return { document: { data, ...(query.include.length ? { included } : {}) } };
 }
@@ -148,6 +157,16 @@ export const testEndpoints: Endpoint[] = [
       const sitting = await findSittingRow(db, pathId(params.id), learnerId(visit));
       if (!sitting) throw notFound();
       return sittingDocument(db, sitting, query);
+    },
+  }),
+  endpoint(sittingCalls.answer, {
+    policy: signedIn,
+    write: async ({ params, query, body, visit }, db) => {
+      const answers = body.data.attributes.answers.map((one) => ({
+        itemId: Number(one.question_id),
+        choiceId: Number(one.answer_id),
+      }));
+      return sittingDocument(db, await keepSittingAnswers(db, visit, pathId(params.id), answers), query);
     },
   }),
 ];

@@ -40,6 +40,7 @@ export const testTexts = texts('test', {
   retake: 'Retake for practice',
   starting: 'Starting',
   resumeNote: '{done} of {count} answered on this device.',
+  resumeTravelled: '{done} of {count} answered.',
   passedNote:
     'You passed this test. Your answers are filled in; a retake is practice and leaves your credit as it is.',
   seeResults: 'See your results',
@@ -89,6 +90,7 @@ export const testTexts = texts('test', {
   notSubmittedWhy: '{reason} Nothing was lost: your answers stay on this device.',
   noReply: 'The server could not be reached.',
   retry: 'Retry',
+  handedIn: 'This test was handed in, perhaps on another device.',
 
   gateLead: '{earn} with the test of this activity.',
   gateExpired: 'Credit for this activity has expired. It can still be read.',

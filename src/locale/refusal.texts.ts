@@ -110,6 +110,7 @@ export const refusalTexts = texts('refusal', {
     'You have passed this test. Ask for a retake to practise with it; your credit stays as it is.',
   'answers-told':
     'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
+  'sitting-closed': 'This test was handed in already, perhaps on another device.',
   'test-changed':
     'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
   'item-changed': 'Somebody else has changed this question meanwhile. Load it again to see it.',

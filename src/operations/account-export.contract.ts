@@ -84,6 +84,7 @@ export const accountExport = v.strictObject({
     frontMatterVersion: number,
     language: maybe(text),
     contentHash: maybe(text),
+    answers: list({ question: text, answer: text, answeredAt: text }),
   }),
   completions: list({ publicationId: number, title: text, completedAt: at, retakenAt: maybe(at) }),
   evaluations: list({

@@ -203,6 +203,9 @@ export const ACCESS: AccessRow[] = [
   get('/api/publications/:id/test/terms/', goldAlone(200), '/api/publications/2752/test/terms/'),
   get('/api/publications/:id/test/terms/', fromBronze(410), '/api/publications/{expired}/test/terms/'),
   row('POST /api/publications/:id/sittings/', '/api/publications/2765/sittings/', fromBronze(409), unread),
+  row('PATCH /api/sittings/:id/', '/api/sittings/{goldSitting}/', [401, 404, 404, 404, 404, 409, 404, 404], {
+    data: { type: 'Sitting', attributes: { answers: [] } },
+  }),
   get('/api/sittings/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/sittings/{goldSitting}/'),
   get(
     '/api/publications/:id/test/stats/',

@@ -49,6 +49,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('attempt_answer', 'attempts', stays(RECORD)),
   taken('credit_withheld', 'attempts', stays(RECORD)),
   taken('sitting', 'sittings', stays(RECORD)),
+  taken('sitting_answer', 'sittings'),
   taken('front_matter_reading', 'sittings', stays(RECORD)),
   taken('test_conclusion', 'attempts', stays(RECORD)),
   taken('completion', 'completions'),
