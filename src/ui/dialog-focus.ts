@@ -26,6 +26,19 @@ export function holdFocus(dialog: HTMLElement, before: Element | null): () => vo
   };
 }
 
+/** Words that scroll, with nothing to press among them, are reached by the keyboard themselves. Ends with the answer. */
+export function keepReachable(body: HTMLElement): () => void {
+  const fit = () => {
+    const scrolls = body.scrollHeight > body.clientHeight + 1;
+    if (scrolls && !body.querySelector(CONTROLS)) body.tabIndex = 0;
+    else body.removeAttribute('tabindex');
+  };
+  fit();
+  const watch = new ResizeObserver(fit);
+  watch.observe(body);
+  return () => watch.disconnect();
+}
+
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 function begin(dialog: HTMLElement): void {

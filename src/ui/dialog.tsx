@@ -13,7 +13,7 @@ import { useLocation } from 'react-router';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
-import { DIALOG_PARTS, holdFocus } from './dialog-focus.ts';
+import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
 
 type Props = {
   open: boolean;
@@ -115,12 +115,14 @@ function DialogContent({
   children,
   onClose,
 }: ContentProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (body.current ? keepReachable(body.current) : undefined), []);
   return (
     <div className={styles.content}>
       <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title} {...TITLE}>
         {title}
       </h2>
-      <div className={styles.body} {...BODY}>
+      <div ref={body} className={styles.body} {...BODY}>
         {children}
       </div>
       {actions ? (
