@@ -16,12 +16,11 @@ after(async () => {
 });
 
 /** The height that a page claims while its lower parts are not laid out, and the one it has when they are. */
-async function heights(): Promise<[claimed: number, real: number]> {
+function heights(): [claimed: number, real: number] {
   const claimed = document.documentElement.scrollHeight;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   return [claimed, document.documentElement.scrollHeight];
 }
 

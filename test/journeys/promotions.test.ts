@@ -124,7 +124,7 @@ test('what was closed on one device is closed on the other, and nothing stands o
 });
 
 test('while the tour shows nothing else asks, and letters are asked for once', async () => {
-  const member = await open('/dashboard', { as: 'bronze' });
+  const member = await open('/dashboard', { as: 'gold' });
   const tour = member.getByRole('dialog').filter({ hasText: 'What’s in My Dashboard?' });
   await tour.waitFor();
   await settled(member);
