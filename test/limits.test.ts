@@ -68,6 +68,11 @@ const email = 'somebody@example.org';
 /** Counted by address: the bucket, and a request that is counted in it. */
 const byAddress: [string, Sent][] = [
   [
+    'topic-request',
+    { method: 'POST', path: '/api/topic-requests/', body: of('TopicRequest', { words: 'lithium' }) },
+  ],
+  ['passkey', { method: 'POST', path: '/api/login/passkey-questions/' }],
+  [
     'sign-in:address',
     {
       method: 'POST',
