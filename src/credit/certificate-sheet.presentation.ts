@@ -121,7 +121,11 @@ function drawFoot(doc: Pdf, row: CertificateRow, terms: SheetTerms): void {
   const left: TextTerms = { face: 'sans', size: 9.5, least: 7, x: MARGIN + INSET, width: half, lines: 1 };
   let y = write(doc, oneLine(row.provider_name), top + 10, { ...left, face: 'strong' });
   y = write(doc, oneLine(row.provider_address), y + 1, { ...left, lines: 2 });
-  write(doc, `Issued on ${dateText(row.issued_at, 'en', 'long')}`, y + 1, left);
+  y = write(doc, `Issued on ${dateText(row.issued_at, 'en', 'long')}`, y + 1, left);
+  if (row.ledger_hash) {
+    const ground = `From entry ${row.ledger_position} of the ledger, ${row.ledger_hash}`;
+    write(doc, ground, y + 1, { ...left, size: 6.5, least: 5, ink: INK_SOFT });
+  }
   const beside = { ...left, x: right - QR - 12 - half, align: 'right' as const };
   y = write(doc, `Certificate ${row.number}`, top + 10, { ...beside, face: 'strong' });
   y = write(doc, 'Verify this certificate at', y + 1, beside);

@@ -57,6 +57,14 @@ test('others get hours with their pharmacology part and no word of credit (R14, 
   assert.doesNotMatch(text, /CME|awarded|demo /);
 });
 
+test('the paper names the entry of the ledger that it was issued from, whole, on one line', async () => {
+  const hash = '0123456789abcdef'.repeat(4);
+  for (const paper of ['a4', 'letter'] as const) {
+    const { text } = await draw({ ledger_position: 1_234_567, ledger_hash: hash }, { paper });
+    assert.ok(text.includes(`From entry 1234567 of the ledger, ${hash}\n`), text);
+  }
+});
+
 test('outside a demonstration the certificate does not call itself one', async () => {
   assert.doesNotMatch((await draw({}, { demo: false })).text, /demo/i);
 });
