@@ -5,8 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useForm } from '#web/form.ts';
-import { FormDialog } from '#web/form-dialog.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import cardStyles from './account-card.module.css';
@@ -23,7 +21,7 @@ import {
   setUpApp,
 } from './second-factor.store.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
-import { AppSetupDialog, PasskeyDialog } from './second-factor-setup.tsx';
+import { AppSetupDialog, PasskeyDialog, RemovalDialog } from './second-factor-setup.tsx';
 
 /** One dialog at a time stands open. */
 type Open =
@@ -55,7 +53,7 @@ export function AccountSecondFactor({ user }: { user: User }) {
       )}
       {open?.kind === 'app' ? <AppSetupDialog setup={open.setup} onDone={done} onClose={close} /> : null}
       {open?.kind === 'passkey' ? <PasskeyDialog onDone={done} onClose={close} /> : null}
-      {open?.kind === 'remove' ? <Removal {...open} onDone={done} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemovalDialog {...open} onDone={done} onClose={close} /> : null}
       {open?.kind === 'codes' ? <RecoveryCodes codes={open.codes} onClose={close} /> : null}
     </AccountCard>
   );
@@ -133,9 +131,12 @@ function Passkeys({ factors: { passkeys }, setOpen }: PartProps) {
           <ul className={styles.passkeys}>
             {passkeys.map((one) => (
               <li key={one.id} className={styles.passkey}>
-                <span>
-                  <b>{one.name}</b> <Days {...one} />
-                </span>
+                <div>
+                  <b>{one.name}</b>
+                  <div>
+                    <Days {...one} />
+                  </div>
+                </div>
                 <Button
                   variant="text"
                   size="sm"
@@ -190,7 +191,7 @@ function Part({ title, facts, list, children }: FactorProps) {
   return (
     <div className={styles.factor}>
       <div>
-        <h3 className="h4">{title}</h3>
+        <h3 className={styles.name}>{title}</h3>
         <p className={styles.facts}>{facts}</p>
       </div>
       {list}
@@ -218,31 +219,5 @@ function Named({ short, long }: { short: string; long: string }) {
       <span aria-hidden="true">{short}</span>
       <VisuallyHidden>{long}</VisuallyHidden>
     </>
-  );
-}
-
-interface RemovalProps {
-  title: string;
-  deed: () => Promise<SecondFactors>;
-  onDone: (to: SecondFactors, said: string) => void;
-  onClose: () => void;
-}
-function Removal({ title, deed, onDone, onClose }: RemovalProps) {
-  const say = useTexts(secondFactorTexts);
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => onDone(await deed(), say('removed')),
-  });
-  const words = {
-    deed: say('remove'),
-    underWay: say('removing'),
-    cancel: say('cancel'),
-    close: say('close'),
-  };
-  return (
-    <FormDialog title={title} form={form} words={words} isDanger onClose={onClose}>
-      <p>{say('removeText')}</p>
-    </FormDialog>
   );
 }

@@ -41,7 +41,6 @@ export function AskedCode(field: FieldProps) {
 
 /** A form that signs in by password, and asks for a code once it is told that the account wants one. */
 export function useAskedFactor() {
-  const say = useTexts(secondFactorTexts);
   const [isAsked, setAsked] = useState(false);
   return {
     isAsked,
@@ -54,7 +53,6 @@ export function useAskedFactor() {
         setAsked(true);
       }
     },
-    code: { problem: (typed: string) => (isAsked && !typed.trim() ? say('codeMissing') : undefined) },
   };
 }
 

@@ -97,3 +97,27 @@ async function kept<T>(making: Promise<T>, stopped: string): Promise<T> {
     throw new ApiFailure(409, [told], { cause: thrown });
   }
 }
+
+interface RemovalProps extends Props {
+  title: string;
+  deed: () => Promise<SecondFactors>;
+}
+export function RemovalDialog({ title, deed, onDone, onClose }: RemovalProps) {
+  const say = useTexts(secondFactorTexts);
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => onDone(await deed(), say('removed')),
+  });
+  const words = {
+    deed: say('remove'),
+    underWay: say('removing'),
+    cancel: say('cancel'),
+    close: say('close'),
+  };
+  return (
+    <FormDialog title={title} form={form} words={words} isDanger onClose={onClose}>
+      <p>{say('removeText')}</p>
+    </FormDialog>
+  );
+}

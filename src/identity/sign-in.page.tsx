@@ -63,14 +63,13 @@ async function enter({ username, password, code }: Given): Promise<void> {
 
 function SignInForm({ enter }: { enter: (given: Given) => Promise<void> }) {
   const say = useTexts(signInTexts);
-  const { isAsked, asking, code } = useAskedFactor();
+  const { isAsked, asking } = useAskedFactor();
   const { say: common, tell } = useFieldWords();
   const form = useForm({
     initial: { username: '', password: '', code: '' },
-    check: ({ username, password, code: typed }) => ({
+    check: ({ username, password }) => ({
       username: tell(emailKey(username), username),
       password: tell(signInPasswordKey(password)),
-      code: code.problem(typed),
     }),
     send: (given) => asking(() => enter(given)),
     join: true,

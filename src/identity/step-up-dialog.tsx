@@ -17,18 +17,15 @@ import { stepUpTexts } from './step-up.texts.ts';
 export function StepUpDialog() {
   const say = useTexts(stepUpTexts);
   const { tell } = useFieldWords();
-  const { isAsked, asking, code } = useAskedFactor();
+  const { isAsked, asking } = useAskedFactor();
   const hasPasskey = useHasPasskey();
   const email = useUser()?.email ?? '';
   const form = useForm({
     initial: { password: '', code: '' },
-    check: ({ password, code: typed }) => ({
-      password: tell(signInPasswordKey(password)),
-      code: code.problem(typed),
-    }),
-    send: ({ password, code: typed }) =>
+    check: ({ password }) => ({ password: tell(signInPasswordKey(password)) }),
+    send: ({ password, code }) =>
       asking(async () => {
-        await signInAgain(email, password, typed.trim());
+        await signInAgain(email, password, code.trim());
         stepUp.end(true);
       }),
     join: true,
