@@ -134,13 +134,18 @@ function useStatementForm({ one, draft, onDone }: Omit<FormProps, 'onDraft'>) {
     ]),
     check: (values) => {
       const day = values.day ?? '';
-      if (!isStatementDay(day, utcDate(new Date()))) return { day: say('wrongDay') };
-      const found = rowsOf(values, length).map((row, at) => ({ at, ...relationshipProblem(row, day) }));
-      return Object.fromEntries(
-        found.flatMap(({ at, field, problem }) =>
+      const today = utcDate(new Date());
+      if (!isStatementDay(day, today)) return { day: say('wrongDay') };
+      const rows = rowsOf(values, length);
+      const found = rows.map((row, at) => ({ at, ...relationshipProblem(row, day) }));
+      return Object.fromEntries([
+        ...found.flatMap(({ at, field, problem }) =>
           field && problem ? [[fieldName(field, at), say(WRONG[problem])]] : [],
         ),
-      );
+        ...rows.flatMap(({ mitigatedOn }, at) =>
+          (mitigatedOn ?? '') > today ? [[fieldName('mitigatedOn', at), say('wrongMitigatedOn')]] : [],
+        ),
+      ]);
     },
     send: async (values) => {
       const relationships = rowsOf(values, length) as RelationshipSent[];
