@@ -160,15 +160,28 @@ export function termsOf({ alternatives, without }: Sought, names: Names) {
   };
 }
 
-/** Any of it without the substances of a class: what is called by the class comes before what is one of it. */
-export const rankedBy = ({ alternatives }: Sought, names: Names): string =>
-  [
-    ...new Set(
-      alternatives
-        .flat()
-        .map(({ also, ...unit }) => termOf(also ? { ...unit, also: { ...also, drugs: [] } } : unit, names)),
+/** A question without the substances of its classes: what is called by the class comes before what is one of it. */
+export const withoutDrugs = (sought: Sought): Sought => ({
+  ...sought,
+  alternatives: sought.alternatives.map((units) =>
+    units.map(({ also, ...unit }) => (also ? { ...unit, also: { ...also, drugs: [] } } : unit)),
+  ),
+});
+/**
+ * Any of it, for the order. PostgreSQL weighs a phrase by each of its words, so of what else a term is called only single
+ * words count ("disorder" is no sign of OCD); of substances of a class what stands in topics, titles of lessons and text.
+ */
+export function rankedBy(sought: Sought, names: Names): string {
+  const single = (forms: readonly (readonly string[])[]) => forms.filter(({ length }) => length === 1);
+  const units = sought.alternatives.map((some) =>
+    some.map(({ also, ...unit }) =>
+      also ? { ...unit, also: { forms: single(also.forms), drugs: [] } } : unit,
     ),
-  ].join(' | ');
+  );
+  const drugs = sought.alternatives.flat().flatMap(({ also }) => single(also?.drugs ?? []));
+  const { any } = termsOf({ ...sought, alternatives: units }, names);
+  return [any, ...new Set(drugs.map(([word]) => `${word}:BC`))].filter(Boolean).join(' | ');
+}
 
 function termOf({ words, written, quoted, unfinished, also }: Unit, names: Names): string {
   const [word = '', ...more] = words;

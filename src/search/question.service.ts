@@ -11,6 +11,7 @@ import {
   wholeFirst,
   wholeOf,
   withNames,
+  withoutDrugs,
   wordsSought,
 } from './query.rules.ts';
 import { findsAnything, type Wanted } from './search.table.ts';
@@ -27,11 +28,12 @@ export async function wantedBy(db: Reader, { text, ...question }: Question, soug
   ]);
   const meant = withMeanings(orByName(sought, names), meanings);
   const { any, ...terms } = termsOf(meant, names);
+  const named = termsOf(withoutDrugs(meant), names).all;
   const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: Wanted = {
     ...question,
-    terms: text ? { ...terms, any: rankedBy(meant, names) } : null,
+    terms: text ? { ...terms, named, any: rankedBy(meant, names) } : null,
     words: withNames(said, names).join(' '),
   };
   return { wanted, anyTerms: any };
@@ -52,7 +54,7 @@ const EVERYTHING = { types: null, categories: null, kind: null, sort: null, lear
 export async function termsIn(db: Reader, text: string, language = 'en') {
   const question = { ...EVERYTHING, text, language, page: { size: 1, offset: 0 } };
   const { wanted } = await wantedBy(db, question, await finishedIn(db, question, soughtBy(text)));
-  return wanted.terms ?? { all: '', any: '', never: '' };
+  return wanted.terms ?? { all: '', named: '', any: '', never: '' };
 }
 
 const wordsAsked = (sought: Sought): string[] => [

@@ -12,6 +12,8 @@ const KEPT_OUT = 1_200;
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
 export interface Terms {
   all: string;
+  /** All of them by what they are called: without the substances of a class. */
+  named: string;
   any: string;
   /** What must not be said; null where nothing is excluded. */
   never: string | null;
@@ -24,7 +26,8 @@ export type Chosen = Record<'types' | 'categories' | 'kind', string>;
 const factsSql = (own: string) =>
   `SELECT d.publication_id AS id, d.types, d.kinds, d.categories, d.minutes, d.publication_date, d.modified_at, ${own} FROM search_document d WHERE d.language = 'en' AND`;
 /** The terms as they are read once, in the language of that place. */
-export const asking = (what: 'all' | 'any', at: number): string => `(SELECT ${what}_${at} FROM question)`;
+export const asking = (what: 'all' | 'named' | 'any', at: number): string =>
+  `(SELECT ${what}_${at} FROM question)`;
 
 /** The rows that pass what may be chosen in a facet, and those that only one choice keeps out: its facet counts them. */
 function choices({ types, categories, kind }: Judge): { passing: string; failing: string } {
@@ -99,11 +102,11 @@ const said = (row: string, language: string, terms: string) =>
  * What is asked, read once. Asked of an index out of here, it is also always the index that answers: where the database
  * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere.
  */
-function questionSql({ all, any, languages }: Terms, { types, categories, kind }: Chosen): string {
+function questionSql({ all, named, any, languages }: Terms, { types, categories, kind }: Chosen): string {
   const marks = `search_marked('t', ${types}), search_marked('c', ${categories}::text[]), search_marked('k', CASE WHEN ${kind} IS NOT NULL THEN ARRAY (SELECT one::text FROM unnest(ARRAY[1, 2]) AS one WHERE ${kind} & one > 0) END)`;
   const each = languages.map(
     (language, at) =>
-      `to_tsquery(search_config(${language}), ${all}::text) AS all_${at}, to_tsquery(search_config(${language}), ${any}::text) AS any_${at}`,
+      `to_tsquery(search_config(${language}), ${all}::text) AS all_${at}, to_tsquery(search_config(${language}), ${named}::text) AS named_${at}, to_tsquery(search_config(${language}), ${any}::text) AS any_${at}`,
   );
   return `asked AS (SELECT ${each.join(', ')}),
     question AS MATERIALIZED (SELECT asked.*, search_passing(all_0, ${marks}) AS passing, search_failing(all_0, ${marks}) AS failing FROM asked)`;
@@ -127,7 +130,7 @@ function headedSql({ languages }: Terms): string {
   const each = languages.map(
     (language, at) =>
       `(SELECT n.publication_id AS id, ts_rank(${HEAD}, n.head, ${asking('any', at)}) AS rank FROM search_head n
-        WHERE n.language = ${language} AND n.head @@ ${asking('all', at)} LIMIT ${COUNTED})`,
+        WHERE n.language = ${language} AND n.head @@ ${asking('named', at)} LIMIT ${COUNTED})`,
   );
   const [only] = each;
   if (each.length === 1) return `headed AS MATERIALIZED ${only}`;

@@ -9,8 +9,11 @@ export interface FacetCount {
 }
 /** What a search asks the index; null does not filter. */
 export interface Wanted {
-  /** All terms, any of them, and what must not be said, as PostgreSQL writes them; null looks at the whole library. */
-  terms: { all: string; any: string; never: string } | null;
+  /**
+   * All terms, all of them by what they are called, any of them, and what must not be said, as PostgreSQL writes them;
+   * null looks at the whole library.
+   */
+  terms: { all: string; named: string; any: string; never: string } | null;
   /** What is marked: the words and their other names. */
   words: string;
   /** The site's language; English is always looked in. */
@@ -58,6 +61,7 @@ function question(next: Next, { text, member, translated, without }: Variant) {
   const terms = text
     ? {
         all: next((w) => w.terms?.all ?? ''),
+        named: next((w) => w.terms?.named ?? ''),
         any: next((w) => w.terms?.any ?? ''),
         never: without ? next((w) => w.terms?.never ?? '') : null,
         languages,
