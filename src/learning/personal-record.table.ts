@@ -24,13 +24,12 @@ const ATTEMPTS = statement(
           a.item_count AS "itemCount", a.pass_mark AS "passMark", a.amount_hundredths AS "amountHundredths",
           a.practice AS "isPractice", (SELECT w.withheld_at FROM credit_withheld w WHERE w.attempt_id = a.id) AS "creditWaitsSince",
           a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
-          key.told AS "keyIsTold",
-          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', CASE WHEN key.told THEN c.correct END) ORDER BY i.position, i.id), '[]')
+          key.offering_id IS NOT NULL AS "keyIsTold",
+          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', CASE WHEN key.offering_id IS NOT NULL THEN c.correct END) ORDER BY i.position, i.id), '[]')
              FROM attempt_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id
             WHERE g.attempt_id = a.id) AS answers
-     FROM attempt a CROSS JOIN LATERAL (SELECT
-            EXISTS (SELECT 1 FROM attempt p WHERE p.user_id = a.user_id AND p.offering_id = a.offering_id AND p.status = 'APPROVED')
-            OR EXISTS (SELECT 1 FROM test_conclusion o WHERE o.user_id = a.user_id AND o.offering_id = a.offering_id) AS told) key
+     FROM attempt a LEFT JOIN (SELECT offering_id FROM attempt WHERE user_id = $1 AND status = 'APPROVED'
+            UNION SELECT offering_id FROM test_conclusion WHERE user_id = $1) key ON key.offering_id = a.offering_id
     WHERE a.user_id = $1 ORDER BY a.id`,
 );
 const COMPLETIONS = statement(
