@@ -107,6 +107,8 @@ export const activityDeskType = resourceType(
         /** 1 CME, 2 self-assessment. */
         kind: v.picklist([1, 2]),
         questions: v.array(question),
+        /** The longest option is the right one in more than half of them. */
+        cued: v.boolean(),
         /** Questions that are asked no longer, in their last version. */
         retired: v.array(question),
       }),

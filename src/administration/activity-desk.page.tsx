@@ -80,6 +80,11 @@ function Offering({ test, offering, onChanged }: Props & { offering: DeskOfferin
         <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
         <Button onClick={() => setAdding(true)}>{say('add')}</Button>
       </div>
+      {offering.cued ? (
+        <Banner tone="warning">
+          <p>{say('cued')}</p>
+        </Banner>
+      ) : null}
       {offering.questions.length === 0 ? <EmptyState text={say('noQuestions')} /> : null}
       <ol className={desk.questions}>
         {offering.questions.map((question) => (

@@ -2,6 +2,7 @@ import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { EditedTerms } from '#learning/activity-edit.service.ts';
 import type { PublicationMeasure, ToldBound } from '#learning/credit-bound.service.ts';
 import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item-analysis.rules.ts';
+import { isLengthCue, isTestCued } from '#learning/item-cue.rules.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
 import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
 import type { activityDeskType } from './activity-desk.contract.ts';
@@ -54,7 +55,7 @@ function questionOf(
     unseen: !test.opened && answered === 0,
     firsts,
     discrimination,
-    flags,
+    flags: item.retired_at === null && isLengthCue(item.choices) ? [...flags, 'longest-is-right'] : flags,
     gaps: item.retired_at === null ? itemGaps(item) : [],
     earlier: earlier.map((one) => versionOf(one, figures)),
   };
@@ -123,6 +124,7 @@ export function presentTest(
       questions: made
         .filter((one) => one.retiredAt === null)
         .toSorted((one, other) => one.position - other.position),
+      cued: isTestCued(made.filter((one) => one.retiredAt === null).map(({ choices }) => choices)),
       retired: made
         .filter((one) => one.retiredAt !== null)
         .toSorted((one, other) => ((one.retiredAt ?? '') < (other.retiredAt ?? '') ? 1 : -1)),

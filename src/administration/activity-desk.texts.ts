@@ -12,6 +12,7 @@ export const activityDeskTexts = texts('activityDesk', {
     'Learners may have this test open. A change makes a new version of a question; whoever is at the test hands in what they were asked.',
   isHidden: 'Nobody can take this test yet.',
   noQuestions: 'There is no question yet.',
+  cued: 'In more than half of these questions the longest option is the right one. Who takes the longest passes without reading: make the options of like length.',
   add: 'Add a question',
   addTitle: 'A new question',
   number: 'Question {n}',

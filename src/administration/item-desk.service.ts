@@ -1,4 +1,5 @@
 import { type ItemAnalysis, itemAnalysis } from '#learning/item-analysis.rules.ts';
+import { isLengthCue } from '#learning/item-cue.rules.ts';
 import type { ItemGap } from '#learning/item-edit.data.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
 import type { Reader } from '#platform/database.ts';
@@ -16,10 +17,16 @@ async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<Liste
   );
   return rows.map((row) => ({
     ...row,
-    ...itemAnalysis(figures.get(row.id) ?? { choices: [], correlation: null }),
+    ...withCue(itemAnalysis(figures.get(row.id) ?? { choices: [], correlation: null }), row),
     gaps: row.retired ? [] : itemGaps(row),
   }));
 }
+
+/** What its words give away is told beside what its answers say; nobody is asked it any more once it is retired. */
+const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): ItemAnalysis =>
+  !retired && isLengthCue(choices)
+    ? { ...analysis, flags: [...analysis.flags, 'longest-is-right'] }
+    : analysis;
 
 const isFlagged = ({ flags, gaps }: ListedItem): boolean => flags.length + gaps.length > 0;
 

@@ -30,6 +30,7 @@ export const itemDeskTexts = texts('itemDesk', {
   'too-hard': 'Too hard',
   'negative-discrimination': 'Negative discrimination',
   'idle-distractor': 'A distractor nobody takes',
+  'longest-is-right': 'The longest option is right',
   'stem-missing': 'Write the question.',
   'choices-few': 'A question has at least {least} options.',
   'choices-many': 'A question has at most {most} options.',

@@ -25,5 +25,11 @@ export const ITEM_GAPS = [
 export type ItemGap = (typeof ITEM_GAPS)[number];
 
 /** What the answers of learners say of a question. */
-export const ITEM_FLAGS = ['too-easy', 'too-hard', 'negative-discrimination', 'idle-distractor'] as const;
+export const ITEM_FLAGS = [
+  'too-easy',
+  'too-hard',
+  'negative-discrimination',
+  'idle-distractor',
+  'longest-is-right',
+] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];
