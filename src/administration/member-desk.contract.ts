@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { line } from '#identity/text-field.contract.ts';
-import { PROFESSIONS } from '#identity/user.contract.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
@@ -71,7 +71,7 @@ export const memberDeskType = resourceType(
     lastName: v.string(),
     email: v.string(),
     emailVerified: v.boolean(),
-    profession: v.nullable(v.picklist(PROFESSIONS)),
+    profession: v.nullable(v.picklist(ALL_PROFESSIONS)),
     standing: v.picklist(STANDINGS),
     tier: v.nullable(v.string()),
     membershipEndsAt: v.nullable(v.string()),
@@ -108,7 +108,7 @@ export const memberDeskCalls = {
       standing: v.picklist(STANDINGS),
       /** The name of a tier that is or was held last. */
       tier: v.pipe(v.string(), v.maxLength(100)),
-      profession: v.picklist(PROFESSIONS),
+      profession: v.picklist(ALL_PROFESSIONS),
       role: v.picklist(ROLES),
     },
     sort: MEMBER_SORTS,

@@ -1,5 +1,5 @@
 import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
-import { PROFESSIONS } from '#identity/user.contract.ts';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
@@ -16,7 +16,7 @@ const viewIn = (url: URL) => ({
   search: searchOf(url),
   standing: chosen(url, 'standing', STANDINGS),
   tier: (url.searchParams.get('tier') ?? '').slice(0, 100),
-  profession: chosen(url, 'profession', PROFESSIONS),
+  profession: chosen(url, 'profession', ALL_PROFESSIONS),
   role: chosen(url, 'role', ROLES),
   sort: chosen(url, 'sort', MEMBER_SORTS),
 });

@@ -1,7 +1,7 @@
 import { ChoiceField, FilterForm, FindField } from '#editing/desk-filters.tsx';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
-import { PROFESSIONS } from '#identity/user.contract.ts';
 import { useTexts } from '#web/site-data.ts';
 import { STANDINGS } from './member-desk.data.ts';
 import type { MembersData } from './member-desk.store.ts';
@@ -33,7 +33,7 @@ export function MemberFilters({ view, tiers }: Pick<MembersData, 'view' | 'tiers
         view={view}
         label={say('profession')}
         any={say('anyProfession')}
-        options={PROFESSIONS.map((one) => [one, profession(PROFESSION_WORDS[one])])}
+        options={ALL_PROFESSIONS.map((one) => [one, profession(PROFESSION_WORDS[one])])}
       />
       <ChoiceField
         name="role"

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { line } from '#identity/text-field.contract.ts';
-import { PROFESSIONS } from '#identity/user.contract.ts';
 import { call } from '#kit/contract.ts';
 import { certificateType } from './certificate.contract.ts';
 
@@ -46,7 +46,7 @@ export const certificateDeskCalls = {
     status: 201,
     takes: deed('CertificateReissue', {
       recipientName: v.optional(v.pipe(line(NAME_MAX), v.nonEmpty('Write a name.'))),
-      profession: v.optional(v.picklist(PROFESSIONS, 'Select a profession.')),
+      profession: v.optional(v.picklist(ALL_PROFESSIONS, 'Select a profession.')),
       reason,
     }),
     refuses: [...STANDS, 'no-credit', 'learner-departed', 'certificate-name-unprintable'],

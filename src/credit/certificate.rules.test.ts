@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ALL_PROFESSIONS, PHYSICIANS } from '#identity/profession.data.ts';
 import {
   certificateNumber,
   certificateStatus,
@@ -11,8 +12,10 @@ import {
 } from './certificate.rules.ts';
 import { csvCell, csvText } from './transcript.rules.ts';
 
-test('only physicians are awarded credit, everybody else took part', () => {
-  assert.equal(wordingFor('Physician'), 'credit');
+test('[R14] only physicians are awarded credit, everybody else took part', () => {
+  for (const physician of PHYSICIANS) assert.equal(wordingFor(physician), 'credit', physician);
+  for (const other of ALL_PROFESSIONS.filter((one) => !PHYSICIANS.includes(one)))
+    assert.equal(wordingFor(other), 'participation', other);
   for (const other of ['Physician Assistant', 'Nursing professional', 'Pharmacist', 'Therapist', '', null])
     assert.equal(wordingFor(other), 'participation');
 });

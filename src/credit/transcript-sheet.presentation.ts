@@ -143,7 +143,7 @@ function drawFeet(doc: Pdf, { demo, now }: TranscriptTerms): void {
     doc.switchToPage(page);
     const y = doc.page.height - MARGIN - 22;
     const base = { x: MARGIN, width: doc.page.width - 2 * MARGIN, lines: 1, size: 8.5 } as const;
-    const made = `Dates are UTC. Printed on ${dateText(now, 'en', 'long')}. Page ${page + 1} of ${count}`;
+    const made = `Dates are those of the learner’s calendar. Printed on ${dateText(now, 'en', 'long')}. Page ${page + 1} of ${count}`;
     const below = write(doc, made, y, { ...base, face: 'sans', ink: INK_SOFT });
     if (demo) write(doc, `Demonstration transcript. ${DEMO_STATEMENT}`, below, { ...base, face: 'strong' });
   }

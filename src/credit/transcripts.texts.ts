@@ -38,7 +38,7 @@ export const transcriptTexts = texts('transcripts', {
   pdf: 'PDF',
   csv: 'CSV',
   print: 'Print',
-  utc: 'Dates are UTC.',
+  utc: 'Dates are those of your own calendar; in UTC where its time zone is not known.',
   profile: '{name}, {profession}',
   certificates: 'My Certificates',
   professionTitle: 'Which profession should your records carry?',

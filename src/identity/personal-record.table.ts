@@ -11,6 +11,8 @@ const PROFILE = statement(
     firstName: 'text',
     lastName: 'text',
     profession: 'text?',
+    professionBefore: 'text?',
+    professionChangedAt: 'instant?',
     specialization: 'text?',
     language: 'text',
     yearlyGoalHundredths: 'int',
@@ -22,7 +24,8 @@ const PROFILE = statement(
     dismissed: 'texts',
   },
   `SELECT id, email, email_verified_at AS "emailVerifiedAt", first_name AS "firstName", last_name AS "lastName",
-          profession, specialization, language, yearly_goal_hundredths AS "yearlyGoalHundredths",
+          profession, profession_before AS "professionBefore", profession_changed_at AS "professionChangedAt",
+          specialization, language, yearly_goal_hundredths AS "yearlyGoalHundredths",
           is_superuser AS "isSuperuser", scope, created_at AS "createdAt", last_sign_in_at AS "lastSignInAt",
           pending_email AS "pendingEmail", coalesce(dismissed, '{}') AS dismissed
      FROM user_account WHERE id = $1 AND erased_at IS NULL`,
@@ -139,7 +142,8 @@ const ERASE = statement(
   {},
   `UPDATE user_account
       SET email = 'erased-' || id || '@erased.invalid', email_verified_at = NULL, password_hash = NULL, pending_email = NULL,
-          first_name = '', last_name = '', profession = NULL, specialization = NULL, language = 'en',
+          first_name = '', last_name = '', profession = NULL, profession_before = NULL,
+          profession_changed_at = NULL, specialization = NULL, language = 'en',
           yearly_goal_hundredths = 0, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
     WHERE id = $1`,
 );

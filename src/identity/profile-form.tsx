@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { saveProfile } from './profile.store.ts';
+import { type OpenClaim, saveAndAsk } from './profile.store.ts';
 import { profileTexts } from './profile.texts.ts';
 import { PROFESSIONS, type Profession } from './user.contract.ts';
 
@@ -15,6 +17,12 @@ export const PROFESSION_WORDS = {
   Pharmacist: 'professionPharmacist',
   Therapist: 'professionTherapist',
   'Another healthcare professional': 'professionOther',
+  'Physician (MD)': 'professionMd',
+  'Physician (DO)': 'professionDo',
+  'Physician (equivalent of MD or DO)': 'professionEquivalent',
+  'Resident or fellow': 'professionTraining',
+  Psychologist: 'professionPsychologist',
+  'Social worker': 'professionSocialWorker',
 } as const satisfies Record<Profession, string>;
 
 interface Props {
@@ -24,14 +32,19 @@ interface Props {
   children: (form: { saving: boolean; done: boolean }) => ReactNode;
 }
 
+/** What every profile offers, and the one that is named already where it is a more exact one. */
+const offeredTo = (own: Profession | null): readonly Profession[] =>
+  own === null || PROFESSIONS.some((one) => one === own) ? PROFESSIONS : [...PROFESSIONS, own];
+
 /** Profession, which must be chosen, and specialty, which is free text (spec §5). */
 export function ProfileForm({ user, onSaved, children }: Props) {
   const say = useTexts(profileTexts);
+  const [open, setOpen] = useState<readonly OpenClaim[]>([]);
   const form = useForm({
     initial: { profession: user.profession ?? '', specialization: user.specialization ?? '' },
     check: ({ profession }) => ({ profession: profession ? undefined : say('professionRequired') }),
     send: async ({ profession, specialization }) => {
-      await saveProfile({ profession: profession as Profession, specialization });
+      setOpen(await saveAndAsk({ profession: profession as Profession, specialization }));
       onSaved?.();
     },
   });
@@ -40,7 +53,7 @@ export function ProfileForm({ user, onSaved, children }: Props) {
       <FormProblems summary={form.summary} />
       <SelectField {...form.field('profession')} label={say('profession')} required>
         <option value="">{say('choose')}</option>
-        {PROFESSIONS.map((profession) => (
+        {offeredTo(user.profession).map((profession) => (
           <option key={profession} value={profession}>
             {say(PROFESSION_WORDS[profession])}
           </option>
@@ -52,6 +65,18 @@ export function ProfileForm({ user, onSaved, children }: Props) {
         aside={say('optional')}
         maxLength={200}
       />
+      {open.length > 0 ? (
+        <Banner tone="info" live="status" title={say('openClaims', { n: open.length })}>
+          <p>{say('openClaimsText')}</p>
+          <ul>
+            {open.map(({ id, title }) => (
+              <li key={id}>
+                <TextLink to={`/publication/${id}/test/survey`}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
       {children(form)}
     </form>
   );

@@ -7,6 +7,12 @@ type Given<Change> = { [Name in keyof Change]: Change[Name] | null };
 const withValue = (attributes: Given<ProfileChange>): ProfileChange =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 
+/** What was passed and waits for its claim while the profession changes. */
+export interface OpenClaim {
+  id: string;
+  title: string;
+}
+
 const change = (attributes: Given<ProfileChange>) =>
   browserApi()(userCalls.update, {
     params: { id: shownUser() },
@@ -18,9 +24,18 @@ const change = (attributes: Given<ProfileChange>) =>
 export async function saveProfile(
   attributes: Given<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<void> {
+  await saveAndAsk(attributes);
+}
+
+/** The same, with the claims that ask for the profession now. */
+export async function saveAndAsk(
+  attributes: Given<Omit<ProfileChange, 'email' | 'currentPassword'>>,
+): Promise<OpenClaim[]> {
   setUpdating(true);
   try {
-    receiveUser((await change(attributes)).data);
+    const { data, meta } = await change(attributes);
+    receiveUser(data);
+    return (meta?.openClaims ?? []) as OpenClaim[];
   } catch (thrown) {
     setUpdating(false);
     console.error(thrown);

@@ -1,18 +1,10 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
+import { ALL_PROFESSIONS, PROFESSIONS, type Profession } from './profession.data.ts';
 import { line, secret } from './text-field.contract.ts';
 
-/** The professions a learner chooses from, in this order (spec §5). */
-export const PROFESSIONS = [
-  'Physician',
-  'Physician Assistant',
-  'Nursing professional',
-  'Pharmacist',
-  'Therapist',
-  'Another healthcare professional',
-] as const;
-export type Profession = (typeof PROFESSIONS)[number];
+export { PROFESSIONS, type Profession };
 
 export const addressType = resourceType(
   'Address',
@@ -41,7 +33,7 @@ export const userType = resourceType(
     emailVerified: v.boolean(),
     /** Asked for; takes the place of `email` once it is confirmed. */
     pendingEmail: v.nullable(v.string()),
-    profession: v.nullable(v.picklist(PROFESSIONS)),
+    profession: v.nullable(v.picklist(ALL_PROFESSIONS)),
     specialization: v.nullable(v.string()),
     language: v.picklist(LANGUAGES),
     /** Credits aimed at in a year. */
@@ -79,7 +71,7 @@ const changeableAttributes = v.object({
   email: v.optional(line(254)),
   /** Needed with `email` only. */
   currentPassword: v.optional(secret),
-  profession: v.optional(v.picklist(PROFESSIONS, 'Select a profession.')),
+  profession: v.optional(v.picklist(ALL_PROFESSIONS, 'Select a profession.')),
   specialization: v.optional(line(200)),
   language: v.optional(v.picklist(LANGUAGES, 'Select a language.')),
   yearlyGoal: v.optional(

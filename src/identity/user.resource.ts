@@ -3,6 +3,7 @@ import { compound, sparse } from '#kit/jsonapi.ts';
 import { idIn, type Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Holding, Visit } from '#kit/visit.ts';
+import { openClaims } from '#learning/attestation.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { PUBLICATION_TYPES, viewableTypes } from '#membership/entitlement.rules.ts';
 import { canGetCredits, isMembershipValid } from '#membership/holding.rules.ts';
@@ -114,8 +115,18 @@ export const userEndpoints: Endpoint[] = [
         await changeEmail(ports, visit, userId, { email, currentPassword });
       }
       return ports.database.write(async (db) => {
+        const before = await userOf(db, userId);
         await changeProfile(db, visit, userId, attributes);
-        return presentUserDocument(db, visit, query, userId);
+        const given = await presentUserDocument(db, visit, query, userId);
+        const isChanged =
+          before?.profession && attributes.profession && before.profession !== attributes.profession;
+        if (!isChanged || !given.document) return given;
+        // Another profession is asked about at every claim that is still open.
+        const open = (await openClaims(db, userId)).map(({ publication_id: id, title }) => ({
+          id: String(id),
+          title,
+        }));
+        return { ...given, document: Object.assign({}, given.document, { meta: { openClaims: open } }) };
       });
     },
   }),

@@ -93,7 +93,7 @@ export async function changeProfile(
   const { email: _email, currentPassword: _password, yearlyGoal, dismissed, ...columns } = to;
   refuseUnprintable(to);
   const goal = yearlyGoal === undefined ? {} : { yearlyGoalHundredths: Math.round(yearlyGoal * 100) };
-  await updateProfileColumns(db, userId, { ...columns, ...goal });
+  await updateProfileColumns(db, userId, { ...columns, ...goal }, visit.now);
   if (dismissed) {
     const named = (isClosed: boolean) =>
       Object.entries(dismissed).flatMap(([name, closed]) => (closed === isClosed ? [name] : []));

@@ -164,11 +164,14 @@ const UPDATE_PROFILE = statement(
   {},
   `UPDATE user_account
       SET first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
-          profession = coalesce($4, profession), specialization = coalesce($5, specialization),
+          profession = coalesce($4, profession),
+          profession_before = CASE WHEN $4::text IS DISTINCT FROM profession AND $4::text IS NOT NULL THEN profession ELSE profession_before END,
+          profession_changed_at = CASE WHEN $4::text IS DISTINCT FROM profession AND $4::text IS NOT NULL THEN $8::timestamptz ELSE profession_changed_at END,
+          specialization = coalesce($5, specialization),
           language = coalesce($6, language), yearly_goal_hundredths = coalesce($7, yearly_goal_hundredths)
     WHERE id = $1 AND erased_at IS NULL`,
 );
-export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns) =>
+export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns, at: Date) =>
   db.run(UPDATE_PROFILE, [
     id,
     to.firstName ?? null,
@@ -177,6 +180,7 @@ export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns)
     to.specialization ?? null,
     to.language ?? null,
     to.yearlyGoalHundredths ?? null,
+    at,
   ]);
 
 const DISMISS = statement(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { frontMatterSchema } from '#catalog/publication.contract.ts';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
+import { surveyGiven, surveyType } from './survey.contract.ts';
 
 const id = v.pipe(
   v.union([v.string(), v.number()]),
@@ -77,44 +78,11 @@ export const statsType = resourceType(
   }),
 );
 
-const surveyAnswer = v.object({
-  question_id: id,
-  value: v.union([
-    v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
-    v.boolean(),
-    v.pipe(v.string(), v.maxLength(2000, 'At most 2,000 characters.')),
-  ]),
-});
-export const surveyType = resourceType(
-  'Survey',
-  v.object({
-    done: v.boolean(),
-    maxCredits: v.number(),
-    claimSteps: v.array(v.number()),
-    claimedCredits: nullable(v.number()),
-    questions: v.array(
-      v.object({
-        id: v.string(),
-        text: v.string(),
-        form: v.picklist(['rating', 'yes-no', 'text']),
-        required: v.boolean(),
-      }),
-    ),
-    answers: v.array(
-      v.object({ question_id: v.string(), value: v.union([v.number(), v.boolean(), v.string()]) }),
-    ),
-    certificateId: nullable(v.string()),
-    /** Why no certificate was issued yet: the e-mail address waits for its confirmation. */
-    certificateWaits: v.boolean(),
-  }),
-);
-
 declare module '#kit/contract.ts' {
   interface Registry {
     PublicationTest: typeof testType;
     PublicationTestResult: typeof attemptType;
     PublicationTestStats: typeof statsType;
-    Survey: typeof surveyType;
   }
 }
 
@@ -208,13 +176,17 @@ export const testCalls = {
     takes: v.object({
       data: v.object({
         type: v.literal('Survey'),
-        attributes: v.object({
-          answers: v.pipe(v.array(surveyAnswer), v.maxLength(100)),
-          claimedCredits: v.optional(v.number()),
-        }),
+        attributes: surveyGiven,
       }),
     }),
-    refuses: ['full-account-needed', 'not-approved', 'survey-exists', 'answer-missing', 'claim-not-accepted'],
+    refuses: [
+      'full-account-needed',
+      'not-approved',
+      'survey-exists',
+      'answer-missing',
+      'claim-not-accepted',
+      'profession-needed',
+    ],
   }),
 };
 

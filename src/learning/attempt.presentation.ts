@@ -1,11 +1,12 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { ActivityTerms } from './activity.table.ts';
-import type { attemptType, statsType, surveyType, testType } from './attempt.contract.ts';
+import type { attemptType, statsType, testType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { AttemptRow, attemptStanding } from './attempt.table.ts';
 import type { EvaluationState } from './evaluation.service.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
+import type { surveyType } from './survey.contract.ts';
 
 const EMPTY_FRONT_MATTER = {
   version: 0,
@@ -160,6 +161,9 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
         required: question.required,
       })),
       answers: state.answers,
+      profession: state.attestation.profession,
+      licence: state.attestation.licence,
+      professionAsked: state.attestation.asked,
       certificateId: state.certificateId ? String(state.certificateId) : null,
       certificateWaits:
         state.done &&

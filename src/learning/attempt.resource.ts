@@ -136,9 +136,10 @@ export const attemptEndpoints: Endpoint[] = [
   endpoint(testCalls.evaluate, {
     policy: signedIn,
     write: async ({ params, body, visit, ports }, db) => {
-      const { answers, claimedCredits } = body.data.attributes;
+      const { answers, claimedCredits, profession = null, licence = '' } = body.data.attributes;
       const claimed = claimedCredits === undefined ? null : Math.round(claimedCredits * 100);
-      await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config));
+      const attested = { profession, licence };
+      await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config), attested);
       return {
         document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) },
       };

@@ -1,5 +1,6 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
+import { PHYSICIANS } from '#identity/profession.data.ts';
 import { dateText } from '#kit/dates.ts';
 import { withPlace } from '#kit/place.ts';
 import { UpgradeButton, useWayOn } from '#membership/upgrade-button.tsx';
@@ -23,7 +24,9 @@ type Props = {
 export function Greeting({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
-  const name = user.profession === 'Physician' ? say('doctor', { lastName: user.lastName }) : user.firstName;
+  const name = PHYSICIANS.includes(user.profession ?? '')
+    ? say('doctor', { lastName: user.lastName })
+    : user.firstName;
   const { membershipName, membershipEndsAt } = user;
   return (
     <header className={styles.greeting}>

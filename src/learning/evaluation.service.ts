@@ -5,6 +5,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { attemptStanding, lockAttempts } from './attempt.table.ts';
+import { type Attested, attest, attestationShown, type ShownAttestation } from './attestation.service.ts';
 import { awardWithheld } from './credit-award.service.ts';
 import { certifyPass, type Pass, passesOf } from './credit-claim.service.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
@@ -20,6 +21,7 @@ export interface EvaluationState {
   questions: EvaluationQuestion[];
   answers: SurveyAnswer[];
   certificateId: number | null;
+  attestation: ShownAttestation;
 }
 
 /** What was passed, the pass whose credit the evaluation tells first. */
@@ -51,6 +53,7 @@ export async function evaluationState(
     questions,
     answers: found?.answers ?? [],
     certificateId: standing.certificate_id,
+    attestation: await attestationShown(db, attempt.user_id, publicationId, attempt.submitted_at),
   };
 }
 
@@ -65,6 +68,7 @@ export async function evaluate(
   answers: SurveyAnswer[],
   claimed: number | null,
   provider: Provider,
+  attested: Attested,
 ): Promise<void> {
   await lockAttempts(db, learnerId(visit), publicationId);
   const passes = await passed(db, learnerId(visit), publicationId);
@@ -93,6 +97,8 @@ export async function evaluate(
       status: 409,
       detail: 'You have handed in this evaluation before.',
     });
+  const at = { passed: attempt.submitted_at, now: visit.now };
+  await attest(db, attempt.user_id, publicationId, attested, at);
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
   for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
 }

@@ -46,13 +46,16 @@ const EVALUATIONS = statement(
     title: 'text',
     claimedHundredths: 'int',
     submittedAt: 'instant',
+    profession: 'text?',
+    licence: 'text?',
     answers: json<{ question: string; answer: string | number | boolean }[]>(),
   },
   `SELECT e.publication_id AS "publicationId", p.title, e.claimed_hundredths AS "claimedHundredths",
-          e.submitted_at AS "submittedAt",
+          e.submitted_at AS "submittedAt", t.profession, t.licence,
           (SELECT coalesce(json_agg(json_build_object('question', coalesce(q.text, g ->> 'question_id'), 'answer', g -> 'value') ORDER BY q.position), '[]')
              FROM jsonb_array_elements(e.answers) AS g LEFT JOIN evaluation_question q ON q.id::text = g ->> 'question_id') AS answers
      FROM evaluation e JOIN publication p ON p.id = e.publication_id
+     LEFT JOIN claim_attestation t ON t.user_id = e.user_id AND t.publication_id = e.publication_id
     WHERE e.user_id = $1 ORDER BY e.submitted_at, e.id`,
 );
 const SHOWN = statement(
@@ -129,6 +132,11 @@ const FORGET = [
   statement('personal-record.forget-notes', {}, 'DELETE FROM section_note WHERE user_id = $1'),
   statement('personal-record.forget-quick-takes', {}, 'DELETE FROM quick_take_opening WHERE user_id = $1'),
   statement('personal-record.forget-completions', {}, 'DELETE FROM completion WHERE user_id = $1'),
+  statement(
+    'personal-record.forget-licence',
+    {},
+    "UPDATE claim_attestation SET licence = '' WHERE user_id = $1",
+  ),
   // Ratings and yes or no are told as numbers of many; words could name somebody.
   statement(
     'personal-record.forget-words',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Profession } from '#identity/profession.data.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -14,6 +15,7 @@ import styles from './survey.module.css';
 import { type Given, openQuestions, surveyAnswers } from './survey.rules.ts';
 import type { SurveyData } from './survey.store.ts';
 import { surveyTexts } from './survey.texts.ts';
+import { type Attestation, AttestationFields, PROFESSION_FIELD } from './survey-attestation.tsx';
 import { fieldIdOf, SurveyQuestion } from './survey-question.tsx';
 
 type Props = Pick<SurveyData, 'survey' | 'publication'>;
@@ -24,14 +26,15 @@ export function SurveyForm({ survey, publication }: Props) {
   const say = useTexts(surveyTexts);
   const [given, setGiven] = useState<Given>({});
   const [claimed, setClaimed] = useState(survey.maxCredits);
+  const [attested, setAttested] = useState({ profession: survey.profession ?? '', licence: survey.licence });
   const [wasTried, setTried] = useState(false);
   const open = wasTried ? openQuestions(survey.questions, given) : [];
   const sending = useEvaluation(publication.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (openQuestions(survey.questions, given).length > 0) return;
-    void sending.send(surveyAnswers(survey.questions, given), claimed);
+    if (openQuestions(survey.questions, given).length > 0 || !attested.profession) return;
+    void sending.send(surveyAnswers(survey.questions, given), claimed, attested);
   };
   return (
     <>
@@ -45,10 +48,15 @@ export function SurveyForm({ survey, publication }: Props) {
       <form onSubmit={submit} noValidate className={styles.questions}>
         <ErrorSummary
           title={say('summary')}
-          errors={open.map(({ id, text }) => ({
-            id: fieldIdOf(id),
-            message: say('summaryItem', { question: text }),
-          }))}
+          errors={[
+            ...open.map(({ id, text }) => ({
+              id: fieldIdOf(id),
+              message: say('summaryItem', { question: text }),
+            })),
+            ...(wasTried && !attested.profession
+              ? [{ id: PROFESSION_FIELD, message: say('professionMissing') }]
+              : []),
+          ]}
         />
         {survey.questions.map((question) => (
           <SurveyQuestion
@@ -60,6 +68,12 @@ export function SurveyForm({ survey, publication }: Props) {
           />
         ))}
         <ClaimField survey={survey} kind={publication.test_class} claimed={claimed} onClaim={setClaimed} />
+        <AttestationFields
+          isAsked={survey.professionAsked}
+          value={attested}
+          isMissing={wasTried && !attested.profession}
+          onChange={setAttested}
+        />
         {sending.failure ? (
           <Banner tone="danger" live="alert" title={say('notSubmitted')}>
             <p>{sending.failure}</p>
@@ -81,13 +95,22 @@ function useEvaluation(publicationId: string) {
   const { revalidate } = useRevalidator();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async (answers: ReturnType<typeof surveyAnswers>, claimedCredits: number) => {
+  const send = async (
+    answers: ReturnType<typeof surveyAnswers>,
+    claimedCredits: number,
+    { profession, licence }: Attestation,
+  ) => {
     setPending(true);
     setFailure(null);
     try {
       await browserApi()(testCalls.evaluate, {
         params: { id: publicationId },
-        body: { data: { type: 'Survey', attributes: { answers, claimedCredits } } },
+        body: {
+          data: {
+            type: 'Survey',
+            attributes: { answers, claimedCredits, profession: profession as Profession, licence },
+          },
+        },
       });
       await revalidate();
     } catch (thrown) {

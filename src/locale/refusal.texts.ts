@@ -160,6 +160,8 @@ export const refusalTexts = texts('refusal', {
   'learner-departed':
     'This learner has deleted their account: the certificate can be withdrawn, and nothing else.',
   'no-credit': 'There is no credit to certify any more.',
+  'profession-needed':
+    'Your profession has changed since you passed this test. Choose the one that this claim is for.',
   'correction-not-accepted':
     'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
   'correction-not-accepted.bound':

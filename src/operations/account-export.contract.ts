@@ -18,6 +18,8 @@ export const accountExport = v.strictObject({
     firstName: text,
     lastName: text,
     profession: maybe(text),
+    professionBefore: maybe(text),
+    professionChangedAt: maybe(at),
     specialization: maybe(text),
     language: text,
     yearlyGoalHundredths: number,
@@ -92,6 +94,9 @@ export const accountExport = v.strictObject({
     title: text,
     claimedHundredths: number,
     submittedAt: at,
+    /** As attested at the claim. */
+    profession: maybe(text),
+    licence: maybe(text),
     answers: list({ question: text, answer: v.union([text, number, bool]) }),
   }),
   frontMatterShown: list({ publicationId: number, version: number, shownAt: at }),

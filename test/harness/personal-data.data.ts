@@ -42,6 +42,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('audio_feed', 'audioFeed'),
   taken('release_notice', 'releaseNotices'),
   taken('credit_entry', 'credits', stays(RECORD)),
+  taken('claim_attestation', 'evaluations', stays(`without its license: ${RECORD}`)),
   taken('credit_day', 'credits', stays(RECORD)),
   taken('certificate', 'certificates', stays('a paper that was handed out and must still be verified')),
   taken('certificate_ground', 'certificates', stays('which entry of the ledger a paper was issued from')),

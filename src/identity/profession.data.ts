@@ -1,0 +1,47 @@
+/** The professions that a profile offers, in this order (spec §5). */
+export const PROFESSIONS = [
+  'Physician',
+  'Physician Assistant',
+  'Nursing professional',
+  'Pharmacist',
+  'Therapist',
+  'Another healthcare professional',
+] as const;
+
+/** What a claim attests more exactly; an account may name it as well. */
+export const EXACT_PROFESSIONS = [
+  'Physician (MD)',
+  'Physician (DO)',
+  'Physician (equivalent of MD or DO)',
+  'Resident or fellow',
+  'Psychologist',
+  'Social worker',
+] as const;
+
+export type OfferedProfession = (typeof PROFESSIONS)[number];
+export type Profession = OfferedProfession | (typeof EXACT_PROFESSIONS)[number];
+
+/** Every profession there is, like beside like. */
+export const ALL_PROFESSIONS = [
+  'Physician',
+  'Physician (MD)',
+  'Physician (DO)',
+  'Physician (equivalent of MD or DO)',
+  'Resident or fellow',
+  'Physician Assistant',
+  'Nursing professional',
+  'Pharmacist',
+  'Psychologist',
+  'Social worker',
+  'Therapist',
+  'Another healthcare professional',
+] as const satisfies readonly Profession[];
+
+/** MD, DO, their equivalents and physicians in training: whom credit is awarded to (rule R14). */
+export const PHYSICIANS: readonly string[] = [
+  'Physician',
+  'Physician (MD)',
+  'Physician (DO)',
+  'Physician (equivalent of MD or DO)',
+  'Resident or fellow',
+] satisfies Profession[];

@@ -1,0 +1,53 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { isProfessionAsked } from './attestation.rules.ts';
+import { findAttestation, insertAttestation, openClaims, professionStanding } from './attestation.table.ts';
+
+export { openClaims };
+
+/** What a learner says of themselves at a claim; null where they leave it to their account. */
+export interface Attested {
+  profession: string | null;
+  licence: string;
+}
+/** What the form of a claim shows: what was attested, or what the account says unless it must be asked. */
+export interface ShownAttestation extends Attested {
+  asked: boolean;
+}
+
+export async function attestationShown(
+  db: Reader,
+  userId: number,
+  publicationId: number,
+  passedAt: Date,
+): Promise<ShownAttestation> {
+  const found = await findAttestation(db, userId, publicationId);
+  if (found) return { ...found, asked: false };
+  const standing = await professionStanding(db, userId);
+  const asked = isProfessionAsked(standing, passedAt);
+  return { profession: asked ? null : standing.profession, licence: '', asked };
+}
+
+/**
+ * Freezes profession and licence on the claim of a participation; every certificate of it names them.
+ * @throws profession-needed when the account's profession is another one than at the pass.
+ */
+export async function attest(
+  db: Writer,
+  userId: number,
+  publicationId: number,
+  given: Attested,
+  at: { passed: Date; now: Date },
+): Promise<void> {
+  const standing = await professionStanding(db, userId);
+  if (given.profession === null && isProfessionAsked(standing, at.passed))
+    throw new Refusal({
+      code: 'profession-needed',
+      status: 422,
+      detail:
+        'Your profession has changed since you passed this test. Choose the one that this claim is for.',
+      source: { pointer: '/data/attributes/profession' },
+    });
+  const profession = given.profession ?? standing.profession ?? '';
+  await insertAttestation(db, userId, publicationId, { profession, licence: given.licence.trim() }, at.now);
+}
