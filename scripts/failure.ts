@@ -8,6 +8,7 @@ const FOR_PEOPLE = [
   'build',
   'backup',
   'heads-file',
+  'usage',
   'EADDRINUSE',
   'EADDRNOTAVAIL',
   'EACCES',
@@ -15,6 +16,11 @@ const FOR_PEOPLE = [
   'EROFS',
 ];
 const DATABASE_AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', '28P01', '28000', '3D000'];
+
+/** What was typed after a command does not say what to do. */
+export class UsageError extends Error {
+  readonly code = 'usage';
+}
 
 /** Says in one line each what keeps the program from starting, and sets its exit status. */
 export function endWith(error: unknown): void {

@@ -5,7 +5,7 @@ import { originsOf } from '#locale/address.rules.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { endWith } from './failure.ts';
+import { endWith, UsageError } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readEnvFile, say } from './run-tool.ts';
 try {
   const [email] = process.argv.slice(2);
   if (!email?.includes('@'))
-    throw new Error('name an e-mail address: npm run second-factor:reset -- someone@clinic.example');
+    throw new UsageError('name an e-mail address: npm run second-factor:reset -- someone@clinic.example');
   readEnvFile();
   const config = loadConfig(process.env);
   const embedded = config.databaseUrl
@@ -34,7 +34,7 @@ try {
 
 async function reset(config: Config, database: Database, email: string): Promise<string> {
   const user = await userWithEmail(database.reader(), email);
-  if (!user) throw new Error(`nobody has the address ${email}`);
+  if (!user) throw new UsageError(`nobody has the address ${email}`);
   const hadOne = await database.write((db) => resetFactors(db, visitHere(config), user.id));
   return hadOne
     ? `${email} has no second factor any more, and is signed out everywhere`

@@ -4,7 +4,7 @@ import { loadConfig } from '#platform/config.ts';
 import { openDatabase, statement } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { hashPassword } from '#platform/password.ts';
-import { endWith } from './failure.ts';
+import { endWith, UsageError } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
 const PROMOTE = statement(
@@ -17,7 +17,7 @@ const PROMOTE = statement(
 try {
   const [email] = process.argv.slice(2);
   if (!email?.includes('@'))
-    throw new Error('name an e-mail address: npm run superuser -- someone@clinic.example');
+    throw new UsageError('name an e-mail address: npm run superuser -- someone@clinic.example');
   readEnvFile();
   const config = loadConfig(process.env);
   const embedded = config.databaseUrl
