@@ -41,7 +41,7 @@ export const secondFactorTexts = texts('secondFactor', {
   passkeyAdded: 'Your passkey is added. You were signed out everywhere else.',
   passkeyStopped: 'No passkey was used. Please try again, or choose another way.',
   passkeyUnknown: 'This browser knows no passkeys.',
-  signInByPasskey: 'Sign in with a passkey',
+  signInByPasskey: 'Use a passkey',
   remove: 'Remove',
   removeAppNamed: 'Remove the authenticator app',
   removeNamed: 'Remove the passkey {name}',

@@ -127,7 +127,7 @@ test('a passkey is added, signs in without a password, shows anew who one is, an
 
   await page.goto('/logout', { waitUntil: 'networkidle' });
   await page.goto('/signin?redirect=%2Fmyaccount%2Fpassword', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/myaccount/password');
   await card(page)
     .getByText(/Last used on/)
@@ -139,12 +139,12 @@ test('a passkey is added, signs in without a password, shows anew who one is, an
   const removing = page.getByRole('dialog', { name: 'Remove the passkey Work laptop?' });
   await removing.getByRole('button', { name: 'Remove' }).click();
   const shown = page.getByRole('dialog', { name: 'Is it still you?' });
-  await shown.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await shown.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('It is removed.', { exact: false }).waitFor();
   assert.equal(await card(page).getByText('Work laptop').count(), 0);
 
   await page.goto('/logout', { waitUntil: 'networkidle' });
   await page.goto('/signin', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('This passkey was not accepted.', { exact: false }).waitFor();
 });
