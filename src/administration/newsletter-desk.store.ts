@@ -45,9 +45,3 @@ export async function sendTestLetter(id: string, language: IssueRecord['language
   });
   return data.email;
 }
-
-/** What a mail program shows of a letter, without the looks that our pages refuse. */
-export const letterBody = (html: string): string =>
-  (/<div[^>]*>([\s\S]*)<\/div>/.exec(html)?.[1] ?? '')
-    .replace(/(<\w+) style="[^"]*"/g, '$1')
-    .replaceAll('\n', '');

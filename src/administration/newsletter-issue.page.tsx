@@ -18,13 +18,8 @@ import { isFailure } from '#web/api-client.ts';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import {
-  type DeskIssue,
-  type IssueRecord,
-  letterBody,
-  loadIssue,
-  sendTestLetter,
-} from './newsletter-desk.store.ts';
+import { letterBody } from './letter-body.rules.ts';
+import { type DeskIssue, type IssueRecord, loadIssue, sendTestLetter } from './newsletter-desk.store.ts';
 import { newsletterDeskTexts } from './newsletter-desk.texts.ts';
 import { IssueStateBadge } from './newsletter-parts.tsx';
 import { Moment } from './order-parts.tsx';
