@@ -79,7 +79,11 @@ export function PasskeyButton({ onShown }: PasskeyProps) {
   };
   return (
     <div className="stack">
-      <div role="alert">{problem ? <Banner tone="danger">{problem}</Banner> : null}</div>
+      {problem ? (
+        <div role="alert">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      ) : null}
       <Button variant="secondary" full icon={KeyRound} loading={isAsking} onClick={ask} data-scripted="">
         {say('signInByPasskey')}
       </Button>
