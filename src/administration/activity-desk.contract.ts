@@ -183,6 +183,18 @@ export const activityDeskCalls = {
     }),
     refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
   }),
+  removeDesignation: call({
+    method: 'DELETE',
+    path: '/api/admin/publications/:id/test/',
+    summary:
+      'Removes a kind of credit that was designated by mistake, with its questions, while no learner used it; `seen` is the version of the terms that was read. For superusers.',
+    gives: activityDeskType,
+    query: {
+      kind: v.picklist(['1', '2']),
+      seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)),
+    },
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-parameter', 'designation-used', 'terms-changed'],
+  }),
   one: call({
     method: 'GET',
     path: '/api/admin/publications/:id/test/',

@@ -15,6 +15,7 @@ import desk from './activity-desk.module.css';
 import { type DeskOffering, type DeskTest, loadTestDesk } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 import { ActivityTerms } from './activity-terms.tsx';
+import { DesignationRemoval } from './designation-removal.tsx';
 import { ITEMS_PATH } from './item-desk.store.ts';
 import { HowMeasured } from './item-figures.tsx';
 import { QuestionCard, RetiredQuestions } from './question-card.tsx';
@@ -74,11 +75,15 @@ function Test({ test, onChanged }: Props) {
 function Offering({ test, offering, onChanged }: Props & { offering: DeskOffering }) {
   const say = useTexts(activityDeskTexts);
   const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState(false);
   return (
     <section className={desk.offering}>
       <div className={styles.above}>
         <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
         <Button onClick={() => setAdding(true)}>{say('add')}</Button>
+        <Button variant="secondary" onClick={() => setRemoving(true)}>
+          {say(offering.kind === 1 ? 'removeCme' : 'removeSa')}
+        </Button>
       </div>
       {offering.cued ? (
         <Banner tone="warning">
@@ -100,6 +105,14 @@ function Offering({ test, offering, onChanged }: Props & { offering: DeskOfferin
           kind={offering.kind}
           onDone={onChanged}
           onClose={() => setAdding(false)}
+        />
+      ) : null}
+      {removing ? (
+        <DesignationRemoval
+          test={test}
+          kind={offering.kind}
+          onDone={onChanged}
+          onClose={() => setRemoving(false)}
         />
       ) : null}
     </section>

@@ -1,11 +1,12 @@
 import type { InferOutput } from 'valibot';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { idIn, type Query } from '#kit/query.ts';
+import { notFound, Refusal } from '#kit/refusal.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
 import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
+import { type Removal, removeDesignation } from '#learning/designation.service.ts';
 import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
@@ -72,6 +73,18 @@ const givenTerms = (sent: Sent): GivenTerms => ({
   },
 });
 
+function removalIn({ plain }: Query): Removal {
+  const { kind, seen } = plain;
+  if (kind === undefined || seen === undefined)
+    throw new Refusal({
+      code: 'invalid-parameter',
+      status: 400,
+      detail: 'Say which kind of credit, and which version of the terms was read.',
+      source: { parameter: kind === undefined ? 'kind' : 'seen' },
+    });
+  return { kind: kind === '1' ? 1 : 2, seen: Number(seen) };
+}
+
 export const activityDeskEndpoints: Endpoint[] = [
   endpoint(activityDeskCalls.one, {
     policy: superuser,
@@ -81,6 +94,13 @@ export const activityDeskEndpoints: Endpoint[] = [
     policy: superuser,
     write: async ({ visit, params, body, ports: { config } }, db) => {
       await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+      return testGiven(db, idIn(params), visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.removeDesignation, {
+    policy: superuser,
+    write: async ({ visit, params, query, ports: { config } }, db) => {
+      await removeDesignation(db, visit, idIn(params), removalIn(query), config);
       return testGiven(db, idIn(params), visit.now);
     },
   }),

@@ -48,3 +48,14 @@ export type DeskTerms = DeskTest['terms'];
 export type TermsGiven = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
 export const saveTerms = async (id: string, given: TermsGiven): Promise<DeskTest> =>
   (await browserApi()(activityDeskCalls.saveTerms, { params: { id }, body: body(given) })).data;
+
+export const removeDesignation = async (
+  { id, terms }: Pick<DeskTest, 'id' | 'terms'>,
+  kind: 1 | 2,
+): Promise<DeskTest> =>
+  (
+    await browserApi()(activityDeskCalls.removeDesignation, {
+      params: { id },
+      query: { kind: String(kind), seen: String(terms.version) },
+    })
+  ).data;

@@ -54,6 +54,15 @@ export const activityDeskTexts = texts('activityDesk', {
   inPlace: 'Nobody has seen this question yet: it is changed in place.',
   asVersion:
     'Learners may have seen this question: saving makes a new version with figures of its own. Past results keep this one.',
+  removeCme: 'Remove the CME credit',
+  removeSa: 'Remove the self-assessment credit',
+  removeCmeTitle: 'Remove the CME credit?',
+  removeSaTitle: 'Remove the self-assessment credit?',
+  removeText:
+    'It is no longer designated, and its questions are deleted for good. This is for a mistake that no learner has used yet: once somebody has opened the test, set an end of credit instead.',
+  remove: 'Remove',
+  removing: 'Removing',
+  removed: 'The credit is removed.',
   save: 'Save',
   saving: 'Saving',
   saved: 'The question is saved.',

@@ -1,5 +1,5 @@
 import type { Writer } from '#platform/database.ts';
-import { storeExpiration } from './publication-expiry.table.ts';
+import { storeExpiration, storeWithoutKind } from './publication-expiry.table.ts';
 
 /** The last day, in UTC, on which a publication gives credit; reading it stays open. */
 export async function expirePublication(
@@ -9,5 +9,16 @@ export async function expirePublication(
   at: Date,
 ): Promise<void> {
   await storeExpiration(db, publicationId, on, at);
+  db.invalidate('publications', `publication:${publicationId}`);
+}
+
+/** A publication that gives credit of one kind no longer. */
+export async function dropCreditKind(
+  db: Writer,
+  publicationId: number,
+  { kind, isLast }: { kind: 1 | 2; isLast: boolean },
+  at: Date,
+): Promise<void> {
+  await storeWithoutKind(db, publicationId, { code: kind === 1 ? 'CME' : 'SA', isLast }, at);
   db.invalidate('publications', `publication:${publicationId}`);
 }

@@ -7,3 +7,17 @@ const EXPIRE = statement(
 );
 export const storeExpiration = (db: Writer, publicationId: number, on: string, at: Date) =>
   db.run(EXPIRE, [publicationId, on, at]);
+
+const WITHOUT_KIND = statement(
+  'publication.without-kind',
+  {},
+  `UPDATE publication SET types = CASE WHEN type = $2 THEN types ELSE array_remove(types, $2) END,
+     expiration_date = CASE WHEN $3::bool THEN NULL ELSE expiration_date END, modified_at = $4 WHERE id = $1`,
+);
+/** A type that was chosen for the publication itself stays; the last day of credit goes with the last credit. */
+export const storeWithoutKind = (
+  db: Writer,
+  publicationId: number,
+  { code, isLast }: { code: 'CME' | 'SA'; isLast: boolean },
+  at: Date,
+) => db.run(WITHOUT_KIND, [publicationId, code, isLast, at]);

@@ -96,7 +96,9 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     objectives: row.objectives,
     references: row.references,
     creditSuspended: isSuspended,
-    cmeInformation: (parts?.front_matter ? shownFrontMatter(parts.front_matter, isSuspended) : null) as never,
+    cmeInformation: (offering && parts?.front_matter
+      ? shownFrontMatter(parts.front_matter, isSuspended)
+      : null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
 }

@@ -74,12 +74,7 @@ export async function saveTerms(
   const piloted = await pilotOf(db, publicationId, given, visit.now);
   const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
   if (isSame) return;
-  if (latest !== given.seen)
-    throw new Refusal({
-      code: 'terms-changed',
-      status: 409,
-      detail: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
-    });
+  if (latest !== given.seen) throw termsChanged();
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
   await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
   await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
@@ -130,10 +125,23 @@ export async function retellFrontMatter(
   await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
 }
 
+export const termsChanged = () =>
+  new Refusal({
+    code: 'terms-changed',
+    status: 409,
+    detail: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
+  });
+
+/** What of the terms and of an editor's words the front matter tells. */
+export interface FrontTerms extends Pick<GivenTerms, 'kind' | 'front'> {
+  terms: Pick<CreditTerms, 'amountHundredths' | 'passMark' | 'attemptLimit' | 'reviewedOn'> & {
+    endsOn: string | null;
+  };
+}
 /** The front matter is told of the first kind of credit, as its learners open it. */
-function toldFront(
+export function toldFront(
   before: EditedTerms,
-  given: GivenTerms,
+  given: FrontTerms,
   provided: Provided,
   facts: ActivityFacts,
   today: string,

@@ -65,6 +65,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-parameter': 'A parameter of the address is not valid.',
   'invalid-parameter.username': 'Say which username.',
   'invalid-parameter.twice': 'The parameter {name} is given twice.',
+  'invalid-parameter.designation': 'Say which kind of credit, and which version of the terms was read.',
   'unknown-fields': 'There is no such field.',
   'unknown-filter': 'There is no filter {name} here.',
   'unknown-include': '{path} cannot be included here.',
@@ -117,6 +118,12 @@ export const refusalTexts = texts('refusal', {
   'questions-changed': 'Somebody else has changed the questions meanwhile. Load the page again to see them.',
   'question-exists': 'This question is asked in this test already.',
   'last-question': 'A test that is open keeps one question at least.',
+  'designation-used':
+    'Learners have handed in this test, so it stays on record. To stop giving credit, set an end of credit instead.',
+  'designation-used.earned':
+    'Learners have earned this credit, so it stays on record. To stop giving it, set an end of credit instead.',
+  'designation-used.opened':
+    'Learners have opened this test, so they may hand it in. To stop giving credit, set an end of credit instead.',
   'terms-changed': 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
   'invalid-field.creditStep': 'Credit goes in steps of 0.25.',
   'invalid-field.pharmacologyAbove': 'Pharmacology hours are part of the credit, so they are no more.',

@@ -401,6 +401,11 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  row(
+    'DELETE /api/admin/publications/:id/test/',
+    '/api/admin/publications/999999/test/?kind=1&seen=0',
+    adminAlone(404),
+  ),
   row('PATCH /api/admin/questions/:id/', '/api/admin/questions/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/questions/:id/', '/api/admin/questions/999999999999/', adminAlone(404)),
   get('/api/admin/gift-cards/', adminAlone(200)),

@@ -69,6 +69,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/publications/:id/state/',
     'PATCH /api/admin/publications/:id/facts/',
     'PATCH /api/admin/publications/:id/test/',
+    'DELETE /api/admin/publications/:id/test/',
     'POST /api/admin/publications/:id/test/questions/',
     'PATCH /api/admin/publications/:id/test/questions/',
     'PATCH /api/admin/questions/:id/',
