@@ -19,6 +19,8 @@ export interface OpenBrowser {
       javaScript?: boolean;
       /** A first visit, on which nobody moves: its page is taken over at the first sign of somebody, or when it has been there for a while. */
       still?: boolean;
+      /** A first visit: our letters were not fetched before. */
+      first?: boolean;
       /** Without a profession one is asked for it: by itself, over the page, once in a browser session. Elsewhere it was. */
       unasked?: boolean;
     },
@@ -41,6 +43,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         dark = false,
         javaScript = true,
         still = false,
+        first = still,
         unasked = false,
       } = {},
     ) {
@@ -53,7 +56,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
       });
       const token = await app.token(as);
       if (token) await context.addInitScript(keep, [TOKEN_KEY, token]);
-      if (!still) await context.addInitScript(keep, [LETTERING_KEY, LETTERING_NAMES]);
+      if (!first) await context.addInitScript(keep, [LETTERING_KEY, LETTERING_NAMES]);
       if (!unasked) await context.addInitScript(wasAsked);
       const page = await context.newPage();
       const problems: string[] = [];

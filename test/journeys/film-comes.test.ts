@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { FILM, played } from '#test/harness/film.ts';
@@ -32,6 +32,13 @@ async function isBrowsersOwn(page: Page): Promise<void> {
   assert.equal(await player(page).getByRole('button').count(), 0);
 }
 
+/** In the document, wherever it is scrolled to: a press brings what it presses into view. */
+const placeOf = (at: Locator) =>
+  at.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y: y + scrollY, width, height };
+  });
+
 test('a film comes with the scripts: until then its picture stands in its place, and a press on Play is not lost', async () => {
   const page = await browser.page(app, { viewport: PHONE });
   const paths = asked(page);
@@ -39,14 +46,14 @@ test('a film comes with the scripts: until then its picture stands in its place,
   await page.goto(FILM);
   const picture = player(page).locator('img');
   await picture.evaluate((image: HTMLImageElement) => image.decode());
-  const place = await picture.boundingBox();
+  const place = await placeOf(picture);
   assert.equal(await page.locator('video').count(), 0);
   await player(page).getByRole('button', { name: 'Play' }).first().click();
   assert.equal(paths.filter((path) => FILE.test(path)).length, 0, 'a reader who only reads loads no film');
   release();
   await played(page, 0.3);
   assert.equal(await picture.count(), 0);
-  assert.deepEqual(await page.locator('video').boundingBox(), place);
+  assert.deepEqual(await placeOf(page.locator('video')), place);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 });

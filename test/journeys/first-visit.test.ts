@@ -234,7 +234,7 @@ test('a first visit needs none of the browser’s own words for dates and number
 });
 
 test('a first visit is read in the letters of the device, and shifts nothing when ours come; the next has ours at once', async () => {
-  const page = await browser.page(app, { viewport: PHONE });
+  const page = await browser.page(app, { first: true, viewport: PHONE });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -331,7 +331,7 @@ test('nothing is painted before the content begins to come, and what has come of
 });
 
 test('while something is pressed no letters are set: what is pressed stays where it is until it is clicked', async () => {
-  const page = await browser.page(app);
+  const page = await browser.page(app, { first: true });
   // However long it takes here, the press is no longer than it takes a reader.
   const now = Date.now();
   await page.clock.setFixedTime(now);
@@ -380,7 +380,7 @@ test('letters of twice the size leave every page within a phone', async () => {
 test('letters that never come leave those of the device, in the measure of ours', async () => {
   const heights: number[] = [];
   for (const come of [true, false]) {
-    const page = await browser.page(app, { viewport: PHONE });
+    const page = await browser.page(app, { first: true, viewport: PHONE });
     if (!come) await page.route('**/*.woff2', (route) => route.abort());
     await page.goto('/help-faqs', { waitUntil: 'networkidle' });
     if (come) await page.waitForFunction(() => 'lettered' in document.documentElement.dataset);

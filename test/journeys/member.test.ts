@@ -192,6 +192,10 @@ test('[PROD-014] [ROUTE-005] [ROUTE-006] [ROUTE-007] [ENT-047] [PAGE-009] a cour
   await stage.database.write(async (db) => db.invalidate('publications', 'publication:2746'));
   await start.click();
   await page.getByRole('heading', { name: 'Question 1 of 6' }).waitFor();
+  const second = await page
+    .getByRole('radio')
+    .nth(1)
+    .evaluate((radio) => radio.closest('label')?.textContent);
   await page.keyboard.press('b');
   const kept = await page.waitForFunction(() => {
     const name = Object.keys(localStorage).find((key) => /^ppTest\.\d+\.2746$/.test(key));
@@ -200,7 +204,8 @@ test('[PROD-014] [ROUTE-005] [ROUTE-006] [ROUTE-007] [ENT-047] [PAGE-009] a cour
   });
   const [question] = await stage.sql<{ question: string; answer: string }>(
     `SELECT i.id AS question, c.id AS answer FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN choice c ON c.item_id = i.id
-     WHERE o.publication_id = 2746 AND i.position = 1 AND c.position = 2`,
+     WHERE o.publication_id = 2746 AND i.position = 1 AND strpos($1, c.text) > 0`,
+    [second],
   );
   assert.deepEqual(await kept.jsonValue(), [
     { publication_id: '2746', question_id: String(question?.question), answer_id: String(question?.answer) },
