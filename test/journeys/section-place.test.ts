@@ -258,7 +258,11 @@ for (const [name, viewport] of [
     const before = (await controls.boundingBox())?.y;
     await start.click();
     await played(page, 20.5);
-    const caption = page.locator('p[lang="en"]').filter({ hasText: /\w/ }).first();
+    const caption = page
+      .getByRole('region', { name: /^Video: / })
+      .locator('p[lang="en"]')
+      .filter({ hasText: /\w/ })
+      .first();
     await page.waitForFunction(() => document.querySelector('video')?.paused === false);
     assert.ok(((await caption.boundingBox())?.y ?? 0) >= bottom, 'the captions stand below');
     assert.equal((await controls.boundingBox())?.y, before);
