@@ -36,6 +36,64 @@ async function pass(id: number, kind: 1 | 2, at?: string) {
   return submit(stage, id, results, at ? { ...AS, at } : AS, { kind });
 }
 
+interface Offered {
+  kind: number;
+  mayTake: boolean;
+  gate: string | null;
+  resultId: string | null;
+  passed: boolean;
+}
+const offered = async (id: number, as?: 'gold') =>
+  (
+    one(await stage.send('GET', `/api/publications/${id}/`, undefined, as ? { as } : {})).attributes
+      .tests as Offered[]
+  ).map(({ kind, mayTake, gate, passed }) => [kind, mayTake, gate, passed]);
+
+test('R21: an activity of both kinds tells each of its tests, and what each needs', async () => {
+  const id = await newActivityOfBoth();
+  assert.deepEqual(await offered(id), [
+    [1, false, 'account', false],
+    [2, false, 'account', false],
+  ]);
+  assert.deepEqual(await offered(id, 'gold'), [
+    [1, true, null, false],
+    [2, true, null, false],
+  ]);
+  await pass(id, 2);
+  assert.deepEqual(await offered(id, 'gold'), [
+    [1, true, null, false],
+    [2, true, null, true],
+  ]);
+  const alone = await newActivity(stage);
+  assert.deepEqual(await offered(alone, 'gold'), [[1, true, null, false]]);
+});
+
+test('R21: the test that is called for is the one of the kind that was named, else the first', async () => {
+  const id = await newActivityOfBoth();
+  const called = async (query: string) =>
+    stage.send('GET', `/api/publications/${id}/tests/${query}`, undefined, AS);
+  for (const [query, kind] of [
+    ['', 1],
+    ['?filter[kind]=1', 1],
+    ['?filter[kind]=2', 2],
+  ] as const)
+    assert.equal(one(await called(query)).attributes.kind, kind, query);
+  assert.equal((await called('?filter[kind]=3')).status, 400);
+  const alone = await newActivity(stage);
+  const none = await stage.send('GET', `/api/publications/${alone}/tests/?filter[kind]=2`, undefined, AS);
+  assert.deepEqual([none.status, codes(none)], [404, ['no-test']]);
+});
+
+test('R21: the comparison with peers is of the kind that was handed in, and of no other', async () => {
+  const id = await newActivityOfBoth();
+  const compared = (kind: number) =>
+    stage.send('GET', `/api/publications/${id}/test/stats/?filter[kind]=${kind}`, undefined, AS);
+  await pass(id, 2);
+  assert.equal((await compared(2)).status, 200);
+  assert.deepEqual(codes(await compared(1)), ['attempt-first']);
+  assert.equal((await stage.send('GET', `/api/publications/${id}/test/stats/`, undefined, AS)).status, 200);
+});
+
 /** Kind and hundredths of what was certified. */
 const certified = async (id: number) =>
   (

@@ -8,6 +8,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
+import { OtherTests } from './other-tests.tsx';
 import { informationTexts, LANGUAGE_NAMES, publicationTexts } from './publication.texts.ts';
 import { BottomBar, Onward, useCreditWords } from './publication-onward.tsx';
 import styles from './publication-panel.module.css';
@@ -87,6 +88,7 @@ function Actions({ publication }: Props) {
         <Suspense fallback={<Skeleton className={styles.completed} />}>
           <CompletedActions publication={publication} />
         </Suspense>
+        <OtherTests publication={publication} kind={publication.test_class} full />
         <Onward publication={publication} full />
       </>
     );
@@ -94,6 +96,7 @@ function Actions({ publication }: Props) {
     <>
       <Onward publication={publication} size="lg" full />
       <TestAction publication={publication} />
+      <OtherTests publication={publication} kind={publication.test_class} full />
     </>
   );
 }

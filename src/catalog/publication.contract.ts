@@ -94,6 +94,18 @@ export const publicationType = resourceType(
     completed: v.boolean(),
     user_can_take_test: v.boolean(),
     testGate: v.nullable(v.string()),
+    /** Every test it offers, one a kind, as the caller stands to each; the first is what the fields beside this tell of. */
+    tests: v.array(
+      v.object({
+        kind: v.picklist([1, 2]),
+        credits: v.number(),
+        earnLabel: v.string(),
+        mayTake: v.boolean(),
+        gate: v.nullable(v.string()),
+        resultId: v.nullable(v.string()),
+        passed: v.boolean(),
+      }),
+    ),
     testStatus: v.nullable(v.picklist(['NOT_STARTED', 'IN_PROGRESS', 'APPROVED', 'FAILED'])),
     progress: v.object({
       sectionsDone: v.number(),

@@ -5,12 +5,12 @@ import { hasStated } from '#learning/activity-facts.rules.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
 import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
-import { mayTakeTest } from '#learning/test.policy.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { sharePicturePath } from '#media/share-picture.presentation.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
+import { decisionOn, offeredTests } from './offered-tests.presentation.ts';
 import type { publicationType } from './publication.contract.ts';
 import {
   earnLabel,
@@ -133,21 +133,7 @@ function labelsOf(row: PublicationRow, offering: OfferingPart | null, visit: Vis
 
 function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFacts | undefined) {
   const offering = mainOffering(row);
-  const decision = offering
-    ? mayTakeTest(
-        visit.visitor,
-        {
-          type: row.type,
-          kind: offering.kind,
-          published: row.visibility === 'published',
-          expirationDate: row.expiration_date,
-          items: offering.items,
-          // Whoever has begun may hand in.
-          suspended: offering.suspended && !facts?.started,
-        },
-        visit.now,
-      )
-    : null;
+  const decision = offering ? decisionOn(row, offering, visit, facts) : null;
   const attempts = facts?.attempts ?? [];
   const best = attempts.find((attempt) => attempt.status === 'APPROVED');
   return {
@@ -155,6 +141,9 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     completed: facts?.completed ?? false,
     user_can_take_test: decision?.allowed ?? false,
     testGate: decision && !decision.allowed ? decision.gate : null,
+    tests: offeredTests(row, visit, facts, ({ amount, suspended }) =>
+      earnLabel(suspended && row.visibility === 'published' ? null : amount, speechOf(visit)),
+    ),
     testStatus: offering ? testStatus(attempts, facts?.started ?? false) : null,
     progress: {
       sectionsDone: facts?.done.length ?? 0,

@@ -8,6 +8,7 @@ import { useCreditsText } from '#web/credits-text.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
+import { OtherTests } from './other-tests.tsx';
 import { authorPath } from './publication.rules.ts';
 import type { LoadedSection } from './section.store.ts';
 import { sectionTexts } from './section.texts.ts';
@@ -111,13 +112,16 @@ function ToTest({ publication }: Pick<Props, 'publication'>) {
   if (!hasTest || (expired && !completed)) return null;
   const test = `/publication/${id}/test`;
   return (
-    <ButtonLink
-      variant="secondary"
-      size="sm"
-      className={styles.test}
-      to={completed ? `${test}/results` : test}
-    >
-      {say(completed ? 'results' : 'test')}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        variant="secondary"
+        size="sm"
+        className={styles.test}
+        to={completed ? `${test}/results` : test}
+      >
+        {say(completed ? 'results' : 'test')}
+      </ButtonLink>
+      <OtherTests publication={publication} kind={publication.test_class} size="sm" className={styles.test} />
+    </>
   );
 }

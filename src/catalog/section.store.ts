@@ -9,7 +9,7 @@ import { sectionCalls } from './section.contract.ts';
 
 const FIELDS = {
   Publication:
-    'slug,title,excerpt,language,type,typeLabel,cover,sharePicture,publicationDate,reviewedOn,attachment_url,attachmentSeconds,earn_label,earn_label_small,credits,test_class,has_mcq,expired,user_can_take_test,completed,progress,sections,authors',
+    'slug,title,excerpt,language,type,typeLabel,cover,sharePicture,publicationDate,reviewedOn,attachment_url,attachmentSeconds,earn_label,earn_label_small,credits,test_class,tests,has_mcq,expired,creditSuspended,user_can_take_test,completed,progress,sections,authors',
   Author: 'fullName,fullNameAffix,slug,conflictsOfInterest,disclosed',
 };
 

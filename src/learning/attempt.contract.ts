@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { frontMatterSchema } from '#catalog/publication.contract.ts';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
+import { kindFilter } from './question.contract.ts';
 import { surveyGiven, surveyType } from './survey.contract.ts';
 
 const id = v.pipe(
@@ -107,6 +108,7 @@ export const testCalls = {
     gives: testType,
     sparse: true,
     include: ['publication.questions.answers', 'publication.sections', 'publication.authors'],
+    filter: kindFilter,
     refuses: TEST_REFUSALS,
   }),
   submit: call({
@@ -150,6 +152,7 @@ export const testCalls = {
     path: '/api/publications/:id/test/stats/',
     summary: "How peers answered, after one's own attempt.",
     gives: statsType,
+    filter: kindFilter,
     refuses: ['attempt-first'],
   }),
   retake: call({

@@ -22,7 +22,7 @@ import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { factsFor } from './learner-facts.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
 import { asSeen } from './sitting-sheet.rules.ts';
-import { admitTo, publicationPool } from './test.resource.ts';
+import { admitTo, kindIn, publicationPool } from './test.resource.ts';
 
 /** A result, told only to the one who handed it in; the key with it after the pass or the last permitted sitting. */
 async function attemptDocument(
@@ -90,16 +90,18 @@ async function submit(
   };
 }
 
-async function stats({ params, visit }: Asked, db: Reader): Promise<Given> {
+async function stats({ params, query, visit }: Asked, db: Reader): Promise<Given> {
   const publicationId = pathId(params.id);
   const found = await publicationOf(db, publicationId, visit.site.language);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
   // Who handed in still compares after a removal; nobody else learns of one here.
   const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
   const row = found && isRemoved ? found : readable(found, visit);
-  const [offering] = row.offerings;
+  const asked = kindIn(query);
+  const offering = row.offerings.find(({ kind }) => kind === (asked ?? kind));
   if (!offering) throw noTest();
-  if (!facts?.attempts.length)
+  // Who handed in one kind knows nothing of the other.
+  if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind)))
     throw new Refusal({
       code: 'attempt-first',
       status: 403,

@@ -29,6 +29,15 @@ export const questionType = resourceType(
   { answers: toMany('Answer') },
 );
 
+/** Of tests: the kind that is asked for; without it the first one offered. */
+export const kindFilter = {
+  kind: v.pipe(
+    v.string(),
+    v.picklist(['1', '2']),
+    v.transform((kind) => Number(kind) as 1 | 2),
+  ),
+};
+
 declare module '#kit/contract.ts' {
   interface Registry {
     Answer: typeof answerType;

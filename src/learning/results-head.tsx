@@ -1,6 +1,8 @@
 import Award from 'lucide-react/icons/award';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { OtherTests } from '#catalog/other-tests.tsx';
 import { usePaths } from '#catalog/paths.store.ts';
+import { testPath } from '#catalog/test-kind.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -36,6 +38,11 @@ export function ResultsHead({ attempt, average, isKeyTold }: Props) {
         </div>
         <NextStep attempt={attempt} isKeyTold={isKeyTold} />
       </div>
+      {attempt.publication && attempt.publication.tests.length > 1 ? (
+        <p className="cluster print-none">
+          <OtherTests publication={attempt.publication} kind={attempt.kind} />
+        </p>
+      ) : null}
     </header>
   );
 }
@@ -74,14 +81,18 @@ function useOutcome(attempt: Attempt, average: number | null): string {
 }
 
 function NextStep({ attempt, isKeyTold }: Omit<Props, 'average'>) {
-  const { status, practice, surveyDone, publication } = attempt;
+  const { status, practice, surveyDone, publication, kind } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;
   // Failed, and the key told: the sitting was the last, or another one has passed.
   if (status !== 'APPROVED' && isKeyTold && !practice) return null;
   if (status !== 'APPROVED')
     return (
-      <ButtonLink to={test} icon={RotateCcw} className="print-none">
+      <ButtonLink
+        to={publication ? testPath(publication, kind) : test}
+        icon={RotateCcw}
+        className="print-none"
+      >
         {say(isKeyTold ? 'retake' : 'tryAgain')}
       </ButtonLink>
     );

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { publicationCalls } from '#catalog/publication.contract.ts';
+import type { TestKind } from '#catalog/test-kind.rules.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
@@ -16,9 +17,10 @@ export async function loadResults({ api, params, url }: Loading) {
     }),
     peersOf(api, id),
   ]);
+  const first = attempt.publication?.tests[0]?.kind ?? attempt.kind;
   const own = attempt.publication?.id;
   if (own && own !== id) throw redirect(`/publication/${own}/test/results?attempt=${attempt.id}`);
-  return { attempt, stats };
+  return { attempt, stats: first === attempt.kind ? stats : await peersOf(api, id, attempt.kind) };
 }
 export type ResultsData = Awaited<ReturnType<typeof loadResults>>;
 
@@ -50,8 +52,8 @@ async function attemptIn(api: Api, id: string): Promise<string | undefined> {
 }
 
 /** The comparison may fail by itself; the results stand without it. */
-const peersOf = (api: Api, id: string) =>
-  api(testCalls.stats, { params: { id } }).then(
+const peersOf = (api: Api, id: string, kind?: TestKind) =>
+  api(testCalls.stats, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }).then(
     ({ data }) => data,
     (thrown: unknown) => {
       if (isFailure(thrown)) return null;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { chosen, TEST_REFUSALS, testType } from './attempt.contract.ts';
+import { kindFilter } from './question.contract.ts';
 
 /** A test that its learner has opened: what was told stands, and so do its questions and their order. */
 export const sittingType = resourceType(
@@ -37,13 +38,7 @@ export const sittingCalls = {
       'What comes before the first question of a test. Nothing is opened or recorded by looking at it.',
     gives: testType,
     sparse: true,
-    filter: {
-      kind: v.pipe(
-        v.string(),
-        v.picklist(['1', '2']),
-        v.transform((kind) => Number(kind) as 1 | 2),
-      ),
-    },
+    filter: kindFilter,
     refuses: TEST_REFUSALS,
   }),
   open: call({

@@ -10,7 +10,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { unanswered } from './sitting.rules.ts';
-import { forgetSitting, keepFlags } from './sitting.store.ts';
+import { forgetSitting, keepFlags, placeOf } from './sitting.store.ts';
 import { letterOf } from './sitting-keys.rules.ts';
 import { handIn } from './sitting-submission.store.ts';
 import { testTexts } from './test.texts.ts';
@@ -92,7 +92,7 @@ function useSubmission({ sitting, sheet, test, user, publication }: SittingView)
     try {
       const attempt = await handIn(browserApi(), sitting, { kind: test.kind, questions: sheet });
       keepFlags(user.id, attempt.id, sitting.flags);
-      forgetSitting(user.id, publication.id);
+      forgetSitting(user.id, placeOf(publication, test.kind));
       await navigate(`/publication/${publication.id}/test/results?attempt=${attempt.id}`, { replace: true });
     } catch (thrown) {
       setPending(false);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
+import { testPath } from '#catalog/test-kind.rules.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
@@ -27,19 +27,19 @@ export function TestGate({ publication, gate, user }: Props) {
     title: say('title', { title: publication.title }),
     exitTo: publicationPath(publication.slug),
   });
-  const { pathname } = useLocation();
   const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
   const { title, earn_label: earnLabel, type, test_class: kind } = publication;
+  const here = testPath(publication, kind);
   const show = useCallback(
     () =>
       openGate('takeTest', {
         gate: gate as Gate,
-        to: pathname,
+        to: here,
         subject: title,
         earnLabel,
         needs: kind ? permissionsForTest(type, kind) : [],
       }),
-    [gate, pathname, title, earnLabel, type, kind],
+    [gate, here, title, earnLabel, type, kind],
   );
   useEffect(() => {
     if (!isClosed) show();
@@ -57,7 +57,7 @@ export function TestGate({ publication, gate, user }: Props) {
       <p className="cluster">
         {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
         {user ? null : (
-          <ButtonLink variant="secondary" to={signInPath(pathname)}>
+          <ButtonLink variant="secondary" to={signInPath(here)}>
             {say('signIn')}
           </ButtonLink>
         )}

@@ -80,7 +80,7 @@ function TestRow({ test, userId }: { test: Test; userId: string }) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
   const [kept, setKept] = useState(0);
-  useEffect(() => setKept(keptAnswers(userId, test.id)), [userId, test.id]);
+  useEffect(() => setKept(keptAnswers(userId, { publicationId: test.id, beside: null })), [userId, test.id]);
   const isFailed = test.testStatus === 'FAILED';
   return (
     <li>

@@ -16,7 +16,7 @@ import {
   type Sitting,
   type SittingChange,
 } from './sitting.rules.ts';
-import { findSitting, keepSitting } from './sitting.store.ts';
+import { findSitting, keepSitting, placeOf, type TestPlace } from './sitting.store.ts';
 import { type OpenSitting, submissionKeyOf } from './sitting-opening.store.ts';
 import { useTravel } from './sitting-travel.store.ts';
 import { testTexts } from './test.texts.ts';
@@ -66,15 +66,16 @@ export function TestSitting({ test, publication, user }: Props) {
 
 function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
   const [questions] = useState(() => questionsOf(open));
+  const [place] = useState(() => placeOf(publication, test.kind));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
-  const [sitting, setSitting] = useKeptSitting(open, test, publication.id, user.id, sheet);
+  const [sitting, setSitting] = useKeptSitting(open, test, place, user.id, sheet);
   const change = useCallback(
     (deed: SittingChange) => setSitting((before) => changed(before, deed, sheet)),
     [sheet, setSitting],
   );
   const { handedIn } = useTravel(open.id, sitting, setSitting, sheet);
   const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keepSitting(user.id, sitting)), [user.id, sitting]);
+  useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
   const view: SittingView = { test, publication, questions, sheet, sitting, isKept, change, user };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
@@ -106,14 +107,14 @@ function HandedIn({ publicationId, attemptId }: { publicationId: string; attempt
 function useKeptSitting(
   open: OpenSitting,
   test: OpenTest,
-  publicationId: string,
+  place: TestPlace,
   userId: string,
   sheet: SheetQuestion[],
 ) {
   const key = submissionKeyOf(open.id);
   return useState(() => {
-    const kept = findSitting(userId, publicationId, key, sheet);
+    const kept = findSitting(userId, place, key, sheet);
     const prefilled = open.answers.length > 0 ? [] : test.approvedResults;
-    return merged(kept ?? begun(publicationId, key, sheet, prefilled), open.answers, sheet);
+    return merged(kept ?? begun(place.publicationId, key, sheet, prefilled), open.answers, sheet);
   });
 }

@@ -1,5 +1,6 @@
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
+import { testPath } from '#catalog/test-kind.rules.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { withPlace } from '#kit/place.ts';
@@ -45,8 +46,8 @@ export function TestSkeleton({ publication, plans }: Props) {
 function Gate({ publication, plans }: Props) {
   const say = useTexts(testTexts);
   const sayGate = useTexts(gateTexts);
-  const { id, expired, type, test_class: kind, earn_label: earn } = publication;
-  const here = `/publication/${id}/test`;
+  const { expired, type, test_class: kind, earn_label: earn } = publication;
+  const here = testPath(publication, kind);
   if (expired) return <p>{say('gateExpired')}</p>;
   const needs = kind ? permissionsForTest(type, kind) : [];
   return (

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { OtherTests } from '#catalog/other-tests.tsx';
 import type { publicationType } from '#catalog/publication.contract.ts';
+import { resultsPath } from '#catalog/test-kind.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -10,7 +12,7 @@ import { browserApi, type User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import { FrontMatter } from './front-matter.tsx';
-import { keptAnswers } from './sitting.store.ts';
+import { keptAnswers, placeOf } from './sitting.store.ts';
 import { type OpenSitting, openSitting, submissionKeyOf } from './sitting-opening.store.ts';
 import { loadTerms } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
@@ -34,8 +36,9 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   const read = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(0);
   useEffect(
-    () => setKept(keptAnswers(user.id, publication.id, submissionKeyOf(test.sittingId ?? ''))),
-    [user.id, publication.id, test.sittingId],
+    () =>
+      setKept(keptAnswers(user.id, placeOf(publication, test.kind), submissionKeyOf(test.sittingId ?? ''))),
+    [user.id, publication, test.kind, test.sittingId],
   );
   const done = Math.min(Math.max(kept, test.answered), count);
   const opening = useOpening({ test, publication, onOpen, onChanged }, read);
@@ -53,6 +56,11 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
       <div ref={read}>
         <FrontMatter test={test} />
       </div>
+      {publication.tests.length > 1 ? (
+        <p className="cluster">
+          <OtherTests publication={publication} kind={test.kind} />
+        </p>
+      ) : null}
       <StartFoot test={test} hasBegun={done > 0} {...opening} />
     </div>
   );
@@ -69,7 +77,7 @@ function StandingNote({
     return (
       <Banner
         tone="success"
-        action={<TextLink to={`/publication/${publication.id}/test/results`}>{say('seeResults')}</TextLink>}
+        action={<TextLink to={resultsPath(publication, test.kind)}>{say('seeResults')}</TextLink>}
       >
         <p>{say('passedNote')}</p>
       </Banner>
@@ -104,7 +112,7 @@ function useOpening(
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       const told =
-        thrown.code === 'terms-not-shown' ? await loadTerms(api, publication.id).catch(() => null) : null;
+        thrown.code === 'terms-not-shown' ? await loadTerms(api, publication).catch(() => null) : null;
       if (told) onChanged(told);
       setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
       setOpening(false);

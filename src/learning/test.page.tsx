@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { head, type MetaArgs } from '#web/head.ts';
@@ -13,8 +13,9 @@ import { TestSkeleton } from './test-skeleton.tsx';
 
 export const loader = serverLoad(loadTestPublication);
 export const clientLoader = personalLoad(loadTest, loadTestPublication);
-/** A test under way is never replaced from under its reader. */
-export const shouldRevalidate = () => false;
+/** A test under way is never replaced from under its reader; another kind is another test. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get('kind') !== nextUrl.searchParams.get('kind');
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
 export const handle = { quiet: true, cover: ({ publication }: TestData) => publication.slug };

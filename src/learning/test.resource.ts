@@ -61,6 +61,9 @@ export async function publicationPool(
   ] as Resource[];
 }
 
+/** The kind of test that is asked for; null for the first one offered. */
+export const kindIn = ({ filter }: Query) => (filter.kind as 1 | 2 | undefined) ?? null;
+
 export const admitTo = (db: Reader, visit: Visit, publicationId: number) => async () =>
   readable(await publicationOf(db, publicationId, visit.site.language), visit);
 
@@ -69,7 +72,7 @@ async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Gi
   const publicationId = pathId(params.id);
   const { standing, sitting, opening } = await openSitting(db, visit, {
     publicationId,
-    kind: null,
+    kind: kindIn(query),
     admit: admitTo(db, visit, publicationId),
     openedBy: 'call',
     reading: readingByCall(visit.site.language),
@@ -83,8 +86,8 @@ async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Gi
 async function tellTerms({ params, query, visit }: Asked, db: Reader): Promise<Given> {
   const publicationId = pathId(params.id);
   const admit = admitTo(db, visit, publicationId);
-  const kind = (query.filter.kind as 1 | 2 | undefined) ?? null;
-  return testDocument(db, visit, query, await testStanding(db, visit, { publicationId, kind, admit }));
+  const asked = { publicationId, kind: kindIn(query), admit };
+  return testDocument(db, visit, query, await testStanding(db, visit, asked));
 }
 
 async function testDocument(db: Reader, visit: Visit, query: Query, standing: TestStanding): Promise<Given> {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { publicationCalls, type publicationType } from '#catalog/publication.contract.ts';
+import { kindNamed, withTest } from '#catalog/test-kind.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { PricedPlan } from '#membership/need.rules.ts';
 import { plansOnSale } from '#membership/plans-on-sale.store.ts';
@@ -14,12 +15,17 @@ export function idIn({ publicationId: id = '' }: Loading['params']): string {
 }
 
 /** What everybody may know of it: the server writes the page with this, and a visitor's gate comes from it. */
-export async function loadTestPublication({ api, params }: Loading): Promise<TestData> {
+export async function loadTestPublication({ api, params, url }: Loading): Promise<TestData> {
   const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
     onUnknown,
   );
   if (!publication.has_mcq) throw redirect('/error-404');
-  return { publication, test: null, refusal: null, plans: await plansOnSale(api) };
+  return {
+    publication: withTest(publication, kindNamed(url, publication.tests)),
+    test: null,
+    refusal: null,
+    plans: await plansOnSale(api),
+  };
 }
 
 /** What is not there leads to the page that says so (spec §4). */
@@ -47,15 +53,16 @@ export async function loadCover({ api, params }: Loading): Promise<Cover> {
 }
 
 /** What comes before the first question; the questions themselves come when their reader opens the test. */
-export const loadTerms = async (api: Api, id: string) =>
-  (await api(sittingCalls.terms, { params: { id } })).data;
+export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['publication']) =>
+  (await api(sittingCalls.terms, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }))
+    .data;
 
 export async function loadTest(loading: Loading): Promise<TestData> {
   const { publication } = await loadTestPublication(loading);
   if (!publication.user_can_take_test)
     return { publication, test: null, refusal: publication.testGate ?? 'none' };
   try {
-    return { publication, test: await loadTerms(loading.api, publication.id), refusal: null };
+    return { publication, test: await loadTerms(loading.api, publication), refusal: null };
   } catch (thrown) {
     if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
       return { publication, test: null, refusal: publication.testGate ?? 'none' };
