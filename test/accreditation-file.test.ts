@@ -74,6 +74,50 @@ test('one file holds what an auditor asks for, chapter by chapter, each with its
   assert.doesNotMatch(text, /Delacroix|gold@demo/, 'learners have a list of their own');
 });
 
+test('[R5] [R7] mitigation and commercial support are told from what is on record, and what is missing is said', async () => {
+  const id = await newActivity(stage);
+  const none = told(await fileOf(id));
+  for (const line of ['Commercial support on record None was received.', 'None needed: nobody has stated'])
+    assert.ok(none.includes(line), line);
+  const [{ id: planner } = assert.fail()] = await stage.sql<{ id: string }>(
+    `INSERT INTO author (full_name, slug, disclosed_on) VALUES ('Ilka Morgenroth', 'ilka-morgenroth', CURRENT_DATE) RETURNING id`,
+  );
+  await stage.sql(
+    `INSERT INTO content_role (publication_id, author_id, capacity, began_on) VALUES ($1, $2, 'planner', '2026-03-02')`,
+    [id, planner],
+  );
+  await stage.sql(
+    `INSERT INTO disclosure (author_id, nature, company, relevant, mitigation, mitigation_method, mitigated_by, mitigated_on, recorded_at)
+     VALUES ($1, 'Speaker', 'Acme Therapeutics', true, 'Two peers read the outline.', 'peer-review', 'The review board', '2026-03-01', now()),
+       ($1, 'Consultant', 'Borealis Labs', true, '', NULL, '', NULL, now())`,
+    [planner],
+  );
+  await stage.sql(`UPDATE content_record SET support = 'received' WHERE publication_id = $1`, [id]);
+  await stage.sql(
+    `INSERT INTO commercial_support (publication_id, company, kind, amount_cents, currency, in_kind, agreement_on)
+     VALUES ($1, 'Acme Therapeutics', 'money', 1500050, 'USD', '', '2025-12-01'),
+       ($1, 'Borealis Labs', 'in-kind', NULL, 'USD', 'loan of a stimulator', NULL)`,
+    [id],
+  );
+  const text = told(await fileOf(id));
+  for (const line of [
+    'Ilka Morgenroth, planner; from 2 March 2026; stated on',
+    'Ilka Morgenroth, speaker, Acme Therapeutics: peer review of the content; by The review board; on 1 March 2026; role began on 2 March 2026. Two peers read the outline.',
+    'Ilka Morgenroth, consultant, Borealis Labs: Not recorded in this system.',
+    'Commercial support on record Received.',
+    'Acme Therapeutics; 15000.50 USD; signed on 1 December 2025.',
+    'Borealis Labs; in kind: loan of a stimulator; agreement not recorded.',
+    'Expense of commercial support Not recorded in this system.',
+  ])
+    assert.ok(text.includes(line), line);
+  await stage.sql('DELETE FROM content_record WHERE publication_id = $1', [id]);
+  await stage.sql('DELETE FROM commercial_support WHERE publication_id = $1', [id]);
+  assert.ok(
+    told(await fileOf(id)).includes('Commercial support on record Not recorded in this system.'),
+    'nobody recorded it',
+  );
+});
+
 test('the file is about the days that are asked for, says what was before it, and that it was taken is written down', async () => {
   const id = await newActivity(stage);
   await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });

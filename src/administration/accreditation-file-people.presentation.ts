@@ -1,20 +1,20 @@
-import { dateText } from '#kit/dates.ts';
+import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
+import {
+  day,
+  type Line,
+  mitigationOf,
+  NOT_RECORDED,
+  othersOf,
+} from './accreditation-file-record.presentation.ts';
 import type { PersonRow, Report, VersionRow } from './accreditation-report.service.ts';
 
-/** One paragraph; `of` is what it is about. */
-export interface Line {
-  of?: string;
-  text: string;
-}
 export interface Chapter {
   title: string;
   /** Under a bookmark of its own where it has a title. */
   parts: { title?: string; lines: Line[] }[];
 }
-export const NOT_RECORDED = 'Not recorded in this system.';
-export const day = (at: Date | string): string => dateText(at, 'en', 'long');
 /** Empty text is told as what it is. */
 export const or = (text: string | null | undefined, otherwise = NOT_RECORDED): string =>
   text?.trim() || otherwise;
@@ -74,7 +74,7 @@ export function frontMatterOf({ versions, unshown }: Report): Chapter {
 const shownPerson = ({ name, role, disclosure }: FrontMatter['faculty'][number]): string =>
   `${name}, ${role}. ${disclosure || 'Nothing to disclose.'}`;
 
-export function peopleOf({ people, versions }: Report): Chapter {
+export function peopleOf({ people, versions }: Report, recorded: ActivityFacts): Chapter {
   const shown = versions.map(({ version, content }) => ({
     title: `As learners saw them, version ${version}`,
     lines: [
@@ -86,10 +86,7 @@ export function peopleOf({ people, versions }: Report): Chapter {
     title: 'On file now',
     lines: people.length > 0 ? people.flatMap(personLines) : [{ text: NOT_RECORDED }],
   };
-  const rest = facts([
-    ['Planners and others in control who are not named above', NOT_RECORDED],
-    ['Evidence that mitigation was done before the role began', NOT_RECORDED],
-  ]);
+  const rest = [...othersOf(recorded), ...mitigationOf(recorded)];
   return { title: 'People in control of the content', parts: [...shown, onFile, { lines: rest }] };
 }
 

@@ -1,21 +1,23 @@
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
+import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
 import { reviewDueOf } from './accreditation.presentation.ts';
 import {
   type Chapter,
-  day,
   facts,
   frontMatterOf,
-  NOT_RECORDED,
   or,
   peopleOf,
 } from './accreditation-file-people.presentation.ts';
+import { day, grantText, NOT_RECORDED, supportText } from './accreditation-file-record.presentation.ts';
 import { questionsOf } from './accreditation-report.presentation.ts';
 import type { Report } from './accreditation-report.service.ts';
 import type { AuditRow } from './audit-log.table.ts';
 
 export interface FileFacts {
   report: Report;
+  /** Who controls the content and who paid for it. */
+  recorded: ActivityFacts;
   lessons: { position: number; title: string; minutes: number }[];
   history: AuditRow[];
   providerName: string;
@@ -29,14 +31,14 @@ export const auditFile = (of: FileFacts): Chapter[] => [
   abstractOf(of),
   contentOf(of),
   frontMatterOf(of.report),
-  peopleOf(of.report),
+  peopleOf(of.report, of.recorded),
   assessmentOf(of),
   participationOf(of),
   evaluationOf(of),
   historyOf(of),
 ];
 
-function abstractOf({ report, providerName }: FileFacts): Chapter {
+function abstractOf({ report, recorded, providerName }: FileFacts): Chapter {
   const { activity, terms, versions } = report;
   const shown = versions[0]?.content ?? {};
   const amounts = [
@@ -57,7 +59,9 @@ function abstractOf({ report, providerName }: FileFacts): Chapter {
     ['Designated credit', or(amounts.filter(Boolean).join(', '), 'None now.')],
     ['Providership', terms.joint_provider ? `Joint, with ${terms.joint_provider}` : 'Direct'],
     ['Commercial support, as learners were told', or(shown.support)],
-    ['Agreements, income and expense of commercial support', NOT_RECORDED],
+    ['Commercial support on record', supportText(recorded)],
+    ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),
+    ['Expense of commercial support', recorded.support === 'none' ? 'None.' : NOT_RECORDED],
     ['Professional practice gap', or(gap && `${gap} (${words} ${words === 1 ? 'word' : 'words'})`)],
     ['Educational need: knowledge, competence or performance', NOT_RECORDED],
     ['What it was designed to change', NOT_RECORDED],

@@ -4,6 +4,7 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.service.ts';
 import type { Database, Reader, Writer } from '#platform/database.ts';
 import { snapshotStream } from '#platform/snapshot-stream.ts';
 import { type Activity, type CsvShape, sendStretches, withFigures } from './accreditation.service.ts';
@@ -156,8 +157,9 @@ export async function openFile(
   visit: Visit,
   id: number,
   span: Span,
-): Promise<{ report: Report; lessons: LessonRow[]; history: AuditRow[] }> {
+): Promise<{ report: Report; recorded: RecordedFacts; lessons: LessonRow[]; history: AuditRow[] }> {
   const report = await reportOn(db, id, span, visit.now, null);
+  const recorded = await factsForEditors(db, id);
   const about = {
     actor: null,
     subject: `publication:${id}`,
@@ -168,7 +170,7 @@ export async function openFile(
   };
   const history = await listAudit(db, about, HISTORY, visit.now);
   await note(db, visit, 'activity.file-export', id, span);
-  return { report, lessons: await lessonsOf(db, id), history };
+  return { report, recorded, lessons: await lessonsOf(db, id), history };
 }
 
 const note = (db: Writer, visit: Visit, action: string, id: number, { from, until }: Span) =>

@@ -3,7 +3,8 @@ import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#credit/sheet.presenta
 import { dateText } from '#kit/dates.ts';
 import { type Face, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { drawText, linesOf } from '#platform/pdf-line.ts';
-import type { Chapter, Line } from './accreditation-file-people.presentation.ts';
+import type { Chapter } from './accreditation-file-people.presentation.ts';
+import type { Line } from './accreditation-file-record.presentation.ts';
 
 const MARGIN = millimetres(18);
 const FOOT = 40;
