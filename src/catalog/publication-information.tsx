@@ -1,10 +1,11 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { Cited } from '#media/cited.tsx';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
-import { informationTexts } from './publication.texts.ts';
+import { informationTexts, publicationTexts } from './publication.texts.ts';
 import styles from './publication-information.module.css';
 
 const CmeVolumes = lazy(async () => ({
@@ -12,14 +13,21 @@ const CmeVolumes = lazy(async () => ({
 }));
 type FrontMatter = NonNullable<CoverPublication['cmeInformation']>;
 
+interface Props {
+  publication: Pick<CoverPublication, 'cmeInformation' | 'jointSponsor'>;
+  /** It stands alone and is folded as one: with the parts that a cover shows elsewhere, each of them open. */
+  whole?: boolean;
+}
+
 /** What an accredited activity must tell before it begins, and the volumes editors add (spec §2, CME Information). */
-export function PublicationInformation({ publication }: { publication: CoverPublication }) {
+export function PublicationInformation({ publication, whole = false }: Props) {
   const say = useTexts(informationTexts);
   const { cmeInformation: told, jointSponsor } = publication;
   if (!told) return null;
   return (
     <Accordion>
-      <AccordionItem summary={say('accreditation')}>
+      {whole ? <Objectives objectives={told.objectives} /> : null}
+      <AccordionItem open={whole} summary={say('accreditation')}>
         <Paragraphs lines={[told.accreditation, told.designation, told.creditText]} language="en" />
         {jointSponsor ? (
           <>
@@ -28,7 +36,7 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
           </>
         ) : null}
       </AccordionItem>
-      <AccordionItem summary={say('audience')}>
+      <AccordionItem open={whole} summary={say('audience')}>
         <Facts
           language="en"
           rows={[
@@ -37,16 +45,17 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
           ]}
         />
       </AccordionItem>
-      <AccordionItem summary={say('faculty')}>
+      <AccordionItem open={whole} summary={say('faculty')}>
         <Faculty told={told} />
       </AccordionItem>
-      <AccordionItem summary={say('claim')}>
+      <AccordionItem open={whole} summary={say('claim')}>
         <Claim told={told} />
       </AccordionItem>
-      <AccordionItem summary={say('dates')}>
+      <AccordionItem open={whole} summary={say('dates')}>
         <Dates told={told} />
       </AccordionItem>
-      <AccordionItem summary={say('technical')}>
+      {whole ? <References references={told.references} /> : null}
+      <AccordionItem open={whole} summary={say('technical')}>
         <Facts
           language="en"
           rows={[
@@ -60,6 +69,39 @@ export function PublicationInformation({ publication }: { publication: CoverPubl
         <CmeVolumes />
       </Suspense>
     </Accordion>
+  );
+}
+
+function Objectives({ objectives }: Pick<FrontMatter, 'objectives'>) {
+  const part = usePartTag();
+  const say = useTexts(publicationTexts);
+  if (objectives.length === 0) return null;
+  return (
+    <AccordionItem open summary={say('objectives')}>
+      <p>{say('objectivesLead')}</p>
+      <ul className={styles.list} lang={part('en')}>
+        {objectives.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </AccordionItem>
+  );
+}
+
+function References({ references }: Pick<FrontMatter, 'references'>) {
+  const part = usePartTag();
+  const say = useTexts(publicationTexts);
+  if (references.length === 0) return null;
+  return (
+    <AccordionItem open summary={say('references')}>
+      <ol className="references" lang={part('en')}>
+        {references.map((text) => (
+          <li key={text}>
+            <Cited reference={{ text }} />
+          </li>
+        ))}
+      </ol>
+    </AccordionItem>
   );
 }
 

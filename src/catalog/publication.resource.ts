@@ -29,7 +29,7 @@ import {
   type PublicationRow,
 } from './publication.table.ts';
 import { mayReadSection } from './section.policy.ts';
-import { presentKeyPoint, presentSectionSummary } from './section.presentation.ts';
+import { presentKeyPoint, presentSectionSummary, presentSponsor } from './section.presentation.ts';
 import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
 
 /** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
@@ -157,19 +157,7 @@ async function partResources(
     ...interviewer.map((author) => presentAuthor(author, visit)),
     ...parts.key_points.map(presentKeyPoint),
     ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
-    ...(parts.joint_sponsor
-      ? [
-          {
-            type: 'JointSponsor',
-            id: String(parts.joint_sponsor.id),
-            attributes: {
-              name: parts.joint_sponsor.name,
-              logo: parts.joint_sponsor.logo,
-              accreditationText: parts.joint_sponsor.accreditation_text,
-            },
-          },
-        ]
-      : []),
+    ...presentSponsor(parts),
   ] as Resource[];
 }
 

@@ -24,6 +24,7 @@ export function SectionByline({ section, publication }: Props) {
   return (
     <section className={styles.byline} aria-label={say('about')}>
       <div className={styles.words}>
+        {publication.creditSuspended ? <p className={styles.suspended}>{say('creditSuspended')}</p> : null}
         <Authors authors={authors} />
         <Facts section={section} publication={publication} />
         <Disclosures authors={authors} />
@@ -73,12 +74,15 @@ function Facts({ section, publication }: Props) {
 
 const CREDIT_WORDS = { cme: 'creditCme', sa: 'creditSa', hours: 'creditHours' } as const;
 /** What the test earns, as the reader's certificate would say it. */
-function useCreditOf({ credits, test_class: kind, expired, has_mcq: hasTest }: Props['publication']): string {
+function useCreditOf(publication: Props['publication']): string {
+  const { credits, test_class: kind, expired, has_mcq: hasTest } = publication;
   const say = useTexts(sectionTexts);
   const amount = useCreditsText();
   const profession = useUser()?.profession ?? null;
   if (!credits || !kind || !hasTest) return '';
   if (expired) return say('creditExpired');
+  // The sentence of its own says it.
+  if (publication.creditSuspended) return '';
   return say(CREDIT_WORDS[earnsAs(kind, profession)], { amount: amount(credits), n: credits });
 }
 
@@ -108,8 +112,10 @@ function Disclosures({ authors }: { authors: Author[] }) {
 
 function ToTest({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(sectionTexts);
-  const { id, has_mcq: hasTest, expired, completed } = publication;
-  if (!hasTest || (expired && !completed)) return null;
+  const { id, has_mcq: hasTest, expired, completed, creditSuspended } = publication;
+  // A test that was begun before may be handed in.
+  const isClosed = expired || (creditSuspended && !publication.user_can_take_test);
+  if (!hasTest || (isClosed && !completed)) return null;
   const test = `/publication/${id}/test`;
   return (
     <>

@@ -87,7 +87,13 @@ export const sectionCalls = {
     summary: 'One section; locked text is left out.',
     gives: sectionType,
     sparse: true,
-    include: ['publication.sections', 'publication.authors', 'publication.categories', 'materials'],
+    include: [
+      'publication.sections',
+      'publication.authors',
+      'publication.categories',
+      'publication.jointSponsor',
+      'materials',
+    ],
     refuses: ['not-found', 'activity-removed'],
   }),
 };

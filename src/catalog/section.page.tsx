@@ -27,6 +27,7 @@ import { citation, neighbours, withOpenSection } from './section.rules.ts';
 import { type LoadedSection as Loaded, loadSection } from './section.store.ts';
 import { sectionTexts } from './section.texts.ts';
 import { SectionByline } from './section-byline.tsx';
+import { SectionFrontMatter } from './section-front-matter.tsx';
 import { type Lesson, mediumOf, SectionLesson } from './section-lesson.tsx';
 import { SectionLocked } from './section-locked.tsx';
 import { useAskedPlace, useToldPlace } from './section-place.tsx';
@@ -80,6 +81,7 @@ export default function SectionPage() {
           </h1>
           <SectionByline section={section} publication={publication} />
           <SectionNotice language={section.language} className={styles.original} />
+          <SectionFrontMatter publication={publication} />
           {section.lock ? (
             <SectionLocked
               section={section}

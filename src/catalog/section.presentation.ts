@@ -3,7 +3,7 @@ import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { referenceOf } from '#media/reference.rules.ts';
-import type { keyPointType } from './publication.contract.ts';
+import type { jointSponsorType, keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
 import type { sectionType } from './section.contract.ts';
 import type { PublicationParts, SectionRow, SectionSummary } from './section.table.ts';
@@ -103,3 +103,20 @@ export const presentKeyPoint = (
   id: String(row.id),
   attributes: { text: row.text, order: row.position },
 });
+
+export const presentSponsor = ({
+  joint_sponsor: sponsor,
+}: PublicationParts): Resource<typeof jointSponsorType>[] =>
+  sponsor
+    ? [
+        {
+          type: 'JointSponsor',
+          id: String(sponsor.id),
+          attributes: {
+            name: sponsor.name,
+            logo: sponsor.logo,
+            accreditationText: sponsor.accreditation_text,
+          },
+        },
+      ]
+    : [];

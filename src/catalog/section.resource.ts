@@ -10,11 +10,16 @@ import type { Reader } from '#platform/database.ts';
 import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
 import { presentMaterials } from './material.presentation.ts';
-import { presentAuthor, presentCategory, presentPublication } from './publication.presentation.ts';
+import {
+  mainOffering,
+  presentAuthor,
+  presentCategory,
+  presentPublication,
+} from './publication.presentation.ts';
 import { pathId, readable, sectionDecision } from './publication.resource.ts';
 import { findPublication, type PublicationRow } from './publication.table.ts';
 import { sectionCalls } from './section.contract.ts';
-import { presentSection, presentSectionSummary } from './section.presentation.ts';
+import { presentSection, presentSectionSummary, presentSponsor } from './section.presentation.ts';
 import { findSection, partsOf, sectionsOf } from './section.table.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
@@ -43,11 +48,14 @@ async function oneSection({ params, query, visit, ports }: Asked, db: Reader): P
     materials.map((one) => one.id),
     address,
   );
+  // The first section of an activity tells its front matter, as the cover does (rule R1).
+  const isFirstWithCredit = section.id === sections[0]?.id && mainOffering(row) !== null;
   const pool = [
-    presentPublication(row, visit, facts.get(row.id)),
+    presentPublication(row, visit, facts.get(row.id), isFirstWithCredit ? parts : undefined),
     ...sections.map((one) => presentSectionSummary(one, sectionDecision(row, one, visit, opened), visit)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...row.categories.map((category) => presentCategory(category, language)),
+    ...presentSponsor(parts),
     ...presentMaterials(materials, visit, { publication: row, opened, keys: ports.keys }),
   ] as Resource[];
   const included = compound([data as Resource], query.include, pool).filter(

@@ -9,7 +9,7 @@ import { sectionCalls } from './section.contract.ts';
 
 const FIELDS = {
   Publication:
-    'slug,title,excerpt,language,type,typeLabel,cover,sharePicture,publicationDate,reviewedOn,attachment_url,attachmentSeconds,earn_label,earn_label_small,credits,test_class,tests,has_mcq,expired,creditSuspended,user_can_take_test,completed,progress,sections,authors',
+    'slug,title,excerpt,language,type,typeLabel,cover,sharePicture,publicationDate,reviewedOn,attachment_url,attachmentSeconds,earn_label,earn_label_small,credits,test_class,tests,has_mcq,expired,creditSuspended,user_can_take_test,completed,cmeInformation,progress,sections,authors,jointSponsor',
   Author: 'fullName,fullNameAffix,slug,conflictsOfInterest,disclosed',
 };
 
@@ -17,7 +17,10 @@ const FIELDS = {
 export async function loadSection({ api, params, url, language }: Loading) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
-  const query = { include: ['publication.sections', 'publication.authors', 'materials'], fields: FIELDS };
+  const query = {
+    include: ['publication.sections', 'publication.authors', 'publication.jointSponsor', 'materials'],
+    fields: FIELDS,
+  };
   const { data: section } = await api(sectionCalls.one, { params: { id }, query }).catch(onUnknown);
   const { publication } = section;
   if (!publication) throw redirect('/error-404');

@@ -32,6 +32,8 @@ export const sectionTexts = texts('section', {
   creditSa: '{amount} self-assessment {n, plural, one {credit} other {credits}}',
   creditHours: '{amount} contact {n, plural, one {hour} other {hours}}',
   creditExpired: 'Credit has expired',
+  creditSuspended: 'Credit for this activity is suspended.',
+  information: 'CME information',
   test: 'Take test',
   disclosures: 'Disclosures',
   disclosesNothing: 'No relevant financial relationships to disclose.',
