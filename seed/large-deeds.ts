@@ -55,7 +55,7 @@ async function drawSittings(
   { publications, members, attempts }: { publications: number; members: number; attempts: number },
 ): Promise<void> {
   await client.query(ANSWERED);
-  await client.query('DROP TABLE IF EXISTS pg_temp.tested, pg_temp.holder, pg_temp.sitting');
+  await client.query('DROP TABLE IF EXISTS pg_temp.tested, pg_temp.holder, pg_temp.large_sitting');
   await client.query(
     `CREATE TEMP TABLE tested AS SELECT n, ${KIND} AS kind, row_number() OVER (ORDER BY ${KIND}, n) - 1 AS place
      FROM generate_series(${FIRST_PUBLICATION}::bigint, ${FIRST_PUBLICATION - 1 + publications}) AS n WHERE ${KIND} IS NOT NULL`,
@@ -66,11 +66,11 @@ async function drawSittings(
   );
   await client.query('ANALYZE tested; ANALYZE holder');
   await client.query(SITTING, [attempts]);
-  await client.query('CREATE INDEX sitting_k ON sitting (k); ANALYZE sitting');
+  await client.query('CREATE INDEX large_sitting_k ON large_sitting (k); ANALYZE large_sitting');
 }
 
 /** Two thirds of the sittings are spread over all who hold a membership, the rest over the keenest tenth of them. */
-const SITTING = `CREATE TEMP TABLE sitting AS
+const SITTING = `CREATE TEMP TABLE large_sitting AS
   WITH size AS (SELECT $1::bigint AS sittings, $1::bigint * 2 / 3 AS calm, (SELECT count(*) FROM holder) AS holders,
       (SELECT greatest(count(*) / 10, 1) FROM holder) AS keen, (SELECT count(*) FROM tested) AS tests, (SELECT count(*) FROM tested WHERE kind = 1) AS cme),
     turns AS (SELECT k, CASE WHEN k < calm THEN k % holders ELSE (k - calm) % keen END AS place,
@@ -84,7 +84,7 @@ const SITTING = `CREATE TEMP TABLE sitting AS
 const ANSWERED = `CREATE OR REPLACE FUNCTION pg_temp.answered(k bigint, correct int, item bigint, place int) RETURNS bigint LANGUAGE sql IMMUTABLE
   RETURN item * 10 + 1 + (${rightPlace('item')} - 1 + CASE WHEN (place + k) % ${ITEMS} < correct THEN 0 ELSE 1 + k % ${CHOICES - 1} END) % ${CHOICES}`;
 const PASSED = `correct * 100 >= 70 * ${ITEMS}`;
-const EACH = 'FROM sitting JOIN publication p ON p.id = n WHERE k BETWEEN $1 AND $2';
+const EACH = 'FROM large_sitting JOIN publication p ON p.id = n WHERE k BETWEEN $1 AND $2';
 const ITEM = '(n * 10 + kind) * 10 + place';
 const CERTIFIED = `${PASSED} AND k % 4 = 1`;
 
@@ -96,15 +96,15 @@ const SITTINGS: Step[] = [
   },
   {
     text: `INSERT INTO attempt_answer SELECT ${FIRST_ATTEMPT} + k, ${ITEM}, pg_temp.answered(k, correct, ${ITEM}, place)
-      FROM sitting, generate_series(1, ${ITEMS}) AS place WHERE k BETWEEN $1 AND $2`,
+      FROM large_sitting, generate_series(1, ${ITEMS}) AS place WHERE k BETWEEN $1 AND $2`,
   },
   {
-    text: `INSERT INTO completion (user_id, publication_id, completed_at) SELECT user_id, n, at FROM sitting WHERE k BETWEEN $1 AND $2 AND ${PASSED}`,
+    text: `INSERT INTO completion (user_id, publication_id, completed_at) SELECT user_id, n, at FROM large_sitting WHERE k BETWEEN $1 AND $2 AND ${PASSED}`,
   },
   {
     text: `INSERT INTO section_progress (user_id, section_id, publication_id, completed_at, updated_at)
       SELECT user_id, n * 10 + place, n, at - make_interval(mins => 60 - 10 * place), at - make_interval(mins => 60 - 10 * place)
-      FROM sitting, generate_series(1, 2 + (n % 3)::int) AS place WHERE k BETWEEN $1 AND $2 AND k % 4 = 0`,
+      FROM large_sitting, generate_series(1, 2 + (n % 3)::int) AS place WHERE k BETWEEN $1 AND $2 AND k % 4 = 0`,
   },
   {
     text: `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, attempt_id, title, learning_format, earned_at, hash)
@@ -112,17 +112,17 @@ const SITTINGS: Step[] = [
   },
   {
     text: `INSERT INTO evaluation (user_id, publication_id, answers, claimed_hundredths, submitted_at)
-      SELECT user_id, n, '[]', 100, at FROM sitting WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED}`,
+      SELECT user_id, n, '[]', 100, at FROM large_sitting WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED}`,
   },
   {
     text: `INSERT INTO certificate (number, code, user_id, publication_id, kind, wording, amount_hundredths, recipient_name, profession, title, learning_format, provider_name, provider_address, completed_at, issued_at)
       SELECT 'SS-' || n || '-' || nextval('certificate_number'), left(translate(encode(sha256(convert_to('large ' || k, 'UTF8')), 'base64'), '+/', '-_'), 22), u.id, n, kind,
         CASE WHEN u.profession = 'Physician' THEN 'credit' ELSE 'participation' END, 100, u.first_name || ' ' || u.last_name, coalesce(u.profession, ''), p.title, 'Enduring material', 'Example Provider', 'Example Street 1', at, at
-      FROM sitting JOIN publication p ON p.id = n JOIN user_account u ON u.id = user_id WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} AND u.email_verified_at IS NOT NULL`,
+      FROM large_sitting JOIN publication p ON p.id = n JOIN user_account u ON u.id = user_id WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} AND u.email_verified_at IS NOT NULL`,
   },
   {
     text: `INSERT INTO certificate_ground (certificate_id, entry_position, entry_hash)
-      SELECT c.id, e.position, e.hash FROM sitting s JOIN certificate c ON c.user_id = s.user_id AND c.publication_id = n AND c.kind = s.kind
+      SELECT c.id, e.position, e.hash FROM large_sitting s JOIN certificate c ON c.user_id = s.user_id AND c.publication_id = n AND c.kind = s.kind
         JOIN credit_entry e ON e.user_id = s.user_id AND e.publication_id = n AND e.kind = s.kind
       WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} ON CONFLICT DO NOTHING`,
   },

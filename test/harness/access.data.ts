@@ -191,7 +191,7 @@ export const ACCESS: AccessRow[] = [
   }),
   get('/api/verifications/:code/proof/', 409, '/api/verifications/{code}/proof/'),
   get('/api/certificates/:id/pdf/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/pdf/'),
-  get('/api/verifications/', 400),
+  get('/api/verifications/', 200, '/api/verifications/?filter[number]=SS-1-00001&filter[name]=Ada Lovelace'),
   get('/api/verifications/:code/', 200, '/api/verifications/{code}/'),
 
   get('/api/publications/:id/tests/', fromBronze(200), '/api/publications/2746/tests/'),
