@@ -28,7 +28,8 @@ const PAGES = [
   route('dashboard/completed', 'learning/progress-list.page.tsx', { id: 'progress-completed' }),
   route('dashboard/certificates', 'credit/certificates.page.tsx'),
   route('dashboard/my-transcripts', 'credit/transcripts.page.tsx'),
-  route('verify/:code?', 'credit/verify.page.tsx'),
+  route('verify', 'credit/verify.page.tsx', { id: 'verify-find' }),
+  route('verify/:code', 'credit/verify.page.tsx'),
 
   route('signin', 'identity/sign-in.page.tsx'),
   route('register', 'identity/register.page.tsx'),

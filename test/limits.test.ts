@@ -182,6 +182,7 @@ const ELSEWHERE: Record<string, string> = {
   'newsletter-choice': 'by the account, from its own page',
   'newsletter-test': 'of superusers',
   'second-factor': 'of superusers',
+  'certificate-request': 'by the account, for a certificate of its own',
 };
 
 for (const [bucket, sent] of byAddress)

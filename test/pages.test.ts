@@ -37,6 +37,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',
     'admin/publications/:id/test': 'admin/publications/2746/test',
+    'admin/publications/:id/facts': 'admin/publications/2746/facts',
     'admin/newsletter/:id': 'admin/newsletter/1',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',

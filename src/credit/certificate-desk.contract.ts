@@ -76,6 +76,6 @@ export const certificateDeskCalls = {
         v.maxLength(WISH_MAX, `At most ${WISH_MAX} characters.`),
       ),
     }),
-    refuses: ['sign-in-needed', 'not-found', 'too-many-requests'],
+    refuses: ['full-account-needed', 'sign-in-needed', 'not-found', 'too-many-requests'],
   }),
 };
