@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { FILM, glance, kept, openFilm, played, playerReady, secondsSent } from '#test/harness/film.ts';
@@ -243,6 +243,10 @@ test('keys silence, turn up and down, and leap; those that move a page are the p
   await page.context().close();
 });
 
+/** In the document, wherever it is scrolled to: a press brings what it presses into view. */
+const topOf = (at: Locator): Promise<number> =>
+  at.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+
 for (const [name, viewport] of [
   ['desk', { width: 1440, height: 900 }],
   ['phone', PHONE],
@@ -250,12 +254,13 @@ for (const [name, viewport] of [
   test(`neither the invitation nor the captions cover the slide, and nothing moves when it plays (${name})`, async () => {
     const page = await browser.page(app, { viewport });
     await page.goto(`${FILM}#t=20`, { waitUntil: 'networkidle' });
-    const picture = await page.locator('video').boundingBox();
-    const bottom = (picture?.y ?? 0) + (picture?.height ?? 0);
+    const bottom = await page
+      .locator('video')
+      .evaluate((video) => video.getBoundingClientRect().bottom + scrollY);
     const start = page.getByRole('button', { name: 'Continue from 0:20' });
-    assert.ok(((await start.boundingBox())?.y ?? 0) >= bottom, 'the invitation stands below');
+    assert.ok((await topOf(start)) >= bottom, 'the invitation stands below');
     const controls = page.getByRole('group', { name: 'Player controls' });
-    const before = (await controls.boundingBox())?.y;
+    const before = await topOf(controls);
     await start.click();
     await played(page, 20.5);
     const caption = page
@@ -264,7 +269,7 @@ for (const [name, viewport] of [
       .filter({ hasText: /\w/ })
       .first();
     await page.waitForFunction(() => document.querySelector('video')?.paused === false);
-    assert.ok(((await caption.boundingBox())?.y ?? 0) >= bottom, 'the captions stand below');
-    assert.equal((await controls.boundingBox())?.y, before);
+    assert.ok((await topOf(caption)) >= bottom, 'the captions stand below');
+    assert.equal(await topOf(controls), before);
     await page.context().close();
   });
