@@ -1,6 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
@@ -174,14 +174,7 @@ const SAYS: Record<AuthorProblem, string> = {
   address: 'Write the address in letters and digits.',
 };
 function refuseProblems(given: GivenWords): void {
-  const terms = Object.entries(authorProblems(given)).map(
-    ([field, problem]): RefusalTerms => ({
-      code: 'invalid-field',
-      status: 422,
-      detail: SAYS[problem],
-      source: { pointer: `/data/attributes/${field}` },
-    }),
+  refuseFields(
+    Object.entries(authorProblems(given)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
   );
-  const [first, ...others] = terms;
-  if (first) throw new Refusal({ ...first, others });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
@@ -83,16 +83,9 @@ const said = ({ name, kind, drugs, en, pt, fr, it, de }: ClinicalTerm): Record<s
 });
 
 function storable({ kind, ...given }: ClinicalTermWords): ClinicalTermWords {
-  const terms = Object.entries(termProblems(given)).map(
-    ([field, problem]): RefusalTerms => ({
-      code: 'invalid-field',
-      status: 422,
-      detail: SAYS[problem],
-      source: { pointer: `/data/attributes/${field}` },
-    }),
+  refuseFields(
+    Object.entries(termProblems(given)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
   );
-  const [first, ...others] = terms;
-  if (first) throw new Refusal({ ...first, others });
   const { en, pt, fr, it, de, drugs } = given;
   return {
     kind,

@@ -1,5 +1,5 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
@@ -107,16 +107,9 @@ const SAYS: Record<DrugNameProblem, string> = {
 };
 
 function refuseProblems(names: { name: string; generic: string }): void {
-  const terms = Object.entries(drugNameProblems(names)).map(
-    ([field, problem]): RefusalTerms => ({
-      code: 'invalid-field',
-      status: 422,
-      detail: SAYS[problem],
-      source: { pointer: `/data/attributes/${field}` },
-    }),
+  refuseFields(
+    Object.entries(drugNameProblems(names)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
   );
-  const [first, ...others] = terms;
-  if (first) throw new Refusal({ ...first, others });
 }
 
 const changedMeanwhile = (one: DrugName) =>

@@ -1,4 +1,4 @@
-import { badToken, Refusal } from '#kit/refusal.ts';
+import { badToken, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
@@ -7,7 +7,6 @@ import { recordAudit } from './audit.service.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { refuseProblems } from './new-password.service.ts';
 import { confirmedBefore, issueToken, letterKey, linkExpired, takeToken } from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { proveOneself, sendReset } from './password.service.ts';
@@ -137,7 +136,7 @@ export async function changeEmail(
   const email = normalizeEmail(to.email);
   const pointer = '/data/attributes';
   const problem = emailProblem(to.email);
-  if (problem) refuseProblems([{ field: 'email', detail: problem }], pointer);
+  if (problem) refuseFields([{ field: 'email', detail: problem }], pointer);
   const before = await userOf(ports.database.reader(), userId);
   if (!before) throw badToken();
   if (normalizeEmail(before.email) === email) return false;

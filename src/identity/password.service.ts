@@ -1,4 +1,4 @@
-import { badToken, Refusal } from '#kit/refusal.ts';
+import { badToken, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from './audit.service.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { passwordChangedLetter, resetLetter, startedAnewLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { guessableProblem, refuseProblems } from './new-password.service.ts';
+import { guessableProblem } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
@@ -81,7 +81,7 @@ export async function changePassword(
 export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
   const email = normalizeEmail(typed);
   const problem = emailProblem(typed);
-  if (problem) refuseProblems([{ field: 'email', detail: problem }], '');
+  if (problem) refuseFields([{ field: 'email', detail: problem }], '');
   await ports.database.write(async (db) => {
     const user = await userWithEmail(db, email);
     await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });
@@ -139,7 +139,7 @@ async function startAnew(
 function checkNew(given: NewPassword, email: string): void {
   const problems = newPasswordProblems(given.new_password1, given.new_password2);
   const guessable = problems.length ? null : guessableProblem(given.new_password1, email);
-  refuseProblems(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
+  refuseFields(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
 }
 
 async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: string) {

@@ -1,4 +1,5 @@
 import { placeIn } from '#kit/place.ts';
+import { refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -7,7 +8,7 @@ import { recordAudit } from './audit.service.ts';
 import { isEmail, normalizeEmail } from './email.rules.ts';
 import { verificationLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { guessableProblem, refuseProblems } from './new-password.service.ts';
+import { guessableProblem } from './new-password.service.ts';
 import { issueToken, letterKey, placeBefore } from './one-time-token.service.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
@@ -71,7 +72,7 @@ function checkForm(given: Registration): Registration {
   const guessable = guessableProblem(form.password1, form.email);
   if (guessable && !problems.some(({ field }) => field === 'password1'))
     problems.push({ field: 'password1', detail: guessable });
-  refuseProblems(problems, '/data/attributes');
+  refuseFields(problems);
   return form;
 }
 

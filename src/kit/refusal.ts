@@ -55,3 +55,21 @@ export const badToken = (cause?: unknown) =>
   );
 export const notAllowed = (detail = 'You are not allowed to see this content') =>
   new Refusal({ code: 'not-allowed', status: 403, detail });
+
+/** A field of a form, and what is wrong with it. */
+export interface InvalidField {
+  field: string;
+  detail: string;
+}
+/** Refuses with one error for each field; nothing happens when there is none. */
+export function refuseFields(problems: readonly InvalidField[], base = '/data/attributes'): void {
+  const [first, ...others] = problems.map(
+    ({ field, detail }): RefusalTerms => ({
+      code: 'invalid-field',
+      status: 422,
+      detail,
+      source: { pointer: `${base}/${field}` },
+    }),
+  );
+  if (first) throw new Refusal({ ...first, others });
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { normalizeEmail } from '#identity/email.rules.ts';
 import { utcDate } from '#kit/dates.ts';
-import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -43,17 +43,8 @@ export async function takeRequest(
   return reference;
 }
 
-function refuseUnlessWhole({ name, email, body }: SupportRequest): void {
-  const [first, ...others] = contactProblems({ name, email, message: body }).map(
-    ({ field, detail }): RefusalTerms => ({
-      code: 'invalid-field',
-      status: 422,
-      detail,
-      source: { pointer: `/request/${field}` },
-    }),
-  );
-  if (first) throw new Refusal({ ...first, others });
-}
+const refuseUnlessWhole = ({ name, email, body }: SupportRequest): void =>
+  refuseFields(contactProblems({ name, email, message: body }), '/request');
 
 /** What a request is called: nobody can count requests by it. */
 export const newReference = (): string => randomBytes(5).toString('hex').toUpperCase();
