@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPdf, pdfBytes } from './pdf.ts';
-import { drawText, linesOf, lineWidth, unprintable } from './pdf-line.ts';
+import { FACES, type Face, openFace, openPdf, pdfBytes } from './pdf.ts';
+import { drawText, linesOf, lineWidth, PLAIN, unprintable } from './pdf-line.ts';
 import { readPdf } from './pdf-text.fixture.ts';
 
 const TERMS = {
@@ -79,4 +79,14 @@ test('letters that no document can print are named', () => {
     '\u13b5',
     '\u1820',
   ]);
+});
+
+test('every face of ours has the letters that none is asked for', () => {
+  const letters = Array.from({ length: 0x2100 }, (_, at) => String.fromCodePoint(at)).filter((one) =>
+    PLAIN.test(one),
+  );
+  assert.ok(letters.length > 500);
+  for (const face of Object.keys(FACES) as Face[])
+    for (const letter of letters)
+      assert.ok(openFace(face).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), `${face} has no ${letter}`);
 });

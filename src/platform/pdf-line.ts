@@ -38,8 +38,9 @@ function faceOf(letter: string, face: Face): Face | StandIn | null {
   return SCRIPTS.find((script) => STAND_INS[script][1].test(letter) && has(script, codePoint)) ?? null;
 }
 
-/** Letters of our own faces' first tables, which every one of them has. */
-const PLAIN = /^[\x20-\x7e\xa0-\xff]*$/;
+/** Letters that every face of ours has, Latin as far as Vietnamese, Greek and Cyrillic: no face is opened to ask. */
+export const PLAIN =
+  /^[\x20-\x7e\xa0-\u012b\u0134-\u0165\u0168-\u017f\u1ea0-\u1ef9\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f]*$/;
 /** The letters of a text that no document can print, each once. */
 export function unprintable(text: string): string[] {
   if (PLAIN.test(text)) return [];

@@ -14,7 +14,7 @@ export type Pdf = PDFKit.PDFDocument;
 export type Paper = 'a4' | 'letter';
 
 /** Faces every document embeds: text and large names in serif, labels and tables in sans. */
-const FACES = {
+export const FACES = {
   serif: 'SourceSerif4-Regular.otf',
   display: 'SourceSerif4Display-Semibold.otf',
   sans: 'SourceSans3-Regular.otf',
