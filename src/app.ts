@@ -226,7 +226,7 @@ async function visitOf(
     requestId,
     authorization,
     cookies,
-  }: Record<'requestId', string> & Record<'authorization' | 'cookies', string | undefined>,
+  }: { requestId: string; authorization: string | undefined; cookies: string | undefined },
 ): Promise<Visit> {
   if (findHost(hosts, host).kind !== 'site') throw unknownHost();
   return {

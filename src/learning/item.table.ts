@@ -8,54 +8,38 @@ export interface ChoicePart {
   correct: boolean;
   rationale: string;
 }
+const ROW = {
+  id: 'int',
+  position: 'int',
+  vignette: 'text',
+  stem: 'text',
+  reference: 'text',
+  section_id: 'int?',
+  choices: json<ChoicePart[]>(),
+} as const;
+const CHOICES = `(SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
+        FROM choice c WHERE c.item_id = i.id) AS choices`;
 const OF = statement(
   'item.of-offering',
-  {
-    id: 'int',
-    position: 'int',
-    vignette: 'text',
-    stem: 'text',
-    reference: 'text',
-    section_id: 'int?',
-    choices: json<ChoicePart[]>(),
-  },
+  ROW,
   `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
-     (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
-        FROM choice c WHERE c.item_id = i.id) AS choices
+     ${CHOICES}
    FROM item i WHERE i.offering_id = $1 AND i.retired_at IS NULL ORDER BY i.position`,
 );
 const OF_ATTEMPT = statement(
   'item.of-attempt',
-  {
-    id: 'int',
-    position: 'int',
-    vignette: 'text',
-    stem: 'text',
-    reference: 'text',
-    section_id: 'int?',
-    choices: json<ChoicePart[]>(),
-  },
+  ROW,
   `SELECT i.id, coalesce(r.place, i.position)::int AS position, i.vignette, i.stem, i.reference, i.section_id,
-     (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
-        FROM choice c WHERE c.item_id = i.id) AS choices
+     ${CHOICES}
    FROM attempt t JOIN attempt_answer a ON a.attempt_id = t.id JOIN item i ON i.id = a.item_id
      LEFT JOIN jsonb_array_elements(t.results) WITH ORDINALITY AS r(answer, place) ON (r.answer->>'question_id')::bigint = a.item_id
    WHERE t.id = $1 ORDER BY r.place, i.position`,
 );
 const BY_IDS = statement(
   'item.by-ids',
-  {
-    id: 'int',
-    position: 'int',
-    vignette: 'text',
-    stem: 'text',
-    reference: 'text',
-    section_id: 'int?',
-    choices: json<ChoicePart[]>(),
-  },
+  ROW,
   `SELECT i.id, i.position, i.vignette, i.stem, i.reference, i.section_id,
-     (SELECT json_agg(json_build_object('id', c.id, 'position', c.position, 'text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
-        FROM choice c WHERE c.item_id = i.id) AS choices
+     ${CHOICES}
    FROM item i WHERE i.id = ANY ($1::bigint[]) ORDER BY i.position, i.id`,
 );
 export type ItemRow = NonNullable<typeof OF.row>;
