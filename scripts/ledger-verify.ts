@@ -9,10 +9,9 @@ import { auditLedgers } from '#credit/ledger-audit.service.ts';
 import { HeadsFileError, parsed, readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
 import { isSignedBy, ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { loadConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { secretKeys } from '#platform/secrets.ts';
 import { endWith } from './failure.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { fromHere, readEnvFile, say } from './run-tool.ts';
 
 const USAGE =
@@ -44,26 +43,11 @@ function judge(text: string, keys: string[], certificate: string | undefined): v
 
 async function verifyAll(against: SignedHead[]): Promise<void> {
   const keys = await ownKeys();
-  const config = loadConfig(process.env);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
-  try {
-    await verify(config.databaseUrl ?? embedded?.url ?? '', against, keys);
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-async function verify(url: string, against: SignedHead[], keys: string[]): Promise<void> {
-  const database = openDatabase(url, { pool: 1, work: true });
-  try {
+  await withOwnDatabase(async (database) => {
     const { lines, wrong } = await auditLedgers(database.reader(), { against, keys, report: progress });
     for (const line of lines) process.stdout.write(`${line}\n`);
     if (wrong.length > 0) process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 async function read(path: string): Promise<string> {

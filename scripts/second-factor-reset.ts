@@ -2,11 +2,11 @@ import { resetFactors } from '#identity/second-factor.service.ts';
 import { userWithEmail } from '#identity/user.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
-import { type Config, loadConfig } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database.ts';
 import { endWith, UsageError } from './failure.ts';
-import { readEnvFile, say } from './run-tool.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { say } from './run-tool.ts';
 
 /**
  * For whoever has lost phone, passkeys and recovery codes at once: `npm run second-factor:reset -- someone@clinic.example`.
@@ -16,18 +16,7 @@ try {
   const [email] = process.argv.slice(2);
   if (!email?.includes('@'))
     throw new UsageError('name an e-mail address: npm run second-factor:reset -- someone@clinic.example');
-  readEnvFile();
-  const config = loadConfig(process.env);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 1 });
-  try {
-    say(await reset(config, database, email));
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
+  await withOwnDatabase(async (database, config) => say(await reset(config, database, email)));
 } catch (error) {
   endWith(error);
 }

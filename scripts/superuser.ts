@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createUser, userWithEmail } from '#identity/user.service.ts';
-import { loadConfig } from '#platform/config.ts';
-import { openDatabase, statement } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { type Database, statement } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import { endWith, UsageError } from './failure.ts';
-import { readEnvFile, say } from './run-tool.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { say } from './run-tool.ts';
 
 const PROMOTE = statement(
   'superuser.promote',
@@ -18,35 +17,20 @@ try {
   const [email] = process.argv.slice(2);
   if (!email?.includes('@'))
     throw new UsageError('name an e-mail address: npm run superuser -- someone@clinic.example');
-  readEnvFile();
-  const config = loadConfig(process.env);
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 1 });
-  try {
+  await withOwnDatabase(async (database) => {
     const known = await userWithEmail(database.reader(), email);
     if (known) await database.write((db) => db.run(PROMOTE, [known.id]));
-    say(known ? `${email} is a superuser now` : await create(email));
-  } finally {
-    await database.close();
-    await embedded?.stop();
-  }
-
-  async function create(address: string): Promise<string> {
-    const password = randomBytes(12).toString('base64url');
-    const passwordHash = await hashPassword(password);
-    const person = {
-      email: address,
-      firstName: 'First',
-      lastName: 'Administrator',
-      passwordHash,
-      isSuperuser: true,
-    };
-    const now = new Date();
-    await database.write((db) => createUser(db, { ...person, emailVerifiedAt: now }, now));
-    return `${address} is a superuser now, password ${password} (change it after signing in)`;
-  }
+    say(known ? `${email} is a superuser now` : await create(database, email));
+  });
 } catch (error) {
   endWith(error);
+}
+
+async function create(database: Database, email: string): Promise<string> {
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const person = { email, firstName: 'First', lastName: 'Administrator', passwordHash, isSuperuser: true };
+  const now = new Date();
+  await database.write((db) => createUser(db, { ...person, emailVerifiedAt: now }, now));
+  return `${email} is a superuser now, password ${password} (change it after signing in)`;
 }
