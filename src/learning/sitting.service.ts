@@ -1,8 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
-import { Refusal } from '#kit/refusal.ts';
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms, recordShown, shareActivity } from './activity.table.ts';
+import { isSameText } from './activity-facts.service.ts';
 import { learnerId, testTerms } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
@@ -47,8 +48,7 @@ export interface TestStanding {
 const isCurrent = (sitting: SittingRow, terms: ActivityTerms, items: readonly ItemRow[]): boolean =>
   sitting.front_matter_version === (terms.front_matter?.version ?? 0) &&
   asksTheSame(items, sitting.sheet) &&
-  JSON.stringify(Object.entries(sitting.terms).toSorted()) ===
-    JSON.stringify(Object.entries(frozenTerms(terms)).toSorted());
+  isSameText(sitting.terms, frozenTerms(terms));
 
 /** What a learner may do with a test now; whoever may not begin it and holds no sitting of it is refused with the next step. */
 export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): Promise<TestStanding> {
@@ -85,7 +85,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
     await ask();
     return null;
   } catch (thrown) {
-    if (thrown instanceof Refusal) return thrown;
+    if (isRefusal(thrown)) return thrown;
     throw thrown;
   }
 }
