@@ -89,6 +89,14 @@ test('the only credit, set by mistake, goes with its questions, and the publishe
   assert.deepEqual([told.types, told.creditSuspended, told.earn_label], [['PUBLICATION_VIDEO'], false, '']);
   const closed = await openByCall(stage, id, { as: 'bronze' });
   assert.deepEqual([closed.status, codes(closed)], [404, ['no-test']]);
+  assert.deepEqual(
+    await stage.sql(
+      `SELECT types, kinds, test_kinds FROM search_document WHERE publication_id = $1 AND language = 'en'`,
+      [id],
+    ),
+    [{ types: ['PUBLICATION_VIDEO'], kinds: 0, test_kinds: 0 }],
+    'nobody finds it among the tests',
+  );
   const [entry, ...more] = await audits(id);
   assert.deepEqual([entry?.detail.kind, entry?.detail.questions, more], [1, 10, []]);
   const [kept] = await stage.sql<{ content: { designation: string } }>(

@@ -1,4 +1,5 @@
 import type { Writer } from '#platform/database.ts';
+import { reindex } from './publication.table.ts';
 import { storeExpiration, storeWithoutKind } from './publication-expiry.table.ts';
 
 /** The last day, in UTC, on which a publication gives credit; reading it stays open. */
@@ -20,5 +21,6 @@ export async function dropCreditKind(
   at: Date,
 ): Promise<void> {
   await storeWithoutKind(db, publicationId, { code: kind === 1 ? 'CME' : 'SA', isLast }, at);
+  await reindex(db, [publicationId]);
   db.invalidate('publications', `publication:${publicationId}`);
 }
