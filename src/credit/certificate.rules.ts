@@ -1,5 +1,6 @@
 import { PHYSICIANS } from '#identity/profession.data.ts';
 import { utcDate } from '#kit/dates.ts';
+import { folded } from '#kit/folded.ts';
 
 export type Wording = 'credit' | 'participation';
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
@@ -38,10 +39,8 @@ export const printedName = (name: string): string =>
 
 /** Words as they are compared: without accents, case and apostrophes. */
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}'’.,]/gu, '')
-    .toLowerCase()
+  folded(name)
+    .replace(/[\p{Cf}'’.,]/gu, '')
     .split(/\s+/)
     .filter(Boolean);
 const joined = (word: string): string => word.replaceAll(/\p{Pd}/gu, '');

@@ -1,3 +1,4 @@
+import { folded, withoutAccents } from '#kit/folded.ts';
 /** Spec §9 and B27, B28. */
 export const AUTOCOMPLETE_MIN = 3;
 export const AUTOCOMPLETE_DEBOUNCE_MS = 250;
@@ -11,10 +12,6 @@ const WORDS_MAX = 12;
 export const NEAR_MIN = 4;
 /** A beginning shorter than this would find half of the library. */
 const PREFIX_MIN = 3;
-
-const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
-/** Lower case without accents: how words are compared everywhere in search. */
-export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** Control characters, marks of direction and broken halves of characters say nothing. */
 export const cleaned = (text: string): string =>

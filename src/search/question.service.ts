@@ -1,7 +1,7 @@
+import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/database.ts';
 import { otherNames } from './name.table.ts';
 import {
-  folded,
   type Names,
   orByName,
   rankedBy,

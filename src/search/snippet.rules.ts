@@ -1,4 +1,5 @@
-import { folded, SNIPPET_SIZE } from './query.rules.ts';
+import { folded } from '#kit/folded.ts';
+import { SNIPPET_SIZE } from './query.rules.ts';
 
 export interface Marked {
   text: string;

@@ -1,6 +1,6 @@
+import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/database.ts';
 import { nearWords } from './name.table.ts';
-import { folded } from './query.rules.ts';
 import { isNear } from './spelling.rules.ts';
 
 /** Words that a reader would take some for, nearest first, as the library writes them: once each, with its accents. */

@@ -1,6 +1,7 @@
+import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/database.ts';
 import { drugNames, suggestedNames } from './name.table.ts';
-import { folded, NEAR_MIN, SUGGESTION_LIMIT, soughtBy, startTerms, termsOf, wordsOf } from './query.rules.ts';
+import { NEAR_MIN, SUGGESTION_LIMIT, soughtBy, startTerms, termsOf, wordsOf } from './query.rules.ts';
 import { meaningsOf, namesOf } from './question.service.ts';
 import { isNear } from './spelling.rules.ts';
 import { spellingsOf } from './spelling.service.ts';

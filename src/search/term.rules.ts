@@ -1,4 +1,5 @@
-import { folded, type Sought, type Unit, wordsOf } from './query.rules.ts';
+import { folded } from '#kit/folded.ts';
+import { type Sought, type Unit, wordsOf } from './query.rules.ts';
 
 /** What a word, or several in a row, is also called, and the substances of a class. */
 export interface Meaning {
