@@ -83,11 +83,13 @@ function move(): void {
   }, 20);
 }
 
-/** In the page. A frame of somebody else's may have no storage. */
+/** In the page. */
 function keep([key = '', value = '']: string[]): void {
   try {
     localStorage.setItem(key, value);
-  } catch {}
+  } catch {
+    // A frame of somebody else's may have no storage.
+  }
 }
 
 /** In the page. */
