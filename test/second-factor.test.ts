@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { PUBLISHED_EMAILS } from '#identity/published-account.data.ts';
+import { PEOPLE } from '#seed/people.ts';
 import { ACCESS } from './harness/access.data.ts';
 import { PASSWORD } from './harness/account-desk.ts';
 import {
@@ -310,20 +312,36 @@ test('an administrator without a second factor may do nothing but add one; with 
     assert.equal((await ask('GET', '/api/admin/orders/csv/', { token })).status, 200);
   }));
 
-test('a member who becomes an administrator is held from that moment on; in a demo nobody is', async () => {
-  const owner = await newOwner(stage);
-  const role = (isSuperuser: boolean) =>
-    stage.sql('UPDATE user_account SET is_superuser = $2 WHERE id = $1', [owner.id, isSuperuser]);
-  const status = async () => (await ask('GET', '/api/progress/', owner)).status;
-  await withoutDemo(async () => {
-    assert.equal(await status(), 200);
-    await role(true);
-    assert.equal(await status(), 403);
-    await role(false);
-    assert.equal(await status(), 200);
-    await role(true);
-  });
-  assert.equal(await status(), 200);
+test('a member who becomes an administrator is held from that moment on, while the demo runs as well', async () => {
+  for (const demo of [false, true]) {
+    const owner = await newOwner(stage);
+    const role = (isSuperuser: boolean) =>
+      stage.sql('UPDATE user_account SET is_superuser = $2 WHERE id = $1', [owner.id, isSuperuser]);
+    const status = async () => (await ask('GET', '/api/progress/', owner)).status;
+    await (demo ? (deed: () => Promise<void>) => deed() : withoutDemo)(async () => {
+      assert.equal(await status(), 200);
+      await role(true);
+      assert.equal(await status(), 403);
+      assert.deepEqual(refusal(await ask('GET', '/api/admin/members/', owner)), [
+        403,
+        'second-factor-required',
+      ]);
+      await role(false);
+      assert.equal(await status(), 200);
+      await role(true);
+      await withApp(stage, owner);
+      assert.equal((await ask('GET', '/api/admin/members/', owner)).status, 200);
+    });
+  }
+});
+
+test('the accounts that need no second factor in a demo are those of the demo library, and no other', () => {
+  assert.deepEqual(
+    [...PUBLISHED_EMAILS].sort(),
+    Object.values(PEOPLE)
+      .map(({ email }) => email)
+      .sort(),
+  );
 });
 
 test('while the demo runs its published accounts sign in by password alone, even with a second factor; without it they do not', async () => {

@@ -11,6 +11,7 @@ import {
   parentDomain,
   RENEW_SECONDS,
 } from './carried-session.rules.ts';
+import { exemptEmails } from './second-factor.rules.ts';
 import { findAsker } from './session.table.ts';
 import { readSessionToken, type SessionClaims, signSessionToken } from './session-token.service.ts';
 
@@ -57,8 +58,8 @@ export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin 
   const claims = parentOf(ports, visit) ? read(ports, carriedIn(cookies), visit.now) : null;
   if (!claims) return null;
   const { userId, sessionId } = claims;
-  if (!(await findAsker(ports.database.reader(), sessionId, userId, visit.now, ports.config.demo)))
-    return null;
+  const exempt = exemptEmails(ports.config.demo);
+  if (!(await findAsker(ports.database.reader(), sessionId, userId, visit.now, exempt))) return null;
   await ports.database.write((db) =>
     recordAudit(db, visit, { action: 'user.carry-session', subject: `user:${userId}`, actorId: userId }),
   );

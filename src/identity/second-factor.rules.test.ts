@@ -11,9 +11,11 @@ import {
 } from './second-factor.rules.ts';
 
 const DEMO = 'admin@demo.example';
+/** Of the demo's domain, and yet nobody has published a password for it. */
+const UNPUBLISHED = 'mallory@demo.example';
 const OWN = 'ada@clinic.example';
 
-test('an administrator must have a second factor where no demo runs; who has one is asked for it, the published accounts of a running demo aside', () => {
+test('an administrator must have a second factor and whoever has one is asked for it, the published accounts of a running demo apart', () => {
   const rows: [
     email: string,
     isSuperuser: boolean,
@@ -23,7 +25,7 @@ test('an administrator must have a second factor where no demo runs; who has one
     asked: boolean,
   ][] = [
     [OWN, true, false, false, true, false],
-    [OWN, true, false, true, false, false],
+    [OWN, true, false, true, true, false],
     [OWN, true, true, false, false, true],
     [OWN, true, true, true, false, true],
     [OWN, false, false, false, false, false],
@@ -34,6 +36,9 @@ test('an administrator must have a second factor where no demo runs; who has one
     [DEMO.toUpperCase(), true, false, true, false, false],
     [DEMO, true, false, false, true, false],
     [DEMO, true, true, false, false, true],
+    [UNPUBLISHED, true, false, true, true, false],
+    [UNPUBLISHED, true, true, true, false, true],
+    [UNPUBLISHED, true, false, false, true, false],
     ['ada@demo.example.org', true, true, true, false, true],
     ['ada@notdemo.example', true, true, true, false, true],
   ];
@@ -49,6 +54,7 @@ test('whoever must have a second factor keeps the last one; others may go back t
   assert.equal(mayRemoveFactor(superuser, 1, false), false);
   assert.equal(mayRemoveFactor(superuser, 2, false), true);
   assert.equal(mayRemoveFactor({ ...superuser, isSuperuser: false }, 1, false), true);
+  assert.equal(mayRemoveFactor(superuser, 1, true), false);
   assert.equal(mayRemoveFactor({ ...superuser, email: DEMO }, 1, true), true);
 });
 

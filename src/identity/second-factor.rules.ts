@@ -1,3 +1,5 @@
+import { PUBLISHED_EMAILS } from './published-account.data.ts';
+
 /** Who an account is asked about, as far as second factors go. */
 export interface FactorFacts {
   email: string;
@@ -6,13 +8,13 @@ export interface FactorFacts {
   hasFactor: boolean;
 }
 
-/** Without a second factor an administrator may do nothing but add one; a demo is there to be tried. */
-export const mustAddFactor = ({ isSuperuser, hasFactor }: FactorFacts, demo: boolean): boolean =>
-  isSuperuser && !hasFactor && !demo;
-
 /** Their password is published: a second factor would keep nobody out but whoever tries the demo. */
-const DEMO_ACCOUNT = /@demo\.example$/i;
-const isExempt = (email: string, demo: boolean): boolean => demo && DEMO_ACCOUNT.test(email);
+export const exemptEmails = (demo: boolean): readonly string[] => (demo ? PUBLISHED_EMAILS : []);
+const isExempt = (email: string, demo: boolean): boolean => exemptEmails(demo).includes(email.toLowerCase());
+
+/** Without a second factor an administrator may do nothing but add one, the published accounts of a running demo apart. */
+export const mustAddFactor = ({ email, isSuperuser, hasFactor }: FactorFacts, demo: boolean): boolean =>
+  isSuperuser && !hasFactor && !isExempt(email, demo);
 
 /** The password alone does not sign in where there is a second factor. */
 export const isFactorAsked = ({ email, hasFactor }: FactorFacts, demo: boolean): boolean =>

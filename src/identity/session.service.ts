@@ -6,6 +6,7 @@ import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deleteTokensBefore, voidTokens } from './one-time-token.table.ts';
 import { deleteChallengesBefore } from './passkey.table.ts';
+import { exemptEmails } from './second-factor.rules.ts';
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import {
   deleteSessionsBefore,
@@ -27,7 +28,8 @@ export async function identifyVisitor(
   if (!token) throw badToken();
   const now = ports.now();
   const { userId, sessionId } = await readSessionToken(ports, token, now);
-  const row = await findAsker(ports.database.reader(), sessionId, userId, now, ports.config.demo);
+  const exempt = exemptEmails(ports.config.demo);
+  const row = await findAsker(ports.database.reader(), sessionId, userId, now, exempt);
   if (!row) throw badToken();
   return {
     kind: 'user',

@@ -23,7 +23,7 @@ const ASKER = statement(
   },
   `SELECT u.id, u.email_verified_at IS NOT NULL AS email_verified, u.is_superuser, u.scope,
           coalesce(s.signed_in_at, s.created_at) AS signed_in_at,
-          u.is_superuser AND NOT $5::bool
+          u.is_superuser AND lower(u.email) <> ALL ($5::text[])
             AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = u.id AND a.secret IS NOT NULL)
             AND NOT EXISTS (SELECT 1 FROM passkey k WHERE k.user_id = u.id) AS must_add_factor,
           h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
@@ -36,9 +36,15 @@ const ASKER = statement(
     WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL
       AND (u.scope = 'full' OR u.email_verified_at IS NOT NULL OR u.created_at > $4)`,
 );
-/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. `demo`: administrators need no second factor. */
-export const findAsker = (db: Reader, sessionId: string, userId: number, now: Date, demo: boolean) =>
-  db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), demo]);
+/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. */
+export const findAsker = (
+  db: Reader,
+  sessionId: string,
+  userId: number,
+  now: Date,
+  /** Of administrators who need no second factor. */
+  exempt: readonly string[],
+) => db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), exempt]);
 
 const INSERT = statement(
   'session.insert',

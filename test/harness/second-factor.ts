@@ -69,6 +69,15 @@ export async function withApp(
   return { app, codes: standingIn(added).recoveryCodes ?? [] };
 }
 
+/** A passkey that nobody shows: whoever becomes an administrator in a test has what administrators must have. */
+export const holdPasskey = async (sql: Stage['sql'], userId: number): Promise<void> => {
+  await sql(
+    `INSERT INTO passkey (user_id, credential_id, public_key, sign_count, transports, name, added_at)
+     VALUES ($1, $2, $3, 0, '{}', 'Key of the practice', now())`,
+    [userId, randomUUID(), Buffer.from('kept elsewhere')],
+  );
+};
+
 export const letters = async (stage: Stage, email: string): Promise<string[]> =>
   (
     await stage.sql<{ subject: string }>(
