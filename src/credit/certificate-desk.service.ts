@@ -3,12 +3,7 @@ import { userOf } from '#identity/user.service.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { languageOrigin } from '#locale/address.rules.ts';
-import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
 import type { Writer } from '#platform/database.ts';
-import { queueMail } from '#platform/mail.ts';
-import { letterHtml } from '#platform/mail-html.ts';
 import {
   lockStanding,
   type Provider,
@@ -17,7 +12,7 @@ import {
   withdrawCertificate,
 } from './certificate.service.ts';
 import { type CertificateRow, findCertificate, standingCertificate } from './certificate.table.ts';
-import { certificateLetterTexts } from './certificate-letter.texts.ts';
+import { sendChange } from './certificate-letter.service.ts';
 import { mayCorrect } from './credit.rules.ts';
 import { correctCredit } from './credit.service.ts';
 import { balanceOf } from './credit.table.ts';
@@ -53,12 +48,8 @@ export async function correctCertificate(
   const fresh = await successorOf(db, old);
   const detail = { before, after: hundredths };
   await recordDeed(db, visit, 'certificate.correct', old, { ...detail, issued: fresh.number, reason });
-  await tell(db, visit, old, 'corrected', {
-    number: fresh.number,
-    before: creditsText(before),
-    after: creditsText(hundredths),
-    reason,
-  });
+  const words = { number: fresh.number, before: creditsText(before), after: creditsText(hundredths), reason };
+  await sendChange(db, visit.site, old, { deed: 'corrected', fresh, words }, visit.now);
   return fresh;
 }
 
@@ -73,7 +64,8 @@ export async function renameCertificate(
   const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
   const detail = { issued: fresh.number, profession: fresh.profession, reason };
   await recordDeed(db, visit, 'certificate.reissue', old, detail);
-  await tell(db, visit, old, 'reissued', { number: fresh.number, name: fresh.recipient_name, reason });
+  const words = { number: fresh.number, name: fresh.recipient_name, reason };
+  await sendChange(db, visit.site, old, { deed: 'reissued', fresh, words }, visit.now);
   return fresh;
 }
 
@@ -96,7 +88,8 @@ async function withdrawn(
 ): Promise<CertificateRow> {
   const detail = { before: old.amount_hundredths, reason };
   await recordDeed(db, visit, 'certificate.withdraw', old, detail);
-  await tell(db, visit, old, 'withdrawn', { reason });
+  const change = { deed: 'withdrawn', fresh: null, words: { reason } } as const;
+  await sendChange(db, visit.site, old, change, visit.now);
   return certificateOf(db, old.id);
 }
 
@@ -138,28 +131,4 @@ async function successorOf(db: Writer, old: CertificateRow): Promise<Certificate
   const found = await standingCertificate(db, keyOf(old));
   if (!found) throw new Error(`nothing took the place of certificate ${old.number}`);
   return found;
-}
-
-/** Whoever has left has no address to write to. */
-async function tell(
-  db: Writer,
-  { site, now }: Visit,
-  old: CertificateRow,
-  deed: 'corrected' | 'reissued' | 'withdrawn',
-  words: Record<string, string> & { reason: string },
-): Promise<void> {
-  const user = await userOf(db, old.user_id);
-  if (!user) return;
-  const say = speechIn(user.language, certificateLetterTexts);
-  const told = { old: old.number, title: old.title, ...words };
-  const address = `${languageOrigin(site, user.language)}/dashboard/certificates`;
-  const text = [
-    say(deed, told),
-    say('reason', words),
-    `${say('look')}\n${address}`,
-    say('disagree'),
-    `${say('regards')}\n${site.productName}`,
-  ].join('\n\n');
-  const letter = { subject: say(`${deed}Subject`, told), text, html: letterHtml(text, tagOf(user.language)) };
-  await queueMail(db, { key: `certificate:${old.id}:${deed}`, to: user.email, ...letter }, now);
 }

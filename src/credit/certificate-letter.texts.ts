@@ -1,7 +1,12 @@
 import { texts } from '#kit/texts.ts';
 
-/** What a learner is told when the office changes a certificate. */
+/** A certificate by letter: when it is issued, and when the office changes it. */
 export const certificateLetterTexts = texts('certificateLetter', {
+  issuedSubject: 'Your certificate {number}',
+  issued: 'Your certificate {number} for “{title}” was issued in the name of {name}.',
+  open: 'View or download your certificate:',
+  kept: 'You sign in to open it; it stays in your account for as long as you have one.',
+  verify: 'Anyone you show it to can verify it here:',
   correctedSubject: 'Your certificate {old} was corrected',
   corrected:
     'The credit of your certificate {old} for “{title}” was corrected from {before} to {after}. Certificate {number} has taken its place; whoever verifies the earlier one is told that it was superseded.',

@@ -59,4 +59,7 @@ export function isNameOn(printed: string, typed: string): boolean {
 
 const CODE = /^[\w-]{22}$/;
 export const isVerificationCode = (text: string): boolean => CODE.test(text);
+/** Where its learner opens it: the list of certificates, with this one shown. */
+export const certificatePath = (id: number): string => `/dashboard/certificates?certificate=${id}`;
+
 export const verifyPath = (code: string): string => `/verify/${code}`;

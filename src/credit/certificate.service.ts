@@ -16,6 +16,7 @@ import {
   nextSerial,
   standingCertificate,
 } from './certificate.table.ts';
+import { sendIssued } from './certificate-letter.service.ts';
 import { entryFor } from './credit.rules.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from './credit.table.ts';
 
@@ -25,6 +26,8 @@ const CODE_BYTES = 16;
 export interface Provider {
   name: string;
   address: string;
+  /** Where each language is read: links of letters lead there. Without it nobody is written to. */
+  origins?: Readonly<Record<string, string>>;
 }
 export interface Issue {
   userId: number;
@@ -46,9 +49,20 @@ export async function issueCertificate(db: Writer, issue: Issue): Promise<number
   if (terms.certificate_id !== null) return terms.certificate_id;
   if (!isDue(terms)) return null;
   const id = await insertCertificate(db, await freeze(db, issue.userId, terms, issue, null));
-  if (id !== null) return id;
+  if (id !== null) return carried(db, id, issue);
   const [raced] = await certificateTerms(db, issue.userId, issue);
   return raced?.certificate_id ?? null;
+}
+
+/** One that was just issued goes to its learner by letter. */
+async function carried(
+  db: Writer,
+  id: number,
+  { now, provider }: Pick<Issue, 'now' | 'provider'>,
+): Promise<number> {
+  const { name: productName, address: mainOrigin, origins } = provider;
+  if (origins) await sendIssued(db, { productName, mainOrigin, origins }, id, now);
+  return id;
 }
 
 const isDue = (terms: DueRow): boolean => terms.email_verified && terms.evaluated && terms.hundredths > 0;
@@ -65,7 +79,7 @@ export async function issueDueCertificates(
   for (const terms of await certificateTerms(db, userId, null)) {
     if (terms.certificate_id !== null || !isDue(terms)) continue;
     const id = await insertCertificate(db, await freeze(db, userId, terms, { now, provider }, null));
-    if (id !== null) issued.push(id);
+    if (id !== null) issued.push(await carried(db, id, { now, provider }));
   }
   return issued;
 }

@@ -16,6 +16,7 @@ export const certificateTexts = texts('certificate', {
   cme: 'CME',
   sa: 'SA',
   preview: 'Preview',
+  openedNone: 'The certificate that you opened belongs to another account.',
   previewOne: 'Preview certificate {number}',
   download: 'Download PDF',
   downloadOne: 'Download PDF of certificate {number}',

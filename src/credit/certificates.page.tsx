@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Banner } from '#ui/banner.tsx';
 import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -33,6 +34,7 @@ export default function CertificatesPage() {
         <h1 className="h1">{say('title')}</h1>
         <p className="quiet">{data && count > 0 ? say('lead', { n: count }) : '\u00a0'}</p>
       </header>
+      {data?.opened === 'none' ? <Banner tone="warning" title={say('openedNone')} /> : null}
       {!data ? (
         <CertificatesSkeleton />
       ) : count === 0 ? (

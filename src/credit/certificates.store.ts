@@ -1,4 +1,5 @@
 import { publicationCalls } from '#catalog/publication.contract.ts';
+import { isFailure } from '#web/api-client.ts';
 import { withinPages } from '#web/last-page.ts';
 import type { Loading } from '#web/page-load.ts';
 import { certificateCalls } from './certificate.contract.ts';
@@ -25,6 +26,18 @@ async function namesOf(api: Loading['api'], ids: readonly number[], language: st
   );
 }
 
+/** The one that a letter led to; `'none'` where this account holds none such. */
+async function openedBy(api: Loading['api'], { searchParams }: URL) {
+  const id = searchParams.get('certificate');
+  if (id === null) return null;
+  try {
+    return (await api(certificateCalls.one, { params: { id } })).data;
+  } catch (thrown) {
+    if (!isFailure(thrown) || thrown.status !== 404) throw thrown;
+    return 'none' as const;
+  }
+}
+
 export async function loadCertificates({ api, url, language }: Loading) {
   const number = Number(url.searchParams.get('page')) || 1;
   const { data, meta } = await api(certificateCalls.list, {
@@ -39,11 +52,13 @@ export async function loadCertificates({ api, url, language }: Loading) {
           language,
         )
       : null;
+  const opened = await openedBy(api, url);
   const certificates = data.map((one) => ({
     ...one,
     shown: names?.get(String(one.publicationId)) ?? { title: one.title, language: 'en' },
   }));
-  if (certificates.length > 0) return { certificates, pagination: meta.pagination ?? null, ready: [] };
+  if (certificates.length > 0)
+    return { certificates, opened, pagination: meta.pagination ?? null, ready: [] };
   const ready = await api(publicationCalls.list, {
     query: {
       filter: { visibility: 'published', can_user_take_test: 'true', completed: 'false' },
@@ -51,7 +66,7 @@ export async function loadCertificates({ api, url, language }: Loading) {
       page: { size: 3 },
     },
   });
-  return { certificates, pagination: null, ready: ready.data };
+  return { certificates, opened, pagination: null, ready: ready.data };
 }
 export type ListedCertificate = CertificatesData['certificates'][number];
 export type CertificatesData = Awaited<ReturnType<typeof loadCertificates>>;

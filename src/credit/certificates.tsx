@@ -19,10 +19,10 @@ const CertificateDialog = lazy(async () => ({
 }));
 
 /** By year of completion, newest first; several can be taken as one document. */
-export function CertificateList({ certificates, pagination }: CertificatesData) {
+export function CertificateList({ certificates, opened, pagination }: CertificatesData) {
   const say = useTexts(certificateTexts);
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const [previewed, setPreviewed] = useState<Certificate | null>(null);
+  const [previewed, setPreviewed] = useState<Certificate | null>(opened === 'none' ? null : opened);
   const years = [...Map.groupBy(certificates, (one) => one.completedOn.slice(0, 4))];
   const toggle = (id: string) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
