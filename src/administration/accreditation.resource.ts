@@ -4,9 +4,8 @@ import { utcDate } from '#kit/dates.ts';
 import { idIn, pagination, type Query } from '#kit/query.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { attachment, type Paper } from '#platform/pdf.ts';
+import { attachment } from '#platform/pdf.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
-import type { ActivityDue, ActivitySort, ActivityState } from './accreditation.data.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.presentation.ts';
 import { type ActivitiesAsked, activitiesFor, exportActivities } from './accreditation.service.ts';
 import { auditFile } from './accreditation-file.presentation.ts';
@@ -28,8 +27,10 @@ import { auditFilePdf, periodText } from './accreditation-sheet.presentation.ts'
 import { dayBegins, dayEnds } from './order-desk.rules.ts';
 
 /** The first moment of the days that are asked for, and the first after them. */
-function periodIn({ filter }: Query): Pick<ActivitiesAsked, 'from' | 'until'> {
-  const [from, to] = [filter.from as string | undefined, filter.to as string | undefined];
+type ActivitiesQuery = Query<typeof accreditationCalls.list>;
+
+function periodIn({ filter }: ActivitiesQuery): Pick<ActivitiesAsked, 'from' | 'until'> {
+  const [from, to] = [filter.from, filter.to];
   if (from && to && from > to)
     throw new Refusal({
       code: 'period-reversed',
@@ -40,12 +41,12 @@ function periodIn({ filter }: Query): Pick<ActivitiesAsked, 'from' | 'until'> {
   return { from: dayBegins(from), until: dayEnds(to) };
 }
 
-const askedIn = (query: Query): ActivitiesAsked => ({
+const askedIn = (query: ActivitiesQuery): ActivitiesAsked => ({
   ...periodIn(query),
-  type: (query.filter.type as string | undefined) ?? null,
-  state: (query.filter.state as ActivityState | undefined) ?? null,
-  due: (query.filter.due as ActivityDue | undefined) ?? null,
-  words: (query.filter.search as string | undefined)?.trim() || null,
+  type: query.filter.type ?? null,
+  state: query.filter.state ?? null,
+  due: query.filter.due ?? null,
+  words: query.filter.search?.trim() || null,
 });
 
 const csv = (body: Readable | string, name: string): Given => ({
@@ -57,7 +58,7 @@ export const accreditationEndpoints: Endpoint[] = [
   endpoint(accreditationCalls.list, {
     policy: superuser,
     read: async ({ visit, query }, db) => {
-      const sort = (query.sort ?? '-starts') as ActivitySort;
+      const sort = query.sort ?? '-starts';
       const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
       return {
         document: {
@@ -113,11 +114,11 @@ export const accreditationEndpoints: Endpoint[] = [
       const found = await openFile(db, visit, id, span);
       const { productName, demo } = config;
       const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
-        paper: (query.plain.size as Paper | undefined) ?? 'a4',
+        paper: query.plain.size ?? 'a4',
         demo,
         productName,
         title: found.report.activity.title,
-        period: periodText(query.filter.from as string | undefined, query.filter.to as string | undefined),
+        period: periodText(query.filter.from, query.filter.to),
         now: visit.now,
       });
       return {

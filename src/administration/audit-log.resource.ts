@@ -14,15 +14,15 @@ const CSV_MAX = 10_000;
 
 const dayIn = (value: unknown): Date | null => (value ? new Date(`${value}T00:00:00Z`) : null);
 
-function filterOf({ filter }: Query): AuditFilter {
+function filterOf({ filter }: Query<typeof auditCalls.list>): AuditFilter {
   const to = dayIn(filter.to);
   return {
-    actor: (filter.actor as number | undefined) ?? null,
-    subject: (filter.subject as string | undefined)?.trim() || null,
-    action: (filter.action as string | undefined)?.trim() ?? '',
+    actor: filter.actor ?? null,
+    subject: filter.subject?.trim() || null,
+    action: filter.action?.trim() ?? '',
     from: dayIn(filter.from),
     until: to && addDays(to, 1),
-    before: (filter.before as number | undefined) ?? null,
+    before: filter.before ?? null,
   };
 }
 

@@ -28,9 +28,9 @@ export const itemDeskEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ query: { filter, page } }, db) => {
       const asked = {
-        state: (filter.state as string | undefined) ?? null,
-        publicationId: (filter.publication as number | undefined) ?? null,
-        search: (filter.search as string | undefined)?.trim() || null,
+        state: filter.state ?? null,
+        publicationId: filter.publication ?? null,
+        search: filter.search?.trim() || null,
       };
       const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
       return { document: { data: items.map(present), meta: pagination(count, page) } };

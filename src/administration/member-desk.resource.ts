@@ -14,19 +14,18 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { memberDeskCalls } from './member-desk.contract.ts';
-import type { MemberSort } from './member-desk.data.ts';
 import { presentMember, presentRecord } from './member-desk.presentation.ts';
 import { lastMomentOf } from './member-desk.rules.ts';
 import { countMembers, listMembers, type MemberFilter, tierNames } from './member-list.table.ts';
 import { memberRecord } from './member-record.service.ts';
 
-const filterOf = ({ filter }: Query, now: Date): MemberFilter => ({
+const filterOf = ({ filter }: Query<typeof memberDeskCalls.list>, now: Date): MemberFilter => ({
   now,
-  standing: (filter.standing as string | undefined) ?? null,
-  tier: (filter.tier as string | undefined) || null,
-  profession: (filter.profession as string | undefined) ?? null,
+  standing: filter.standing ?? null,
+  tier: filter.tier || null,
+  profession: filter.profession ?? null,
   superusers: filter.role === 'superuser',
-  words: wordsIn((filter.search as string | undefined) ?? ''),
+  words: wordsIn(filter.search ?? ''),
 });
 
 /** After a deed, the record as it stands then: whoever has it open need not ask again. */
@@ -40,7 +39,7 @@ export const memberDeskEndpoints: Endpoint[] = [
     read: async ({ visit: { now }, query }, db) => {
       const asked = filterOf(query, now);
       const [rows, count, tiers] = await Promise.all([
-        listMembers(db, asked, (query.sort ?? 'name') as MemberSort, query.page),
+        listMembers(db, asked, query.sort ?? 'name', query.page),
         countMembers(db, asked),
         tierNames(db),
       ]);

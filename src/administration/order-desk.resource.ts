@@ -10,16 +10,15 @@ import { Refusal } from '#kit/refusal.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
-import { attachment, type Paper } from '#platform/pdf.ts';
+import { attachment } from '#platform/pdf.ts';
 import { orderDeskCalls } from './order-desk.contract.ts';
-import type { OrderSort } from './order-desk.data.ts';
 import { ordersCsv, presentOrderRecord, presentOrderRow } from './order-desk.presentation.ts';
 import { dayBegins, dayEnds, orderSearch } from './order-desk.rules.ts';
 import { exportOrders, type OrdersAsked, openOrder, orderRow, ordersFor } from './order-desk.service.ts';
 import { settleOrder } from './order-settlement.service.ts';
 
-function askedIn({ filter }: Query): OrdersAsked {
-  const [from, to] = [filter.from as string | undefined, filter.to as string | undefined];
+function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrdersAsked {
+  const [from, to] = [filter.from, filter.to];
   if (from && to && from > to)
     throw new Refusal({
       code: 'period-reversed',
@@ -28,13 +27,13 @@ function askedIn({ filter }: Query): OrdersAsked {
       source: { parameter: 'filter[to]' },
     });
   return {
-    ...orderSearch(filter.search as string | undefined),
-    status: (filter.status as string | undefined) ?? null,
-    kind: (filter.kind as string | undefined) ?? null,
-    member: (filter.member as number | undefined) ?? null,
+    ...orderSearch(filter.search),
+    status: filter.status ?? null,
+    kind: filter.kind ?? null,
+    member: filter.member ?? null,
     from: dayBegins(from),
     until: dayEnds(to),
-    attention: (filter.attention as boolean | undefined) ?? null,
+    attention: filter.attention ?? null,
   };
 }
 
@@ -42,7 +41,7 @@ export const orderDeskEndpoints: Endpoint[] = [
   endpoint(orderDeskCalls.list, {
     policy: superuser,
     read: async ({ visit, query }, db) => {
-      const sort = (query.sort ?? '-created') as OrderSort;
+      const sort = query.sort ?? '-created';
       const { rows, sums } = await ordersFor(db, askedIn(query), sort, query.page, visit.now);
       const count = sums.reduce((all, one) => all + one.count, 0);
       const shown = sums.map((one) => ({
@@ -95,7 +94,7 @@ export const orderDeskEndpoints: Endpoint[] = [
       const receipt = await receiptNumbered(db, idIn(params));
       const { language } = visit.site;
       const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
-        paper: (query.plain.size as Paper | undefined) ?? 'a4',
+        paper: query.plain.size ?? 'a4',
         demo: config.payments === 'sandbox',
         productName: config.productName,
         supportEmail: config.supportEmail,

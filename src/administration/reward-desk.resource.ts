@@ -52,9 +52,9 @@ export const rewardEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ visit, query: { filter, sort, page } }, db) => {
       const asked = {
-        status: (filter.status as string | undefined) ?? null,
-        overdue: (filter.overdue as boolean | undefined) ?? null,
-        search: (filter.search as string | undefined)?.trim() || null,
+        status: filter.status ?? null,
+        overdue: filter.overdue ?? null,
+        search: filter.search?.trim() || null,
       };
       const { rows, count } = await rewardsFor(db, asked, sort === 'sendDate', page, visit.now);
       return { document: { data: rows.map(present), meta: pagination(count, page) } };

@@ -118,13 +118,13 @@ export const orderEndpoints: Endpoint[] = [
         renew: attributes.renew ?? false,
         autoRenew: attributes.autoRenew ?? false,
       });
-      return { document: await orderDocument(db, asked as Asked, order) };
+      return { document: await orderDocument(db, asked, order) };
     },
   }),
   endpoint(orderCalls.one, {
     policy: fullAccount,
     read: async (asked, db) => ({
-      document: await orderDocument(db, asked as Asked, await orderOf(db, asked.visit, idIn(asked.params))),
+      document: await orderDocument(db, asked, await orderOf(db, asked.visit, idIn(asked.params))),
     }),
   }),
   endpoint(orderCalls.pay, {
@@ -134,11 +134,11 @@ export const orderEndpoints: Endpoint[] = [
     direct: async (asked) => {
       const sent = {
         orderId: idIn(asked.params),
-        key: keyIn(asked as Asked),
+        key: keyIn(asked),
         card: asked.body.data.attributes.card ?? null,
       };
       const { payment, clientSecret } = await payOrder(asked.ports, asked.visit, sent);
-      return paymentGiven(asked as Asked, payment, clientSecret);
+      return paymentGiven(asked, payment, clientSecret);
     },
   }),
   endpoint(orderCalls.confirm, {
@@ -154,7 +154,7 @@ export const orderEndpoints: Endpoint[] = [
         which,
         asked.body.data.attributes.confirmed,
       );
-      return paymentGiven(asked as Asked, payment, null);
+      return paymentGiven(asked, payment, null);
     },
   }),
   endpoint(orderCalls.refund, {
@@ -167,7 +167,7 @@ export const orderEndpoints: Endpoint[] = [
         idIn(asked.params),
         asked.body.data.attributes.reason,
       );
-      return { document: await orderDocument(asked.ports.database.reader(), asked as Asked, order) };
+      return { document: await orderDocument(asked.ports.database.reader(), asked, order) };
     },
   }),
 ];

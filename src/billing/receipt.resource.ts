@@ -46,7 +46,7 @@ export const receiptEndpoints: Endpoint[] = [
       const receipt = await receiptOf(db, visit, Number(params.id));
       const { language } = visit.site;
       const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
-        paper: (query.plain.size as 'a4' | 'letter' | undefined) ?? 'a4',
+        paper: query.plain.size ?? 'a4',
         demo: ports.config.payments === 'sandbox',
         productName: ports.config.productName,
         supportEmail: ports.config.supportEmail,

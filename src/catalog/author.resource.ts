@@ -74,7 +74,7 @@ export const authorEndpoints: Endpoint[] = [
     policy: anyone,
     read: async ({ query, visit }, db) => {
       const { language } = visit.site;
-      const featured = (query.filter.featured as boolean | undefined) ?? null;
+      const featured = query.filter.featured ?? null;
       const rows = await listCategories(db, featured, language);
       const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
       const data = page.map((row) => presentCategory(row, language) as Resource);

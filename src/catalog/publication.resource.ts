@@ -52,40 +52,46 @@ export function readable(row: PublicationRow | null, visit: Visit): PublicationR
   return row;
 }
 
-async function filterOf(db: Reader, query: Query, visit: Visit): Promise<PublicationFilter> {
+type ListQuery = Query<typeof publicationCalls.list>;
+
+async function filterOf(db: Reader, query: ListQuery, visit: Visit): Promise<PublicationFilter> {
   const { filter } = query;
-  const search = (filter.search as string | undefined)?.trim();
-  const learnerOnly = (wanted: unknown) => {
-    if (wanted === undefined) return undefined;
-    if (visit.visitor.kind === 'anonymous') throw signInNeeded();
-    return visit.visitor.id;
-  };
-  const learner = learnerOnly(filter.completed);
-  learnerOnly(filter.can_user_take_test);
+  const search = filter.search?.trim();
+  const { completed, can_user_take_test: testable } = filter;
+  const isOfLearner = completed !== undefined || testable !== undefined;
+  if (isOfLearner && visit.visitor.kind === 'anonymous') throw signInNeeded();
   return {
-    visibility: (filter.visibility as 'published' | 'announced' | undefined) ?? 'published',
-    types: (filter.type__in ?? filter.types ?? query.plain.types) as string[] | undefined,
-    kind: filter.test_class as number | undefined,
-    categories: filter.categories__id__in as number[] | undefined,
-    authors: filter.authorId__in as number[] | undefined,
-    ids: filter.id__in as number[] | undefined,
+    visibility: filter.visibility ?? 'published',
+    types: filter.type__in ?? filter.types ?? query.plain.types,
+    kind: filter.test_class,
+    categories: filter.categories__id__in,
+    authors: filter.authorId__in,
+    ids: filter.id__in,
     search: search ? await termsIn(db, search, visit.site.language) : undefined,
-    from: filter.publicationDate__gte as string | undefined,
-    to: filter.publicationDate__lte as string | undefined,
-    completed: learner === undefined ? undefined : { learner, is: filter.completed as boolean },
+    from: filter.publicationDate__gte,
+    to: filter.publicationDate__lte,
+    completed:
+      completed === undefined || visit.visitor.kind === 'anonymous'
+        ? undefined
+        : { learner: visit.visitor.id, is: completed },
     testable:
-      filter.can_user_take_test === undefined
+      testable === undefined
         ? undefined
         : {
             cme: testableTypes(visit.visitor, 1, visit.now),
             sa: testableTypes(visit.visitor, 2, visit.now),
             today: utcDate(visit.now),
-            is: filter.can_user_take_test as boolean,
+            is: testable,
           },
   };
 }
 
-async function listDocument(db: Reader, query: Query, visit: Visit, order: PublicationOrder): Promise<Given> {
+async function listDocument(
+  db: Reader,
+  query: ListQuery,
+  visit: Visit,
+  order: PublicationOrder,
+): Promise<Given> {
   const filter = await filterOf(db, query, visit);
   const { language } = visit.site;
   const { rows, count } = await listPublications(db, filter, order, query.page, language);
@@ -164,7 +170,11 @@ async function partResources(
 const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
 
 /** One publication with the includes of its mode; a cover takes three statements whatever its length. */
-async function oneDocument(db: Reader, id: number, { query, visit, ports }: Asked): Promise<Given> {
+async function oneDocument(
+  db: Reader,
+  id: number,
+  { query, visit, ports }: Asked<typeof publicationCalls.one>,
+): Promise<Given> {
   const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
   const wantsSections = query.include.includes('sections');
   const { language } = visit.site;
@@ -196,8 +206,7 @@ async function oneDocument(db: Reader, id: number, { query, visit, ports }: Aske
 export const publicationEndpoints: Endpoint[] = [
   endpoint(publicationCalls.list, {
     policy: anyone,
-    read: ({ query, visit }, db) =>
-      listDocument(db, query, visit, (query.sort as PublicationOrder | null) ?? '-modified'),
+    read: ({ query, visit }, db) => listDocument(db, query, visit, query.sort ?? '-modified'),
   }),
   endpoint(publicationCalls.byIds, {
     policy: anyone,

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
-import { attachment, type Paper } from '#platform/pdf.ts';
+import { attachment } from '#platform/pdf.ts';
 import { certificateCalls, verificationCalls } from './certificate.contract.ts';
 import { mayReadCertificate } from './certificate.policy.ts';
 import { presentCertificate, presentVerification } from './certificate.presentation.ts';
@@ -45,8 +45,12 @@ async function readable(db: Reader, asked: Asked): Promise<CertificateRow> {
   return row;
 }
 
-async function drawn(rows: CertificateRow[], name: string, { query, ports, visit }: Asked): Promise<Given> {
-  const paper = (query.plain.size as Paper | undefined) ?? 'a4';
+async function drawn(
+  rows: CertificateRow[],
+  name: string,
+  { query, ports, visit }: Pick<Asked<typeof certificateCalls.pdf>, 'query' | 'ports' | 'visit'>,
+): Promise<Given> {
+  const paper = query.plain.size ?? 'a4';
   const terms = { paper, demo: ports.config.demo, mainOrigin: visit.site.mainOrigin };
   return {
     raw: { body: await certificatePdf(rows, terms), contentType: 'application/pdf' },
@@ -69,7 +73,7 @@ export const certificateEndpoints: Endpoint[] = [
     policy: fullAccount,
     limits: pdfLimits,
     read: async (asked, db) => {
-      const ids = asked.query.filter.id__in as number[] | undefined;
+      const ids = asked.query.filter.id__in;
       if (!ids)
         throw new Refusal({
           code: 'ids-needed',
@@ -121,7 +125,7 @@ export const verificationEndpoints: Endpoint[] = [
     policy: anyone,
     limits: verificationLimits,
     read: async ({ query }, db) => {
-      const { number, name } = query.filter as { number?: string; name?: string };
+      const { number, name } = query.filter;
       if (!number || !name)
         throw new Refusal({
           code: 'verification-incomplete',

@@ -1,4 +1,3 @@
-import type { CreditKind } from '#catalog/publication.rules.ts';
 import { fullAccount } from '#identity/session.policy.ts';
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -9,7 +8,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { attachment, type Paper } from '#platform/pdf.ts';
+import { attachment } from '#platform/pdf.ts';
 import { accountId, pdfLimits } from './certificate.resource.ts';
 import { creditCalls, transcriptCalls } from './credit.contract.ts';
 import { presentLine, presentTotals, presentYear, transcriptCsv } from './credit.presentation.ts';
@@ -27,10 +26,10 @@ import { findLearner } from './credit.table.ts';
 import { selfAssessmentBlock } from './requirement.service.ts';
 import { transcriptPdf } from './transcript-sheet.presentation.ts';
 
-function periodOf({ filter }: Query): Period {
+function periodOf({ filter }: Query<typeof transcriptCalls.list>): Period {
   const period = {
-    from: (filter.from as string | undefined) ?? null,
-    to: (filter.to as string | undefined) ?? null,
+    from: filter.from ?? null,
+    to: filter.to ?? null,
   };
   if (period.from !== null && period.to !== null && period.from > period.to)
     throw new Refusal({
@@ -42,13 +41,11 @@ function periodOf({ filter }: Query): Period {
   return period;
 }
 
-const linesFor = ({ visit, query }: Asked, db: Reader): Promise<TranscriptLine[]> =>
-  transcriptLines(
-    db,
-    accountId(visit),
-    periodOf(query),
-    (query.filter.kind as CreditKind | undefined) ?? null,
-  );
+const linesFor = (
+  { visit, query }: Asked<typeof transcriptCalls.list>,
+  db: Reader,
+): Promise<TranscriptLine[]> =>
+  transcriptLines(db, accountId(visit), periodOf(query), query.filter.kind ?? null);
 
 async function learnerOf(db: Reader, userId: number) {
   const learner = await findLearner(db, userId);
@@ -56,12 +53,12 @@ async function learnerOf(db: Reader, userId: number) {
   return learner;
 }
 
-async function transcriptDocument(asked: Asked, db: Reader): Promise<Given> {
+async function transcriptDocument(asked: Asked<typeof transcriptCalls.pdf>, db: Reader): Promise<Given> {
   const lines = await linesFor(asked, db);
   const { name, profession } = await learnerOf(db, accountId(asked.visit));
   const { config } = asked.ports;
   const body = await transcriptPdf(lines, {
-    paper: (asked.query.plain.size as Paper | undefined) ?? 'a4',
+    paper: asked.query.plain.size ?? 'a4',
     demo: config.demo,
     productName: config.productName,
     learner: { name, profession },

@@ -4,7 +4,6 @@ import { utcDate } from '#kit/dates.ts';
 import { idIn, pagination } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
-import type { DisclosureState } from './author-desk.data.ts';
 import {
   addMember,
   changeMember,
@@ -62,8 +61,8 @@ export const authorDeskEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ visit, query: { filter, page } }, db) => {
       const asked = {
-        search: (filter.search as string | undefined)?.trim() || null,
-        disclosure: (filter.disclosure as DisclosureState | undefined) ?? null,
+        search: filter.search?.trim() || null,
+        disclosure: filter.disclosure ?? null,
         running: filter.running === 'true' ? true : null,
       };
       const { rows, count } = await facultyFor(db, asked, page, visit.now);

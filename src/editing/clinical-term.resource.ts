@@ -22,8 +22,8 @@ export const clinicalTermEndpoints: Endpoint[] = [
   endpoint(clinicalTermCalls.list, {
     policy: superuser,
     read: async ({ query: { filter, page } }, db) => {
-      const kind = (filter.kind as string | undefined) ?? null;
-      const search = (filter.search as string | undefined)?.trim() || null;
+      const kind = filter.kind ?? null;
+      const search = filter.search?.trim() || null;
       const { rows, count } = await listClinicalTerms(db, { kind, search }, page);
       return { document: { data: rows.map(present), meta: pagination(count, page) } };
     },

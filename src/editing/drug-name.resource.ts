@@ -22,8 +22,8 @@ export const drugNameEndpoints: Endpoint[] = [
   endpoint(drugNameCalls.list, {
     policy: superuser,
     read: async ({ query: { filter, sort, page } }, db) => {
-      const kind = (filter.kind as string | undefined) ?? null;
-      const search = (filter.search as string | undefined)?.trim() || null;
+      const kind = filter.kind ?? null;
+      const search = filter.search?.trim() || null;
       const { rows, count } = await drugNamesOf(db, { kind, search }, sort ?? 'name', page);
       return { document: { data: rows.map(present), meta: pagination(count, page) } };
     },

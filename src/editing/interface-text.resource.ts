@@ -20,8 +20,8 @@ export const interfaceTextEndpoints: Endpoint[] = [
   endpoint(interfaceTextCalls.list, {
     policy: superuser,
     read: async ({ query: { filter, page } }, db) => {
-      const language = (filter.language as Language | undefined) ?? 'en';
-      const search = (filter.search as string | undefined)?.trim() || null;
+      const language = filter.language ?? 'en';
+      const search = filter.search?.trim() || null;
       const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
       const rows = all.slice(page.offset, page.offset + page.size);
       return {

@@ -3,24 +3,23 @@ import { idIn, pagination, type Query } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { beginDraft, saveCover } from './publication-cover.service.ts';
 import { publicationDeskCalls } from './publication-desk.contract.ts';
-import type { PublicationSort } from './publication-desk.data.ts';
 import { presentListed, presentRecord } from './publication-desk.presentation.ts';
 import { choicesOf, type DeskFilter, publicationsForDesk, recordOf } from './publication-desk.service.ts';
 import { movePublication } from './publication-release.service.ts';
 
-const filterOf = ({ filter }: Query): DeskFilter => ({
-  search: (filter.search as string | undefined)?.trim() || null,
-  type: (filter.type as string | undefined) ?? null,
-  visibility: (filter.visibility as string | undefined) ?? null,
+const filterOf = ({ filter }: Query<typeof publicationDeskCalls.list>): DeskFilter => ({
+  search: filter.search?.trim() || null,
+  type: filter.type ?? null,
+  visibility: filter.visibility ?? null,
   expiring: filter.expiring === true,
-  untranslated: (filter.untranslated as string | undefined) ?? null,
+  untranslated: filter.untranslated ?? null,
 });
 
 export const publicationDeskEndpoints: Endpoint[] = [
   endpoint(publicationDeskCalls.list, {
     policy: superuser,
     read: async ({ visit, query }, db) => {
-      const sort = (query.sort as PublicationSort | null) ?? '-modified';
+      const sort = query.sort ?? '-modified';
       const { rows, count } = await publicationsForDesk(db, filterOf(query), sort, query.page, visit.now);
       return {
         document: { data: rows.map((row) => presentListed(row, visit)), meta: pagination(count, query.page) },

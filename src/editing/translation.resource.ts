@@ -7,7 +7,6 @@ import { languageAddresses } from '#locale/address.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { markdownOf } from './markdown.rules.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
-import type { State } from './translation.data.ts';
 import { keyIn, keyText, type TranslationKey } from './translation.rules.ts';
 import {
   standingOf,
@@ -59,13 +58,13 @@ function presentWhole(row: WholeTranslation, visit: Visit): Resource<typeof tran
   return { ...made, attributes: { ...made.attributes, text } };
 }
 
-const filterOf = ({ filter }: Query) => ({
-  language: (filter.language as string | undefined) ?? null,
-  kind: (filter.kind as string | undefined) ?? null,
-  publication: (filter.publication as number | undefined) ?? null,
-  section: (filter.section as number | undefined) ?? null,
-  search: (filter.search as string | undefined)?.trim() || null,
-  state: (filter.state as State | undefined) ?? null,
+const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
+  language: filter.language ?? null,
+  kind: filter.kind ?? null,
+  publication: filter.publication ?? null,
+  section: filter.section ?? null,
+  search: filter.search?.trim() || null,
+  state: filter.state ?? null,
 });
 
 export const translationEndpoints: Endpoint[] = [

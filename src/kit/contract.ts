@@ -153,7 +153,21 @@ export interface Answer<C extends Call> {
   data: Reply<C>;
   meta: Record<string, unknown> & { pagination?: Pagination };
 }
-export type BodyOf<C extends Call> = C['takes'] extends GenericSchema ? InferOutput<C['takes']> : undefined;
+export type BodyOf<C extends Call> = C['takes'] extends GenericSchema
+  ? InferOutput<C['takes']>
+  : string extends C['path']
+    ? unknown
+    : undefined;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** The parameters of a call's path, by name. */
+export type ParamsOf<C extends Call> = string extends C['path']
+  ? Record<string, string>
+  : { [Name in NamesIn<C['path']>]: string };
 
 /** `/api/publications/:id/` with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string | number> = {}): string {

@@ -64,6 +64,25 @@ test('what it does not allow is refused with the parameter named', () => {
     assert.deepEqual(refusal(`page[size]=${size}`), [400, 'invalid-parameter', 'page[size]'], size);
 });
 
+test('a query has the types of what its call declares, and names nothing else', () => {
+  const query = read('filter[done]=1&filter[id__in]=4&sort=name&word=x&include=parts');
+  const done: boolean | undefined = query.filter.done;
+  const ids: number[] | undefined = query.filter.id__in;
+  const kinds: ('A' | 'B')[] | undefined = query.filter.kind__in;
+  const order: 'name' | null = query.sort;
+  const word: string | undefined = query.plain.word;
+  const paths: ('parts' | 'parts.parts')[] = query.include;
+  assert.deepEqual([done, ids, kinds, order, word, paths], [true, [4], undefined, 'name', 'x', ['parts']]);
+  // @ts-expect-error: the call has no such filter
+  assert.equal(query.filter.size, undefined);
+  // @ts-expect-error: nor such a parameter
+  assert.equal(query.plain.words, undefined);
+  // @ts-expect-error: nor such an order
+  assert.equal(query.sort === '-name', false);
+  // @ts-expect-error: and includes no such path
+  assert.equal(query.include.includes('part'), false);
+});
+
 test('an empty list still has its first page', () => {
   assert.deepEqual(pagination(0, { size: 6, number: 1, offset: 0 }).pagination, {
     count: 0,

@@ -2,15 +2,37 @@ import * as v from 'valibot';
 import { type Call, isDeclaredField, isDeclaredType, type PageRule } from './contract.ts';
 import { notFound, Refusal } from './refusal.ts';
 
-/** What a call's query means, after its allow-lists. */
-export interface Query {
-  include: string[];
+/** What a call's query means, after its allow-lists; typed by the schemas that the call declares. */
+export type Query<C extends Call = Call> = QueryOf<IncludeOf<C>, FilterOf<C>, SortOf<C>, PlainOf<C>>;
+interface QueryOf<Include, Filter, Sort, Plain> {
+  include: Include[];
   fields: Record<string, string[]>;
-  filter: Record<string, unknown>;
-  sort: string | null;
+  filter: Filter;
+  sort: Sort;
   page: { size: number; number: number; offset: number };
-  plain: Record<string, unknown>;
+  plain: Plain;
 }
+
+type Schemas = Record<string, v.GenericSchema>;
+type ValuesOf<S extends Schemas> = { [Name in keyof S]?: v.InferOutput<S[Name]> };
+/** Of a call that declares nothing there is nothing to read; of any call at all, whatever it may declare. */
+type Otherwise<C extends Call, Any, None> = string extends C['path'] ? Any : None;
+export type FilterOf<C extends Call> = C extends { filter: infer S extends Schemas }
+  ? ValuesOf<S>
+  : Otherwise<C, Record<string, unknown>, Record<never, never>>;
+export type PlainOf<C extends Call> = C extends { query: infer S extends Schemas }
+  ? ValuesOf<S>
+  : Otherwise<C, Record<string, unknown>, Record<never, never>>;
+export type SortOf<C extends Call> = C extends { sort: readonly (infer Order extends string)[] }
+  ? Order | null
+  : Otherwise<C, string | null, null>;
+/** A path may be asked for up to any of its steps. */
+type StepsOf<Path extends string> =
+  | Path
+  | (Path extends `${infer Step}.${infer Rest}` ? Step | `${Step}.${StepsOf<Rest>}` : never);
+export type IncludeOf<C extends Call> = C extends { include: readonly (infer Path extends string)[] }
+  ? StepsOf<Path>
+  : Otherwise<C, string, never>;
 
 const ID = /^\d{1,15}$/;
 /** Comma-separated values, as `__in` filters take them. */
@@ -54,7 +76,7 @@ const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>
   new Refusal({ code, status: 400, detail, source: { parameter } });
 
 /** Reads the query of a call; anything not on its allow-lists is refused with 400. */
-export function readQuery(declared: Call, search: URLSearchParams): Query {
+export function readQuery<const C extends Call>(declared: C, search: URLSearchParams): Query<C> {
   const query: Query = {
     include: [],
     fields: {},
@@ -77,7 +99,7 @@ export function readQuery(declared: Call, search: URLSearchParams): Query {
     else if (name === 'sort') query.sort = sortValue(declared, value);
     else plainValue(declared, query, name, value);
   }
-  return query;
+  return query as QueryOf<unknown, unknown, unknown, unknown> as Query<C>;
 }
 
 function filterValue(declared: Call, key: string, name: string, value: string): unknown {

@@ -10,12 +10,7 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { learnerId } from './attempt.service.ts';
 import { quickTakesOf } from './learner-facts.service.ts';
-import {
-  type ProgressState,
-  progressCalls,
-  type progressType,
-  type publicationProgressType,
-} from './progress.contract.ts';
+import { progressCalls, type progressType, type publicationProgressType } from './progress.contract.ts';
 import { findProgress, holdProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
 import { listProgress, type PublicationProgressRow } from './progress-list.table.ts';
 
@@ -78,7 +73,7 @@ export const progressEndpoints: Endpoint[] = [
   endpoint(progressCalls.list, {
     policy: signedIn,
     read: async ({ query, visit }, db) => {
-      const state = (query.filter.state as ProgressState | undefined) ?? null;
+      const state = query.filter.state ?? null;
       const { rows, count } = await listProgress(db, learnerId(visit), state, query.page);
       return {
         document: {

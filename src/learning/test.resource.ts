@@ -62,13 +62,13 @@ export async function publicationPool(
 }
 
 /** The kind of test that is asked for; null for the first one offered. */
-export const kindIn = ({ filter }: Query) => (filter.kind as 1 | 2 | undefined) ?? null;
+export const kindIn = ({ filter }: { filter: { kind?: 1 | 2 } }) => filter.kind ?? null;
 
 export const admitTo = (db: Reader, visit: Visit, publicationId: number) => async () =>
   readable(await publicationOf(db, publicationId, visit.site.language), visit);
 
 /** The call for the questions is the learner's own act: from here on a sitting is open, and its reading on record. */
-async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Given> {
+async function openTest({ params, query, visit }: Asked<typeof testCalls.open>, db: Writer): Promise<Given> {
   const publicationId = pathId(params.id);
   const { standing, sitting, opening } = await openSitting(db, visit, {
     publicationId,
@@ -83,7 +83,10 @@ async function openTest({ params, query, visit }: Asked, db: Writer): Promise<Gi
 }
 
 /** The same without a question: whoever only looks begins nothing, and nothing is recorded. */
-async function tellTerms({ params, query, visit }: Asked, db: Reader): Promise<Given> {
+async function tellTerms(
+  { params, query, visit }: Asked<typeof sittingCalls.terms>,
+  db: Reader,
+): Promise<Given> {
   const publicationId = pathId(params.id);
   const admit = admitTo(db, visit, publicationId);
   const asked = { publicationId, kind: kindIn(query), admit };

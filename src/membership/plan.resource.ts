@@ -56,7 +56,7 @@ export const planEndpoints: Endpoint[] = [
     read: async ({ query, visit }, db) => {
       const own = visit.visitor.kind === 'user' ? (visit.visitor.holding?.planId ?? null) : null;
       const plans = plansWithMine(await allPlans(db), own);
-      const referred = query.plain.referred_email as string | undefined;
+      const referred = query.plain.referred_email;
       const discount = referred ? await referralDiscountOf(db, referred) : null;
       return present(
         discount ? plans.map((plan) => reducedBy(plan, discount.amountCents)) : plans,

@@ -48,7 +48,7 @@ export const issueDeskEndpoints: Endpoint[] = [
   endpoint(issueDeskCalls.list, {
     policy: superuser,
     read: async ({ query }, db) => {
-      const kind = (query.filter.kind as string | undefined) ?? null;
+      const kind = query.filter.kind ?? null;
       const { rows, count, readers } = await issuesFor(db, kind, query.page);
       return {
         document: { data: rows.map(presentRow), meta: { ...pagination(count, query.page), readers } },
@@ -58,7 +58,7 @@ export const issueDeskEndpoints: Endpoint[] = [
   endpoint(issueDeskCalls.one, {
     policy: superuser,
     read: async ({ ports, visit, params, query }, db) => {
-      const language = (query.plain.language as string | undefined) ?? 'en';
+      const language = query.plain.language ?? 'en';
       const record = await issueRecord(ports, db, visit, { id: idIn(params), language });
       return { document: { data: presentRecord(record, language) } };
     },

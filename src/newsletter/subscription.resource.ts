@@ -71,14 +71,14 @@ export const newsletterEndpoints: Endpoint[] = [
     policy: anyone,
     limits: links,
     write: async ({ ports, visit, query }, db) => {
-      await unsubscribe(ports, db, visit, String(query.plain.token ?? ''));
+      await unsubscribe(ports, db, visit, query.plain.token ?? '');
       return { raw: { body: say(visit)('messageStopped'), contentType: 'text/plain; charset=utf-8' } };
     },
   }),
   endpoint(newsletterCalls.oneClickPage, {
     policy: anyone,
     read: async ({ visit, query }) => {
-      const token = encodeURIComponent(String(query.plain.token ?? ''));
+      const token = encodeURIComponent(query.plain.token ?? '');
       const location = `${visit.site.origin}/unsubscribe${token ? `?token=${token}` : ''}`;
       return { document: null, headers: { location } };
     },

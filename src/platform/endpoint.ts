@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Call, Document } from '#kit/contract.ts';
+import type { BodyOf, Call, Document, ParamsOf } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
 import type { Refusal } from '#kit/refusal.ts';
@@ -7,11 +7,13 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from './database.ts';
 import type { Ports } from './ports.ts';
 
-export interface Asked<C extends Call = Call> {
+/** A request, as far as its call declares it: parameters, query and body have the types of their schemas. */
+export type Asked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>>;
+interface AskedOf<Params, Query, Body> {
   visit: Visit;
-  params: Record<string, string>;
+  params: Params;
   query: Query;
-  body: BodyOf<C>;
+  body: Body;
   ports: Ports;
   header(name: string): string | undefined;
 }

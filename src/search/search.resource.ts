@@ -32,8 +32,10 @@ import {
 import { suggest } from './suggestion.service.ts';
 
 /** What is asked for, tidied; a text of pages is no question. */
-function textOf(query: Query): string {
-  const text = cleaned((query.plain.s as string | undefined) ?? '');
+type ResultsQuery = Query<typeof searchCalls.results>;
+
+function textOf(query: { plain: { s?: string } }): string {
+  const text = cleaned(query.plain.s ?? '');
   if (text.length <= SEARCH_MAX) return text;
   throw new Refusal({
     code: 'too-long',
@@ -43,8 +45,8 @@ function textOf(query: Query): string {
   });
 }
 
-function learnerOf(query: Query, visit: Visit, reading: Reading): Question['learner'] {
-  const { completed, can_user_take_test: testable } = query.filter as Record<string, boolean | undefined>;
+function learnerOf(query: ResultsQuery, visit: Visit, reading: Reading): Question['learner'] {
+  const { completed, can_user_take_test: testable } = query.filter;
   const { visitor, now } = visit;
   if (visitor.kind === 'anonymous') {
     if (completed !== undefined || testable !== undefined) throw signInNeeded();
@@ -61,16 +63,16 @@ function learnerOf(query: Query, visit: Visit, reading: Reading): Question['lear
   };
 }
 
-async function results({ query, visit }: Asked, db: Reader): Promise<Given> {
+async function results({ query, visit }: Asked<typeof searchCalls.results>, db: Reader): Promise<Given> {
   const text = textOf(query);
   const { filter } = query;
   const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
   const answer = await search(db, {
     text,
     language: visit.site.language,
-    types: (filter.type__in as string[] | undefined) ?? null,
-    categories: (filter.categories__id__in as number[] | undefined) ?? null,
-    kind: (filter.test_class as number | undefined) ?? null,
+    types: filter.type__in ?? null,
+    categories: filter.categories__id__in ?? null,
+    kind: filter.test_class ?? null,
     sort: query.sort,
     page: query.page,
     learner: learnerOf(query, visit, reading),
@@ -82,7 +84,7 @@ async function resultsDocument(
   db: Reader,
   answer: Answer,
   reading: Reading,
-  query: Query,
+  query: ResultsQuery,
   visit: Visit,
 ): Promise<Given> {
   const [rows, places, facts, told] = await Promise.all([
@@ -123,7 +125,10 @@ const relatedOf = (row: PublicationRow, visit: Visit, facts: Map<number, Learner
     ...row.categories.map((category) => presentCategory(category, visit.site.language)),
   ] as Resource[];
 
-async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> {
+async function suggestions(
+  { query, visit }: Asked<typeof searchCalls.autocomplete>,
+  db: Reader,
+): Promise<Given> {
   const text = textOf(query);
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
@@ -132,7 +137,7 @@ async function suggestions({ query, visit }: Asked, db: Reader): Promise<Given> 
   };
 }
 
-async function tables({ query, visit }: Asked, db: Reader): Promise<Given> {
+async function tables({ query, visit }: Asked<typeof searchCalls.tables>, db: Reader): Promise<Given> {
   const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
   const { language } = visit.site;
   const rows = await tablesOf(db, textOf(query), language, reading);
@@ -142,7 +147,7 @@ async function tables({ query, visit }: Asked, db: Reader): Promise<Given> {
   };
 }
 
-async function near({ query, visit }: Asked, db: Reader): Promise<Given> {
+async function near({ query, visit }: Asked<typeof searchCalls.near>, db: Reader): Promise<Given> {
   const rows = await nearTitlesTo(db, textOf(query), visit.site.language);
   return {
     document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },

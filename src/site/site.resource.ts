@@ -10,7 +10,7 @@ export const siteEndpoints: Endpoint[] = [
   endpoint(siteCalls.data, {
     policy: anyone,
     read: async ({ query, visit }, db) => {
-      const language = (query.plain.language as string | undefined) ?? visit.site.language;
+      const language = query.plain.language ?? visit.site.language;
       const configs = configsIn(await configEntries(db), language);
       const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
       const i18n =

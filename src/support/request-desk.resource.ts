@@ -4,7 +4,6 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { requestDeskCalls } from './request-desk.contract.ts';
-import type { RequestSort } from './request-desk.data.ts';
 import { presentRequestRecord, presentRequestRow } from './request-desk.presentation.ts';
 import { hoursSince } from './request-desk.rules.ts';
 import {
@@ -17,10 +16,10 @@ import {
   requestsFor,
 } from './request-desk.service.ts';
 
-const askedIn = ({ filter }: Query, { visitor }: Visit): RequestFilter => ({
-  state: (filter.state as string | undefined) ?? null,
+const askedIn = ({ filter }: Query<typeof requestDeskCalls.list>, { visitor }: Visit): RequestFilter => ({
+  state: filter.state ?? null,
   assignee: filter.mine && visitor.kind === 'user' ? visitor.id : null,
-  words: wordsIn((filter.search as string | undefined) ?? ''),
+  words: wordsIn(filter.search ?? ''),
 });
 
 /** A deed answers with the record as it stands now, so that it is not opened anew. */
@@ -33,7 +32,7 @@ export const requestDeskEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ visit, query }, db) => {
       const { now } = visit;
-      const sort = (query.sort ?? '-created') as RequestSort;
+      const sort = query.sort ?? '-created';
       const { rows, count, states, oldest } = await requestsFor(db, askedIn(query, visit), sort, query.page);
       const waiting = oldest && { id: String(oldest.id), hours: hoursSince(oldest.created_at, now) };
       return {
