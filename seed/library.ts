@@ -89,7 +89,6 @@ export interface Catalogue {
   publications: PublicationPlan[];
   announced: { id: number; type: PublicationType; topic: string; title: string; releaseOffsetDays: number }[];
   podcastArchive: { id: number; type: PublicationType; title: string }[];
-  translations: Record<string, Record<string, string[]>>;
 }
 export interface MediaPiece {
   kind: 'podcast' | 'lecture';

@@ -1,4 +1,3 @@
-import { addDays } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import { statement, type Writer } from '#platform/database.ts';
@@ -9,8 +8,9 @@ import {
   readHandoutWords,
   readHomeWords,
   readPublicationWords,
-  readSectionText,
+  readSectionWords,
   readTopicWords,
+  TRANSLATED,
   type Translated,
 } from './translations.ts';
 
@@ -92,30 +92,26 @@ const inEach = <Words, Row>(
   );
 
 function sectionTranslations(catalogue: Catalogue, now: Date) {
-  return Object.values(catalogue.translations).flatMap((entry) => {
-    const { publication, section } = placeOf(catalogue, entry.en?.[0] ?? '');
-    return Object.entries(entry)
-      .filter(([language]) => language !== 'en')
-      .map(([language, [title = '', , lead = '']]) => ({
-        section_id: section.id,
+  const publicationOf = new Map(
+    catalogue.publications.flatMap(({ id, sections }) =>
+      sections.map((section) => [section.id, id] as const),
+    ),
+  );
+  return TRANSLATED.flatMap((language) =>
+    readSectionWords(language).map(({ sectionId, title, lead, text }) => {
+      const publicationId = publicationOf.get(sectionId);
+      if (!publicationId) throw new Error(`no section is numbered ${sectionId}`);
+      return {
+        section_id: sectionId,
         language,
-        slug: `${slugify(title)}-${publication.id}-${section.id}`,
+        slug: `${slugify(title)}-${publicationId}-${sectionId}`,
         title,
         lead,
-        body_html: richText(readSectionText(language as Translated, section.id)),
-        source_modified_at: addDays(now, publication.releaseOffsetDays),
-      }));
-  });
-}
-
-/** A translated section is planned by its English title. */
-function placeOf(catalogue: Catalogue, englishTitle: string) {
-  const plain = (text: string) => text.toLowerCase().replace(/-/g, ' ');
-  for (const publication of catalogue.publications) {
-    const section = publication.sections.find((one) => plain(one.title) === plain(englishTitle));
-    if (section) return { publication, section };
-  }
-  throw new Error(`no section is called ${englishTitle}`);
+        body_html: richText(text),
+        source_modified_at: now,
+      };
+    }),
+  );
 }
 
 const publicationTranslations = (now: Date) =>

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Language } from '#locale/host.rules.ts';
+import { LANGUAGES, type Language } from '#locale/host.rules.ts';
 
 export type Translated = Exclude<Language, 'en'>;
+export const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en');
 type InLanguages<Words> = Record<string, Record<Translated, Words>>;
 interface PublicationWords {
   title: string;
@@ -13,9 +14,42 @@ interface PublicationWords {
 const read = (...path: string[]): string =>
   readFileSync(join(import.meta.dirname, 'translations', ...path), 'utf8');
 
-/** The whole text of a section in a language, as its translators wrote it. */
-export const readSectionText = (language: Translated, sectionId: number): string =>
-  read(language, `${sectionId}.md`);
+export interface SectionWords {
+  sectionId: number;
+  title: string;
+  /** What lists and search engines show of it. */
+  lead: string;
+  text: string;
+}
+/** A page of results shows about so much. */
+const LEAD_MAX = 180;
+
+/** The sections that stand in a language, each a file whose first line is its title. */
+export const readSectionWords = (language: Translated): SectionWords[] =>
+  readdirSync(join(import.meta.dirname, 'translations', language))
+    .filter((file) => /^\d+\.md$/.test(file))
+    .map((file) => sectionWordsOf(Number.parseInt(file, 10), read(language, file), language));
+
+export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
+  const [, title, text] = /^# (\S[^\n]*)\n\n(\S.*)$/s.exec(source) ?? [];
+  if (!title || !text) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
+  return { sectionId, title, lead: leadOf(text, language), text };
+}
+
+/** The opening of a text: as many of its sentences as fit, the first however long it is. */
+function leadOf(text: string, language: string): string {
+  const opening = (text.split('\n\n', 1)[0] ?? '').replace(/[*_]/g, '');
+  const [first = '', ...others] = [
+    ...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(opening),
+  ].map(({ segment }) => segment);
+  let lead = first;
+  for (const sentence of others) {
+    if (lead.length + sentence.trimEnd().length > LEAD_MAX) break;
+    lead += sentence;
+  }
+  return lead.trim();
+}
+
 /** Title and excerpt of the translated publications, by id and language. */
 export const readPublicationWords = (): InLanguages<PublicationWords> => parse(read('publications.yaml'));
 /** Names of the topics, by their English name. */
@@ -26,3 +60,11 @@ export const readHomeWords = (): InLanguages<{ title: string; text: string }> =>
 export const readFacultyWords = (): InLanguages<string> => parse(read('faculty.yaml'));
 /** Titles of the hand-outs, by publication, in their order. */
 export const readHandoutWords = (): InLanguages<string[]> => parse(read('handouts.yaml'));
+export interface Glossary {
+  /** Substances and brands: one name each. */
+  drugs: Record<string, string>;
+  /** Terms of the field, each with the words that may stand for it, the usual one first. */
+  terms: Record<string, string[]>;
+}
+/** What English names are called in a language: translators follow it, and a test holds them to it. */
+export const readGlossary = (language: Translated): Glossary => parse(read('glossary', `${language}.yaml`));

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { slugify } from '#kit/slug.ts';
+import { readCatalogue, readTexts } from './library.ts';
+import { englishIn, figuresIn, measuresIn, shapeOf, strayTerms } from './translation-check.ts';
+import { readGlossary, readSectionWords, sectionWordsOf, TRANSLATED } from './translations.ts';
+
+const catalogue = readCatalogue();
+const english = new Map(
+  [...readTexts().values()].flatMap(({ sections = [] }) =>
+    sections.map(({ id, text }) => [id, text] as const),
+  ),
+);
+
+for (const language of TRANSLATED) {
+  const glossary = readGlossary(language);
+  const sections = readSectionWords(language);
+  /** All that is amiss in a language at once, by file. */
+  const each = (law: (source: string, text: string, title: string) => void) => {
+    const amiss = sections.flatMap(({ sectionId, title, text }) => {
+      try {
+        law(english.get(sectionId) ?? assert.fail('no such section'), text, title);
+        return [];
+      } catch (error) {
+        return [`${language}/${sectionId}.md: ${(error as Error).message}`];
+      }
+    });
+    assert.equal(amiss.length, 0, amiss.join('\n'));
+  };
+
+  test(`${language}: every number of a section is in its translation, written as the language writes it, and no other`, () =>
+    each((source, text) => assert.deepEqual(figuresIn(text, language), figuresIn(source, 'en'))));
+  test(`${language}: every dose, level and share keeps its unit`, () =>
+    each((source, text) => assert.deepEqual(measuresIn(text, language), measuresIn(source, 'en'))));
+  test(`${language}: headings, lists, tables, notes and links stand as in the English`, () =>
+    each((source, text) => assert.deepEqual(shapeOf(text), shapeOf(source))));
+  test(`${language}: no sentence is left in English`, () =>
+    each((_source, text, title) => assert.deepEqual(englishIn(`${title}\n${text}`, language), [])));
+  test(`${language}: drugs and terms are called what the glossary calls them`, () =>
+    each((source, text) => assert.deepEqual(strayTerms(source, text, glossary), [])));
+  test(`${language}: titles tell the sections of a publication apart, and leads are an opening`, () => {
+    for (const publication of catalogue.publications) {
+      const own = new Set(publication.sections.map(({ id }) => id));
+      const slugs = sections.filter(({ sectionId }) => own.has(sectionId)).map(({ title }) => slugify(title));
+      assert.equal(new Set(slugs).size, slugs.length, `${publication.id}`);
+    }
+    for (const { sectionId, lead } of sections)
+      assert.ok(lead.length > 20 && lead.length <= 260 && !/[*_|]/.test(lead), `${sectionId}: ${lead}`);
+  });
+}
+
+test('what stands in each language, told a publication a line', (told) => {
+  const standing = new Map(
+    TRANSLATED.map((language) => [
+      language,
+      new Set(readSectionWords(language).map(({ sectionId }) => sectionId)),
+    ]),
+  );
+  for (const { id, sections } of catalogue.publications) {
+    const counts = TRANSLATED.map(
+      (language) => `${language} ${sections.filter((one) => standing.get(language)?.has(one.id)).length}`,
+    );
+    told.diagnostic(`${id}, ${sections.length} sections: ${counts.join(', ')}`);
+  }
+  for (const language of TRANSLATED) {
+    const words = readSectionWords(language).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0);
+    told.diagnostic(`${language}: ${standing.get(language)?.size} sections, ${words} words`);
+    assert.ok((standing.get(language)?.size ?? 0) >= 5, language);
+  }
+});
+
+const DOSES = 'Start at 12.5 mg, then 1,500/µL on day 6 pm: 10–12 years, CYP3A4, 30% of 25 mg/day.';
+test('the laws of a translation find what they look for', () => {
+  const good = 'Iniciar com 12,5 mg, depois 1.500/µL às 18 h: 10–12 anos, CYP3A4, 30% de 25 mg/dia.';
+  assert.deepEqual(figuresIn(good, 'pt-br'), figuresIn(DOSES, 'en'));
+  assert.deepEqual(measuresIn(good, 'pt-br'), measuresIn(DOSES, 'en'));
+  for (const wrong of ['12.5 mg', '125 mg', '12,5 mg e mais 50 mg'])
+    assert.notDeepEqual(figuresIn(good.replace('12,5 mg', wrong), 'pt-br'), figuresIn(DOSES, 'en'), wrong);
+  for (const wrong of ['25 mg', '25 mcg/dia', '25 mL'])
+    assert.notDeepEqual(
+      measuresIn(good.replace('25 mg/dia', wrong), 'pt-br'),
+      measuresIn(DOSES, 'en'),
+      wrong,
+    );
+  assert.deepEqual(figuresIn('1\u202f500/µL et 12,5\u00a0mg', 'fr'), ['12.5', '1500']);
+  assert.deepEqual(shapeOf('### A\n\n- b\n- c\n\n| d |\n|---|\n| e |'), [
+    'h3',
+    'bullet_list',
+    'list_item',
+    'paragraph',
+    'list_item',
+    'paragraph',
+    'tr',
+    'th',
+    'tr',
+    'td',
+  ]);
+  assert.deepEqual(englishIn('Conte. Confirm it with the laboratory that day.', 'pt-br'), [
+    'Confirm it with the laboratory that day.',
+  ]);
+  assert.deepEqual(
+    englishIn('A advertência em destaque (*boxed warning of the label*) continua.', 'pt-br'),
+    [],
+  );
+  const glossary = { drugs: { clozapine: 'clozapina' }, terms: { relapse: ['recaída'] } };
+  assert.deepEqual(strayTerms('Clozapine and relapse', 'Clozapina e recaídas', glossary), []);
+  assert.equal(strayTerms('Clozapine and relapse', 'Clozapine e queda', glossary).length, 3);
+  assert.throws(() => sectionWordsOf(5392, 'Sem título.\n\nTexto.', 'pt-br'), /5392\.md does not begin/);
+});
