@@ -18,14 +18,14 @@ const PLAIN: Record<Language, RegExp> = {
   fr: /^\d+(,\d+)?$/,
 };
 /** Figures that are part of a name (CYP3A4, HbA1c, B12) are no numbers. */
-const NAME = /\p{L}[\p{L}\p{N}]*\d[\p{L}\p{N}]*/gu;
+const NAME = /(?<!\d)\p{L}[\p{L}\p{N}]*\d[\p{L}\p{N}]*/gu;
 const FIGURE = /\d+(?:[.,\u00a0\u202f]\d+)*/g;
-const HOUR = /\b(\d{1,2})(?::(\d\d))?[\s\u00a0]?([ap])\.?m\b\.?/gi;
+const HOUR = /\b(\d{1,2})(?::(\d\d))?[\s\u00a0]?(a\.?m\b|p\.?m\b|in the (?:morning|afternoon|evening))\.?/gi;
 
 /** 6 pm is 18 h wherever clocks count to 24. */
 const onTheClock = (text: string): string =>
   text.replace(HOUR, (_, hour: string, minutes: string | undefined, half: string) => {
-    const counted = (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+    const counted = (Number(hour) % 12) + (/^p|noon|evening/i.test(half) ? 12 : 0);
     return minutes ? `${counted}:${minutes}` : String(counted);
   });
 
