@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useSession } from '#web/use-session.tsx';
 import styles from './library.module.css';
 import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
@@ -18,9 +20,11 @@ export function LibraryView({ title, read, suggestions, deadEnd }: Props) {
   const library = useLastLibrary(useLoaderData<Library>());
   const { topics } = library;
   const { filters, answered, go, loading } = useFilters(read);
+  const { isLogged } = useSession();
   const landing = filters.home === '/library' && isUnfiltered(filters);
+  const isUnsettled = isLogged !== false && !library.settled;
   return (
-    <div className="wrap">
+    <div className={classNames('wrap', isUnsettled && styles.unsettled, answered.search && styles.sought)}>
       <header className={styles.head}>
         <h1 className="h1">{title}</h1>
         <LibrarySearch filters={filters} go={go} suggestions={suggestions} />

@@ -239,6 +239,8 @@ export interface Library {
   nearTitles: NearTitle[];
   /** The list did not come; everything else stands. */
   failed: boolean;
+  /** Asked for by whoever looks, in their browser; what the server writes is counted for a visitor. */
+  settled: boolean;
 }
 /** Goes to a state of the library. */
 export type Go = (filters: LibraryFilters, how?: { replace?: boolean }) => void;

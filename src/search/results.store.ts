@@ -22,25 +22,27 @@ import { withinPages } from '#web/last-page.ts';
 import { browserApi, hasToken } from '#web/session.ts';
 import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
 
-type Found = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles'>;
+type Found = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
 
 /** Everything the library and the results show for a state of their filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
   const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
   const led = ledOn(filters, topics);
   if (led) throw redirect(libraryPath(led), 301);
-  if (filters.unknown.length > 0) return { ...found, ...NOTHING, topics };
+  if (filters.unknown.length > 0) return { ...found, ...nothing(), topics };
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const [drops, nearTitles, tables] = await Promise.all([
     found.count === 0 ? dropsOf(api, filters, signal) : [],
     found.count === 0 ? nearTitlesOf(api, filters, signal) : [],
     tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal),
   ]);
-  return { ...found, topics, drops, nearTitles, tables, failed: false };
+  return { ...found, topics, drops, nearTitles, tables, failed: false, settled: inBrowser() };
 }
 
+const inBrowser = (): boolean => typeof document !== 'undefined';
+
 /** What is asked for and is not there finds nothing. */
-const NOTHING = {
+const nothing = () => ({
   publications: [],
   count: 0,
   pages: 1,
@@ -51,7 +53,8 @@ const NOTHING = {
   nearTitles: [],
   tables: [],
   failed: false,
-};
+  settled: inBrowser(),
+});
 
 /** With what it was called before. */
 type KnownTopic = Topic & { former: { id: number; slug: string }[] };
@@ -147,7 +150,7 @@ export function failedLibrary(thrown: unknown): Library {
   if (!isFailure(thrown)) throw thrown;
   return {
     topics: [],
-    ...NOTHING,
+    ...nothing(),
     counts: NO_COUNTS,
     whole: true,
     failed: true,

@@ -332,3 +332,60 @@ test('[ROUTE-074] the way on from a removed activity leads to the results', asyn
   await page.waitForURL('**/search');
   await page.context().close();
 });
+
+/** Every count that is seen until the page rests, the answer to its own question being slow, and how far things move. */
+async function seenUntilRest(path: string, options: Options) {
+  const page = await browser.page(app, options);
+  await page.addInitScript(() => {
+    const seen = { counts: new Set<string>(), moved: 0 };
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const [found, credit] = [
+        '[role=status] b',
+        'label:has(input[name=testType][value="1"]) span:last-child:not(:has(*))',
+      ].map((which) => document.querySelector(which));
+      for (const [name, count] of Object.entries({ found, credit }))
+        if (count?.textContent && count.checkVisibility({ visibilityProperty: true }))
+          seen.counts.add(`${name} ${count.textContent}`);
+      requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/api/search/**', async (route) => {
+    await new Promise((done) => setTimeout(done, SLOW_MS));
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => ((globalThis as Partial<Counted>).seen?.counts.size ?? 0) > 0);
+  const seen = await page.evaluate(() => {
+    const { counts, moved } = (globalThis as unknown as Counted).seen;
+    return { counts: [...counts], moved };
+  });
+  await page.context().close();
+  return seen;
+}
+interface Counted {
+  seen: { counts: Set<string>; moved: number };
+}
+const SLOW_MS = 400;
+/** Web vitals: what moves less than this is not felt. */
+const MOVED_MAX = 0.1;
+
+test('a member sees one count: a visitor’s, which the page was written with, is never shown to them', async () => {
+  const places = [
+    ['/search?s=lorazepam', {}, 2],
+    ['/search?s=ANC%20clozapine', { viewport: PHONE }, 1],
+  ] as const;
+  for (const [path, where, counts] of places) {
+    const visitor = await seenUntilRest(path, where);
+    const member = await seenUntilRest(path, { ...where, as: 'gold' });
+    for (const [who, seen] of Object.entries({ visitor, member })) {
+      assert.equal(seen.counts.length, counts, `${who} ${path}: ${seen.counts.join()}`);
+      assert.ok(seen.moved < MOVED_MAX, `${who} ${path}: ${seen.moved}`);
+    }
+    assert.notDeepEqual(member.counts, visitor.counts, `a member finds more: ${path}`);
+  }
+});
