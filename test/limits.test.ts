@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
+import { byAccount, byAddress, type CountedRequest, headersOf, useUp } from './harness/limits.data.ts';
 import { registration, tokenAt } from './harness/process.ts';
 import { openProxy, type TestProxy } from './harness/proxy.ts';
-import { MEDIA_TYPE, openStage, type Stage } from './harness/stage.ts';
+import { openStage, type Stage } from './harness/stage.ts';
 
 const onLinux = { skip: process.platform === 'linux' ? false : 'only Linux has many addresses of its own' };
 const ROOT = join(import.meta.dirname, '..');
@@ -18,35 +19,17 @@ let proxy: TestProxy;
 before(async () => {
   stage = await openStage({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   proxy = await openProxy(stage.url);
-  await stage.sql(
-    `INSERT INTO rate_count (bucket, window_start, count)
-     SELECT b, date_trunc('second', now()) - interval '1 second', 100000 FROM unnest($1::text[]) b`,
-    [
-      [
-        ...byAddress.map(([bucket]) => `${bucket}:${LOUD}`),
-        ...byAccount.map(([bucket]) => `${bucket}:${PEOPLE.gold.id}`),
-      ],
-    ],
-  );
+  await useUp(stage.sql, LOUD, PEOPLE.gold.id);
 });
 after(async () => {
   proxy.close();
   await stage.close();
 });
 
-type Sent = { method?: string; path: string; body?: unknown; type?: string; header?: Record<string, string> };
-function ask(
-  { method = 'GET', path, body, type = MEDIA_TYPE, header = {} }: Sent,
-  from: string,
-  token?: string | null,
-) {
+function ask(sent: CountedRequest, from: string, token?: string | null) {
   const { hostname, port } = new URL(proxy.url);
-  const headers = {
-    host: new URL(stage.url).host,
-    ...(body === undefined ? {} : { 'content-type': type }),
-    ...(token ? { authorization: `JWT ${token}` } : {}),
-    ...header,
-  };
+  const { method = 'GET', path, body } = sent;
+  const headers = headersOf(sent, new URL(stage.url).host, token);
   return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
     request({ hostname, port, method, path, headers, localAddress: from, agent: false }, (reply) => {
       reply
@@ -60,113 +43,6 @@ function ask(
   });
 }
 
-const of = (type: string, attributes: object, id?: string) => ({
-  data: { type, ...(id ? { id } : {}), attributes },
-});
-const JSON_TYPE = 'application/json';
-const email = 'somebody@example.org';
-/** Counted by address: the bucket, and a request that is counted in it. */
-const byAddress: [string, Sent][] = [
-  [
-    'topic-request',
-    { method: 'POST', path: '/api/topic-requests/', body: of('TopicRequest', { words: 'lithium' }) },
-  ],
-  ['passkey', { method: 'POST', path: '/api/login/passkey-questions/' }],
-  [
-    'sign-in:address',
-    {
-      method: 'POST',
-      path: '/api/login/',
-      body: of('ApiLoginView', { username: email, password: 'not the one' }),
-    },
-  ],
-  [
-    'link',
-    { method: 'POST', path: '/api/token-exchange/', body: of('TokenExchange', { token: 'x'.repeat(43) }) },
-  ],
-  ['register', { method: 'POST', path: '/api/registration/', body: registration('new@example.org') }],
-  ['exists', { path: '/api/registration/verify-email/?username=a@example.org' }],
-  ['reset:address', { method: 'POST', path: '/rest-auth/password/reset/', body: { email }, type: JSON_TYPE }],
-  ['referral-validate', { path: '/api/referrals/validate/?referred_email=a@example.org' }],
-  ['autocomplete', { path: '/api/search/autocomplete/?s=li' }],
-  ['search', { path: '/api/search/?s=lithium' }],
-  ['verification', { path: '/api/verifications/AAAA-AAAA/' }],
-  ['download-file', { path: '/api/downloads/nothing/' }],
-  ['download:address', { method: 'POST', path: '/api/downloads/', body: of('Download', { material: '1' }) }],
-  [
-    'free-files:address',
-    { method: 'POST', path: '/api/downloads/', body: of('Download', { publication: '2746', email }) },
-  ],
-  [
-    'newsletter:address',
-    {
-      method: 'POST',
-      path: '/api/newsletter/',
-      body: of('Newsletter', { email, firstName: 'A', lastName: 'B' }),
-    },
-  ],
-  [
-    'newsletter-stop:address',
-    { method: 'POST', path: '/api/newsletter/unsubscribe/', body: of('NewsletterUnsubscription', { email }) },
-  ],
-  [
-    'letter-link',
-    { method: 'POST', path: '/api/newsletter/confirm/', body: of('NewsletterConfirmation', { token: 'x' }) },
-  ],
-  [
-    'support:address',
-    {
-      method: 'POST',
-      path: '/requests',
-      body: { request: { requester: { name: 'A', email }, subject: 'x', comment: { body: 'y' } } },
-    },
-  ],
-  [
-    'client-error',
-    { method: 'POST', path: '/api/client-errors/', body: of('ClientError', { message: 'x', path: '/' }) },
-  ],
-  ['csp', { method: 'POST', path: '/api/csp-reports', body: {}, type: JSON_TYPE }],
-];
-/** Counted by account. */
-const byAccount: [string, Sent][] = [
-  [
-    'pay',
-    {
-      method: 'POST',
-      path: '/api/orders/1/payments/',
-      body: of('OrderPayment', {}),
-      header: { 'idempotency-key': 'a' },
-    },
-  ],
-  [
-    'order',
-    {
-      method: 'POST',
-      path: '/api/orders/',
-      body: {
-        data: {
-          type: 'Order',
-          attributes: {},
-          relationships: { membership: { data: { type: 'Membership', id: '32' } } },
-        },
-      },
-    },
-  ],
-  ['export', { path: '/api/users/me/export/' }],
-  [
-    'referral-invite',
-    { method: 'POST', path: '/api/referrals/', body: of('Referred', { referred_email: 'c@example.org' }) },
-  ],
-  [
-    'referral-remind',
-    {
-      method: 'PATCH',
-      path: '/api/referrals/1/',
-      body: of('Referred', { referred_email: 'c@example.org' }, '1'),
-    },
-  ],
-  ['audio-feed', { method: 'POST', path: '/api/audio-feed/', body: { data: { type: 'AudioFeed' } } }],
-];
 /** Counted where a test of their own stands, or nobody but superusers comes. */
 const ELSEWHERE: Record<string, string> = {
   'sign-in:account': 'known-devices.test.ts',
