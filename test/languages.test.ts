@@ -190,6 +190,28 @@ test('a list takes as many statements in French as in English', async () => {
   assert.ok((await sentFor('fr')) <= 3);
 });
 
+test('a row of the library tells the language of its text where it is not the site’s, and a cover how much is translated', async () => {
+  const rows = async (language: Code) => {
+    const told = html(await page(language, '/library?types=PUBLICATION_VIDEO'));
+    return new Map(
+      told
+        .split('<article')
+        .slice(1)
+        .map((row) => [/-(\d{4})[/"]/.exec(row)?.[1], row.slice(0, row.indexOf('</article>'))] as const),
+    );
+  };
+  const [portuguese, english] = [await rows('pt-br'), await rows('en')];
+  assert.match(portuguese.get('2705') ?? '', /Texto em inglês/);
+  for (const whole of ['2746', '2765', '2786', '2792'])
+    assert.doesNotMatch(portuguese.get(whole) ?? 'Texto em', /Texto em/, whole);
+  assert.ok((english.get('2705') ?? '').includes('<h2'));
+  for (const row of english.values()) assert.doesNotMatch(row, /Text in/);
+  const cover = async (id: number) =>
+    html(await page('pt-br', `/publication/${await slugOf('publication', id, 'pt-br')}/`));
+  assert.match(await cover(2746), /as seções estão traduzidos/);
+  assert.match(await cover(2705), /O título e o resumo estão traduzidos/);
+});
+
 test('a search in a language finds the words of that language', async () => {
   const ids = async (language: Code, search: string) =>
     (await call(language, `/api/publications/?filter[search]=${encodeURIComponent(search)}`)).data.map(

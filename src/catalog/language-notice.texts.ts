@@ -4,4 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const languageNoticeTexts = texts('languageNotice', {
   original: 'This page is available in English only.',
   partly: 'Title and summary are translated. The rest of this publication is in English.',
+  sections: 'Title, summary and sections are translated. The rest of this publication is in English.',
+  someSections:
+    'Title, summary and some of the sections are translated. The rest of this publication is in English.',
 });

@@ -2,17 +2,21 @@ import Languages from 'lucide-react/icons/languages';
 import { localeOf, localeWords } from '#kit/locales.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { noticeOf } from './language-notice.rules.ts';
 import { languageNoticeTexts } from './language-notice.texts.ts';
 import { sectionTexts } from './section.texts.ts';
 
-/** On a language's site, that a publication is told in English, whole or but for its title and summary. */
-export function PublicationNotice({ language, className }: { language: string; className?: string }) {
+type Cover = Parameters<typeof noticeOf>[0];
+
+/** On a language's site, how much of a publication is told in it. */
+export function PublicationNotice({ publication, className }: { publication: Cover; className?: string }) {
   const say = useTexts(languageNoticeTexts);
   const { site } = useSite();
-  if (site.language === 'en') return null;
+  const notice = noticeOf(publication, site.language);
+  if (notice === null) return null;
   return (
     <Banner tone="info" icon={Languages} className={className}>
-      {say(language === site.language ? 'partly' : 'original')}
+      {say(notice)}
     </Banner>
   );
 }

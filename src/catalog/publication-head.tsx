@@ -61,7 +61,7 @@ export function PublicationHead({ publication }: { publication: CoverPublication
           <img className={styles.cover} src={cover} alt="" width={640} height={416} fetchPriority="high" />
         ) : null}
       </header>
-      <PublicationNotice language={publication.language} className={styles.standing} />
+      <PublicationNotice publication={publication} className={styles.standing} />
       <Standing publication={publication} />
     </>
   );

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type NoticeKey, noticeOf } from './language-notice.rules.ts';
+
+const CASES: [site: string, cover: string, sections: string, notice: NoticeKey | null][] = [
+  ['en', 'en', 'en en', null],
+  ['fr', 'en', 'en en', 'original'],
+  ['fr', 'fr', 'en en', 'partly'],
+  ['fr', 'fr', '', 'partly'],
+  ['fr', 'fr', 'fr en', 'someSections'],
+  ['fr', 'fr', 'fr fr', 'sections'],
+];
+for (const [site, language, sections, notice] of CASES)
+  test(`on the site of ${site}, a cover in ${language} with sections in "${sections}" says: ${notice}`, () => {
+    const told = sections.split(' ').filter(Boolean);
+    assert.equal(noticeOf({ language, sections: told.map((one) => ({ language: one })) }, site), notice);
+  });
+test('a cover whose sections did not come along speaks of title and summary alone', () =>
+  assert.equal(noticeOf({ language: 'it' }, 'it'), 'partly'));
