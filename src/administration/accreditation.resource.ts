@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, pagination, type Query } from '#kit/query.ts';
+import { idIn, type Query } from '#kit/query.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
@@ -61,10 +61,8 @@ export const accreditationEndpoints: Endpoint[] = [
       const sort = query.sort ?? '-starts';
       const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
       return {
-        document: {
-          data: rows.map((row) => presentActivity(row, visit.now)),
-          meta: pagination(count, query.page),
-        },
+        data: rows.map((row) => presentActivity(row, visit.now)),
+        count,
       };
     },
   }),
@@ -80,14 +78,14 @@ export const accreditationEndpoints: Endpoint[] = [
     policy: superuser,
     write: async ({ visit, params, query }, db) => {
       const report = await openReport(db, visit, idIn(params), periodIn(query));
-      return { document: { data: presentReport(report, visit.now) } };
+      return { data: presentReport(report, visit.now) };
     },
   }),
   endpoint(activityReportCalls.learners, {
     policy: superuser,
     write: async ({ visit, params, query }, db) => {
       const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(query), query.page);
-      return { document: { data: rows.map(presentLearner), meta: pagination(count, query.page) } };
+      return { data: rows.map(presentLearner), count };
     },
   }),
   endpoint(activityReportCalls.learnersCsv, {

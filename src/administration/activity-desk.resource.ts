@@ -35,7 +35,7 @@ async function testGiven(db: Reader, publicationId: number, now: Date): Promise<
   if (!measure) throw notFound();
   const measured = { measure, bounds: boundsOf(measure, now) };
   const { faculty, support } = sentencesOf(await factsForEditors(db, publicationId), utcDate(now));
-  return { document: { data: presentTest(test, items, figures, terms, { faculty, support }, measured) } };
+  return { data: presentTest(test, items, figures, terms, { faculty, support }, measured) };
 }
 
 const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({

@@ -44,7 +44,7 @@ export const auditEndpoints: Endpoint[] = [
         id: String(row.position),
         attributes: presentEntry(row),
       }));
-      return { document: { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } } };
+      return { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } };
     },
   }),
   endpoint(auditCalls.csv, {

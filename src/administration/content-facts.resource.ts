@@ -34,7 +34,7 @@ async function factsGiven(db: Reader, visit: Visit, publicationId: number): Prom
       sentences: { method, mitigation, support },
     },
   };
-  return { document: { data } };
+  return { data };
 }
 
 export const contentFactsEndpoints: Endpoint[] = [

@@ -1,6 +1,5 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { pagination } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { itemDeskCalls, type itemDeskType } from './item-desk.contract.ts';
 import { itemsForDesk, type ListedItem } from './item-desk.service.ts';
@@ -33,7 +32,7 @@ export const itemDeskEndpoints: Endpoint[] = [
         search: filter.search?.trim() || null,
       };
       const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
-      return { document: { data: items.map(present), meta: pagination(count, page) } };
+      return { data: items.map(present), count };
     },
   }),
 ];

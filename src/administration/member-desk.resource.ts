@@ -7,7 +7,7 @@ import { endAllSessions } from '#identity/session.service.ts';
 import { chooseSuperuser } from '#identity/superuser.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { lockUser } from '#identity/user-lock.service.ts';
-import { idIn, pagination, type Query, wordsIn } from '#kit/query.ts';
+import { idIn, type Query, wordsIn } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -30,7 +30,7 @@ const filterOf = ({ filter }: Query<typeof memberDeskCalls.list>, now: Date): Me
 
 /** After a deed, the record as it stands then: whoever has it open need not ask again. */
 const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<Given> => ({
-  document: { data: presentRecord(await memberRecord(db, userId, now), now) },
+  data: presentRecord(await memberRecord(db, userId, now), now),
 });
 
 export const memberDeskEndpoints: Endpoint[] = [
@@ -44,7 +44,7 @@ export const memberDeskEndpoints: Endpoint[] = [
         tierNames(db),
       ]);
       const data = rows.map((row) => presentMember(row, now));
-      return { document: { data, meta: { ...pagination(count, query.page), tiers } } };
+      return { data, count, meta: { tiers } };
     },
   }),
   endpoint(memberDeskCalls.one, {

@@ -5,7 +5,7 @@ import { receiptTexts } from '#billing/receipt.texts.ts';
 import { receiptPdf } from '#billing/receipt-sheet.presentation.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, pagination, type Query } from '#kit/query.ts';
+import { idIn, type Query } from '#kit/query.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -51,10 +51,9 @@ export const orderDeskEndpoints: Endpoint[] = [
         refunded: one.refunded_cents,
       }));
       return {
-        document: {
-          data: rows.map(presentOrderRow),
-          meta: { ...pagination(count, query.page), sums: shown },
-        },
+        data: rows.map(presentOrderRow),
+        count,
+        meta: { sums: shown },
       };
     },
   }),
@@ -77,7 +76,7 @@ export const orderDeskEndpoints: Endpoint[] = [
         failure: speechIn(language, paymentTexts),
         refusal: (decision: { code: string; detail: string }) => refusalDetail(language, decision),
       };
-      return { document: { data: presentOrderRecord(record, words) } };
+      return { data: presentOrderRecord(record, words) };
     },
   }),
   endpoint(orderDeskCalls.settle, {
@@ -85,7 +84,7 @@ export const orderDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const id = idIn(params);
       await settleOrder(db, visit, id, body.data.attributes.note);
-      return { document: { data: presentOrderRow(await orderRow(db, id, visit.now)) } };
+      return { data: presentOrderRow(await orderRow(db, id, visit.now)) };
     },
   }),
   endpoint(orderDeskCalls.receipt, {

@@ -39,7 +39,7 @@ const present = (
 export const overviewEndpoints: Endpoint[] = [
   endpoint(overviewCalls.one, {
     policy: superuser,
-    read: async ({ visit }, db) => ({ document: { data: present(await overviewAt(db, visit.now), visit) } }),
+    read: async ({ visit }, db) => ({ data: present(await overviewAt(db, visit.now), visit) }),
   }),
   endpoint(overviewCalls.csv, {
     policy: superuser,

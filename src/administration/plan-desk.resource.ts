@@ -31,7 +31,7 @@ export const planDeskEndpoints: Endpoint[] = [
   endpoint(planDeskCalls.list, {
     policy: superuser,
     read: async ({ visit }, db) => ({
-      document: { data: (await plansForDesk(db, visit.now)).map(present) },
+      data: (await plansForDesk(db, visit.now)).map(present),
     }),
   }),
   endpoint(planDeskCalls.update, {
@@ -44,7 +44,7 @@ export const planDeskEndpoints: Endpoint[] = [
         ...(onSale === undefined ? {} : { hidden: !onSale }),
         ...(bestValue === undefined ? {} : { bestValue }),
       });
-      return { document: { data: present(await planForDesk(db, id, visit.now)) } };
+      return { data: present(await planForDesk(db, id, visit.now)) };
     },
   }),
 ];

@@ -1,6 +1,5 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { pagination } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { numberOf } from '#referrals/gift-card-issuer.service.ts';
 import { rewardCalls, type rewardProgramType, type rewardType } from './reward-desk.contract.ts';
@@ -57,7 +56,7 @@ export const rewardEndpoints: Endpoint[] = [
         search: filter.search?.trim() || null,
       };
       const { rows, count } = await rewardsFor(db, asked, sort === 'sendDate', page, visit.now);
-      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+      return { data: rows.map(present), count };
     },
   }),
   endpoint(rewardCalls.program, {
@@ -72,7 +71,7 @@ export const rewardEndpoints: Endpoint[] = [
           all: all.map(figuresOf),
         },
       };
-      return { document: { data } };
+      return { data };
     },
   }),
 ];

@@ -19,7 +19,7 @@ export const utmEndpoints: Endpoint[] = [
           attributes: { created: row.created.toISOString(), data: row.data },
         }),
       );
-      return { document: { data: Array.isArray(body.data) ? data : data[0] } };
+      return { data: Array.isArray(body.data) ? data : data[0] };
     },
   }),
 ];

@@ -11,7 +11,7 @@ export const membershipChoiceEndpoints: Endpoint[] = [
     read: async ({ visit, ports }, db) => {
       if (visit.visitor.kind !== 'user') throw signInNeeded();
       const attributes = await membershipChoiceOf(db, ports, visit);
-      return { document: { data: { type: 'MembershipChoice', id: String(visit.visitor.id), attributes } } };
+      return { data: { type: 'MembershipChoice', id: String(visit.visitor.id), attributes } };
     },
   }),
   endpoint(membershipChoiceCalls.autoRenew, {

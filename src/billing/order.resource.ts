@@ -1,7 +1,6 @@
 import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { signSessionToken } from '#identity/session-token.service.ts';
-import type { Document, Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
+import type { Resource } from '#kit/contract.ts';
 import { idIn } from '#kit/query.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -26,7 +25,11 @@ import { refundOrder, refundUnanswered } from './refund.service.ts';
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** An order with what its reply may include: the membership it is for, and the receipt of its payment. */
-async function orderDocument(db: Reader, { visit, query, ports }: Asked, order: Order): Promise<Document> {
+async function orderGiven(
+  db: Reader,
+  { visit, ports }: Pick<Asked, 'visit' | 'ports'>,
+  order: Order,
+): Promise<Given> {
   const receipt = await receiptOfOrder(db, order.id);
   const plan = await namedPlan(db, order.planId);
   const say = speechIn(visit.site.language, receiptTexts);
@@ -34,31 +37,27 @@ async function orderDocument(db: Reader, { visit, query, ports }: Asked, order: 
     presentPlan(plan, speechIn(visit.site.language, termTexts)),
     ...presentPermissions([plan]),
     ...(receipt ? [presentReceipt(receipt, say)] : []),
-  ] as Resource[];
+  ];
   const renewal = renewalCents(plan, ports.config.taxPerMillion);
-  const data = presentOrder(order, receipt, renewal) as Resource;
-  const included = compound([data], query.include, pool);
+  const data = presentOrder(order, receipt, renewal);
   return {
-    data: sparse(data, query.fields),
-    ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
+    data,
+    related: pool,
   };
 }
 
 async function paymentGiven(asked: Asked, payment: Payment, clientSecret: string | null): Promise<Given> {
-  const { ports, visit, query } = asked;
+  const { ports, visit } = asked;
   const db = ports.database.reader();
   const order = await orderOf(db, visit, payment.orderId);
   const receipt = await receiptOfOrder(db, order.id);
   const say = speechIn(visit.site.language, receiptTexts);
   const renewal = renewalCents(await namedPlan(db, order.planId), ports.config.taxPerMillion);
-  const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts)) as Resource;
-  const pool = [
-    presentOrder(order, receipt, renewal),
-    ...(receipt ? [presentReceipt(receipt, say)] : []),
-  ] as Resource[];
-  const included = compound([data], query.include, pool);
+  const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts));
+  const pool = [presentOrder(order, receipt, renewal), ...(receipt ? [presentReceipt(receipt, say)] : [])];
   return {
-    document: { data, ...(query.include.length ? { included } : {}) },
+    data,
+    related: pool,
     headers: payment.status === 'paid' ? await freshToken(ports, visit) : {},
   };
 }
@@ -118,14 +117,12 @@ export const orderEndpoints: Endpoint[] = [
         renew: attributes.renew ?? false,
         autoRenew: attributes.autoRenew ?? false,
       });
-      return { document: await orderDocument(db, asked, order) };
+      return orderGiven(db, asked, order);
     },
   }),
   endpoint(orderCalls.one, {
     policy: fullAccount,
-    read: async (asked, db) => ({
-      document: await orderDocument(db, asked, await orderOf(db, asked.visit, idIn(asked.params))),
-    }),
+    read: async (asked, db) => orderGiven(db, asked, await orderOf(db, asked.visit, idIn(asked.params))),
   }),
   endpoint(orderCalls.pay, {
     policy: fullAccount,
@@ -167,7 +164,7 @@ export const orderEndpoints: Endpoint[] = [
         idIn(asked.params),
         asked.body.data.attributes.reason,
       );
-      return { document: await orderDocument(asked.ports.database.reader(), asked, order) };
+      return orderGiven(asked.ports.database.reader(), asked, order);
     },
   }),
 ];

@@ -1,6 +1,4 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import { sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
 import { notFound, signInNeeded } from '#kit/refusal.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -24,10 +22,8 @@ export const receiptEndpoints: Endpoint[] = [
       const { receipts, count } = await receiptsOf(db, visit.visitor.id, query.page);
       const say = speechIn(visit.site.language, receiptTexts);
       return {
-        document: {
-          data: receipts.map((one) => sparse(presentReceipt(one, say), query.fields)),
-          meta: pagination(count, query.page),
-        },
+        data: receipts.map((one) => presentReceipt(one, say)),
+        count,
       };
     },
   }),

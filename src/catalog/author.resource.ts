@@ -1,17 +1,21 @@
 import { anyone } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
+import { onPage } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorCalls } from './author.contract.ts';
-import { type AuthorRow, findAuthor, listAuthors, listCategories, taughtBy } from './author.table.ts';
+import {
+  type AuthorRow,
+  type CategoryRow,
+  findAuthor,
+  listAuthors,
+  listCategories,
+  taughtBy,
+} from './author.table.ts';
 import { categoryCalls } from './category.contract.ts';
 import { presentAuthor, presentCategory, presentImage } from './publication.presentation.ts';
 import { pathId } from './publication.resource.ts';
 
-const images = (rows: AuthorRow[]) =>
-  rows.flatMap((row) => (row.image ? [presentImage(row.image) as Resource] : []));
+const images = (rows: AuthorRow[]) => rows.flatMap((row) => (row.image ? [presentImage(row.image)] : []));
 
 type Taught = Awaited<ReturnType<typeof taughtBy>>;
 const withTaught = (
@@ -40,35 +44,30 @@ export const authorEndpoints: Endpoint[] = [
     policy: anyone,
     read: async ({ query, visit }, db) => {
       const { rows, count } = await listAuthors(db, query.page, visit.site.language);
-      const data = rows.map((row) => presentAuthor(row, visit) as Resource);
-      const included = compound(data, query.include, images(rows));
       return {
-        document: {
-          data: data.map((one) => sparse(one, query.fields)),
-          ...(query.include.length ? { included } : {}),
-          meta: pagination(count, query.page),
-        },
+        data: rows.map((row) => presentAuthor(row, visit)),
+        related: images(rows),
+        count,
         shared: { tags: ['authors'] },
       };
     },
   }),
   endpoint(authorCalls.one, {
     policy: anyone,
-    read: async ({ params, query, visit }, db) => {
+    read: async ({ params, visit }, db) => {
       const row = await findAuthor(db, pathId(params.id), visit.site.language);
       if (!row) throw notFound();
       const taught = await taughtBy(db, row.id, visit.site.language);
-      const data = withTaught(presentAuthor(row, visit), taught, visit.site.language) as Resource;
-      const included = compound([data], query.include, images([row]));
       return {
-        document: { data: sparse(data, query.fields), ...(query.include.length ? { included } : {}) },
+        data: withTaught(presentAuthor(row, visit), taught, visit.site.language),
+        related: images([row]),
         shared: { tags: ['authors', 'publications', `author:${row.id}`] },
       };
     },
   }),
   endpoint(authorCalls.nobody, {
     policy: anyone,
-    read: async () => ({ document: null, headers: { location: '/' } }),
+    read: async () => ({ headers: { location: '/' } }),
   }),
   endpoint(categoryCalls.list, {
     policy: anyone,
@@ -76,19 +75,11 @@ export const authorEndpoints: Endpoint[] = [
       const { language } = visit.site;
       const featured = query.filter.featured ?? null;
       const rows = await listCategories(db, featured, language);
-      const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
-      const data = page.map((row) => presentCategory(row, language) as Resource);
-      const included = compound(
-        data,
-        query.include,
-        rows.map((row) => presentCategory(row, language) as Resource),
-      );
+      const present = (row: CategoryRow) => presentCategory(row, language);
       return {
-        document: {
-          data: data.map((one) => sparse(one, query.fields)),
-          ...(query.include.length ? { included } : {}),
-          meta: pagination(rows.length, query.page),
-        },
+        data: onPage(rows, query.page).map(present),
+        related: rows.map(present),
+        count: rows.length,
         shared: { tags: ['publications', 'categories'] },
       };
     },

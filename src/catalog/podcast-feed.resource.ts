@@ -122,7 +122,7 @@ async function ownFile(asked: Asked, db: Reader): Promise<Given> {
   const file = ending === 'vtt' ? row?.captions_file : row?.attachment_file;
   const address = fileAddress(ports.keys, file ?? null, visit.now, 'feed');
   if (!file?.endsWith(`.${ending}`) || !address) throw notFound();
-  return { status: 302, document: null, headers: { location: `${visit.site.mainOrigin}${address}` } };
+  return { status: 302, headers: { location: `${visit.site.mainOrigin}${address}` } };
 }
 
 function chaptersOf(row: EpisodeRow | undefined, age: string): Given {
@@ -136,7 +136,7 @@ async function addressOf({ visit, ports }: Asked, db: Reader): Promise<Given> {
   const secret = hasPermission(own.holding, 'audio_feed', visit.now)
     ? await feedSecret(db, ports.keys, own.id)
     : null;
-  return { document: { data: presented(visit, own.id, secret) } };
+  return { data: presented(visit, own.id, secret) };
 }
 
 function ownerOf({ visitor }: Visit) {
@@ -176,7 +176,7 @@ export const podcastFeedEndpoints: Endpoint[] = [
       const { id } = ownerOf(visit);
       const secret = await renewFeedSecret(db, ports.keys, id, visit.now);
       await recordAudit(db, visit, { action: 'audio-feed.open', subject: `user:${id}` });
-      return { document: { data: presented(visit, id, secret) } };
+      return { data: presented(visit, id, secret) };
     },
   }),
   endpoint(podcastFeedCalls.close, {

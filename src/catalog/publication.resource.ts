@@ -1,8 +1,7 @@
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination, type Query } from '#kit/query.ts';
+import type { Query } from '#kit/query.ts';
 import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import { trailingId } from '#kit/slug.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -101,13 +100,10 @@ async function listDocument(
   const sections = query.include.includes('sections') ? await sectionsOf(db, ids, language) : [];
   const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
   const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
-  const included = compound(data, query.include, pool);
   return {
-    document: {
-      data: data.map((one) => sparse(one, query.fields)),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-      meta: pagination(count, query.page),
-    },
+    data,
+    related: pool,
+    count,
     shared: { tags: ['publications', ...ids.map((id) => `publication:${id}`)] },
   };
 }
@@ -126,7 +122,7 @@ function relatedOf(
     ...sections
       .filter((section) => section.publication_id === row.id)
       .map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
-  ] as Resource[];
+  ];
 }
 
 export const sectionDecision = (
@@ -164,7 +160,7 @@ async function partResources(
     ...parts.key_points.map(presentKeyPoint),
     ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
     ...presentSponsor(parts),
-  ] as Resource[];
+  ];
 }
 
 const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
@@ -193,12 +189,9 @@ async function oneDocument(
     data.relationships = { ...data.relationships, questions: { data: questions.ids } };
     pool.push(...questions.resources);
   }
-  const included = compound([data], query.include, pool);
   return {
-    document: {
-      data: sparse(data, query.fields),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-    },
+    data,
+    related: pool,
     shared: { tags: ['publications', `publication:${id}`] },
   };
 }

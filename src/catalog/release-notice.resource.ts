@@ -27,7 +27,7 @@ export const releaseNoticeEndpoints: Endpoint[] = [
   endpoint(releaseNoticeCalls.list, {
     policy: fullAccount,
     read: async ({ visit }, db) => ({
-      document: { data: (await openNotices(db, ownerIn(visit))).map(present) },
+      data: (await openNotices(db, ownerIn(visit))).map(present),
     }),
   }),
   endpoint(releaseNoticeCalls.ask, {
@@ -35,7 +35,7 @@ export const releaseNoticeEndpoints: Endpoint[] = [
     write: async ({ visit, params }, db) => {
       const row = await askNotice(db, ownerIn(visit), pathId(params.id), visit.now);
       if (!row) throw notFound();
-      return { document: { data: present(row) } };
+      return { data: present(row) };
     },
   }),
   endpoint(releaseNoticeCalls.withdraw, {

@@ -1,6 +1,4 @@
 import { anyone } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsFor, quickTakesOf, recordQuickTake } from '#learning/learner-facts.service.ts';
@@ -23,7 +21,7 @@ import { presentSection, presentSectionSummary, presentSponsor } from './section
 import { findSection, partsOf, sectionsOf } from './section.table.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
-async function oneSection({ params, query, visit, ports }: Asked, db: Reader): Promise<Given> {
+async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<Given> {
   const { language } = visit.site;
   const section = await findSection(db, pathId(params.id), language);
   if (!section) throw notFound();
@@ -57,17 +55,8 @@ async function oneSection({ params, query, visit, ports }: Asked, db: Reader): P
     ...row.categories.map((category) => presentCategory(category, language)),
     ...presentSponsor(parts),
     ...presentMaterials(materials, visit, { publication: row, opened, keys: ports.keys }),
-  ] as Resource[];
-  const included = compound([data as Resource], query.include, pool).filter(
-    (one) => one.id !== data.id || one.type !== 'Section',
-  );
-  return {
-    document: {
-      data: sparse(data as Resource, query.fields),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-    },
-    shared: { tags: ['publications', `publication:${row.id}`] },
-  };
+  ];
+  return { data, related: pool, shared: { tags: ['publications', `publication:${row.id}`] } };
 }
 
 /** A free account's Quick Take is counted at its first opening (ROLE-019); the preview section counts nothing. */

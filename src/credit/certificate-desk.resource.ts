@@ -1,6 +1,5 @@
 import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { userOf } from '#identity/user.service.ts';
-import type { Resource } from '#kit/contract.ts';
 import { idIn } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -15,7 +14,7 @@ import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.t
 import { correctCertificate, renameCertificate, revokeCertificate } from './certificate-desk.service.ts';
 
 const given = (row: CertificateRow, { site }: Visit): Given => ({
-  document: { data: presentCertificate(row, site.mainOrigin) as Resource },
+  data: presentCertificate(row, site.mainOrigin),
 });
 
 export const certificateDeskEndpoints: Endpoint[] = [
@@ -61,7 +60,7 @@ export const certificateDeskEndpoints: Endpoint[] = [
         subject: `${SUBJECTS[wish]}: certificate ${row.number}`,
         body: `${message}\n\n${visit.site.mainOrigin}/admin/certificates/${row.id}`,
       });
-      return { document: { data: { reference } } };
+      return { data: { reference } };
     },
   }),
 ];

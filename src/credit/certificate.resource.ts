@@ -1,7 +1,4 @@
 import { anyone, fullAccount } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
-import { sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -63,9 +60,10 @@ export const certificateEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async ({ visit, query }, db) => {
       const { rows, count } = await listCertificates(db, accountId(visit), query.page);
-      const data = rows.map((row) => presentCertificate(row, visit.site.mainOrigin) as Resource);
+      const data = rows.map((row) => presentCertificate(row, visit.site.mainOrigin));
       return {
-        document: { data: data.map((one) => sparse(one, query.fields)), meta: pagination(count, query.page) },
+        data,
+        count,
       };
     },
   }),
@@ -91,8 +89,8 @@ export const certificateEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async (asked, db) => {
       const row = await readable(db, asked);
-      const data = presentCertificate(row, asked.visit.site.mainOrigin) as Resource;
-      return { document: { data: sparse(data, asked.query.fields) } };
+      const data = presentCertificate(row, asked.visit.site.mainOrigin);
+      return { data };
     },
   }),
   endpoint(certificateCalls.pdf, {
@@ -134,20 +132,20 @@ export const verificationEndpoints: Endpoint[] = [
         });
       const row = await findByNumber(db, number);
       const found = row && isNameOn(row.recipient_name, name) ? [presentVerification(row)] : [];
-      return { document: { data: found } };
+      return { data: found };
     },
   }),
   endpoint(verificationCalls.one, {
     policy: anyone,
     limits: verificationLimits,
-    read: async (asked, db) => ({ document: { data: presentVerification(await verified(db, asked)) } }),
+    read: async (asked, db) => ({ data: presentVerification(await verified(db, asked)) }),
   }),
   endpoint(verificationCalls.proof, {
     policy: anyone,
     limits: verificationLimits,
     read: async (asked, db) => {
       const { id } = await verified(db, asked);
-      return { document: { data: await proveCertificate(db, id) } };
+      return { data: await proveCertificate(db, id) };
     },
   }),
 ];

@@ -1,8 +1,6 @@
 import { fullAccount } from '#identity/session.policy.ts';
 import { creditsNumber } from '#kit/amounts.ts';
-import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { sparse } from '#kit/jsonapi.ts';
 import type { Query } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
@@ -97,7 +95,7 @@ async function summaryDocument({ visit, header }: Asked, db: Reader): Promise<Gi
     },
     daysLeftInYear: daysLeftInYear(today),
   };
-  return { document: { data: { type: 'CreditSummary', id: String(userId), attributes } } };
+  return { data: { type: 'CreditSummary', id: String(userId), attributes } };
 }
 
 export const transcriptEndpoints: Endpoint[] = [
@@ -105,8 +103,8 @@ export const transcriptEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async (asked, db) => {
       const lines = await linesFor(asked, db);
-      const data = lines.map((line) => sparse(presentLine(line) as Resource, asked.query.fields));
-      return { document: { data, meta: { totals: presentTotals(lines) } } };
+      const data = lines.map(presentLine);
+      return { data, meta: { totals: presentTotals(lines) } };
     },
   }),
   endpoint(transcriptCalls.pdf, { policy: fullAccount, limits: pdfLimits, read: transcriptDocument }),

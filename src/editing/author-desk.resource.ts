@@ -1,7 +1,7 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, pagination } from '#kit/query.ts';
+import { idIn } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
 import {
@@ -67,41 +67,42 @@ export const authorDeskEndpoints: Endpoint[] = [
       };
       const { rows, count } = await facultyFor(db, asked, page, visit.now);
       return {
-        document: { data: rows.map((row) => present(row, visit.now)), meta: pagination(count, page) },
+        data: rows.map((row) => present(row, visit.now)),
+        count,
       };
     },
   }),
   endpoint(authorDeskCalls.one, {
     policy: superuser,
     read: async ({ visit, params }, db) => ({
-      document: { data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now) },
+      data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
     }),
   }),
   endpoint(authorDeskCalls.create, {
     policy: superuser,
     write: async ({ visit, body }, db) => ({
-      document: { data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now) },
+      data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now),
     }),
   }),
   endpoint(authorDeskCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => {
       const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
-      return { document: { data: presentWhole(changed, visit.now) } };
+      return { data: presentWhole(changed, visit.now) };
     },
   }),
   endpoint(authorDeskCalls.disclose, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => {
       const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
-      return { document: { data: presentWhole(stated, visit.now) } };
+      return { data: presentWhole(stated, visit.now) };
     },
   }),
   endpoint(authorDeskCalls.portray, {
     policy: superuser,
     direct: async ({ ports, visit, params, body }) => {
       const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
-      return { document: { data: presentWhole(shown, visit.now) } };
+      return { data: presentWhole(shown, visit.now) };
     },
   }),
   endpoint(authorDeskCalls.remove, {

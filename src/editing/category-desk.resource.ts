@@ -37,30 +37,30 @@ const present = (one: DeskCategory): Resource<typeof categoryDeskType> => ({
 export const categoryDeskEndpoints: Endpoint[] = [
   endpoint(categoryDeskCalls.list, {
     policy: superuser,
-    read: async (_asked, db) => ({ document: { data: (await categoriesFor(db)).map(present) } }),
+    read: async (_asked, db) => ({ data: (await categoriesFor(db)).map(present) }),
   }),
   endpoint(categoryDeskCalls.create, {
     policy: superuser,
     write: async ({ visit, body }, db) => ({
-      document: { data: present(await addCategory(db, visit, body.data.attributes)) },
+      data: present(await addCategory(db, visit, body.data.attributes)),
     }),
   }),
   endpoint(categoryDeskCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)) },
+      data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)),
     }),
   }),
   endpoint(categoryDeskCalls.place, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)) },
+      data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)),
     }),
   }),
   endpoint(categoryDeskCalls.merge, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await mergeCategory(db, visit, idIn(params), body.data.attributes)) },
+      data: present(await mergeCategory(db, visit, idIn(params), body.data.attributes)),
     }),
   }),
   endpoint(categoryDeskCalls.remove, {

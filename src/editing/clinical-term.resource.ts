@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn, pagination } from '#kit/query.ts';
+import { idIn } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { clinicalTermCalls, type clinicalTermType } from './clinical-term.contract.ts';
 import {
@@ -25,19 +25,19 @@ export const clinicalTermEndpoints: Endpoint[] = [
       const kind = filter.kind ?? null;
       const search = filter.search?.trim() || null;
       const { rows, count } = await listClinicalTerms(db, { kind, search }, page);
-      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+      return { data: rows.map(present), count };
     },
   }),
   endpoint(clinicalTermCalls.create, {
     policy: superuser,
     write: async ({ visit, body }, db) => ({
-      document: { data: present(await addClinicalTerm(db, visit, body.data.attributes)) },
+      data: present(await addClinicalTerm(db, visit, body.data.attributes)),
     }),
   }),
   endpoint(clinicalTermCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await changeClinicalTerm(db, visit, idIn(params), body.data.attributes)) },
+      data: present(await changeClinicalTerm(db, visit, idIn(params), body.data.attributes)),
     }),
   }),
   endpoint(clinicalTermCalls.remove, {

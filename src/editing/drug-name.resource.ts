@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn, pagination } from '#kit/query.ts';
+import { idIn } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { drugNameCalls, type drugNameType } from './drug-name.contract.ts';
 import {
@@ -25,19 +25,19 @@ export const drugNameEndpoints: Endpoint[] = [
       const kind = filter.kind ?? null;
       const search = filter.search?.trim() || null;
       const { rows, count } = await drugNamesOf(db, { kind, search }, sort ?? 'name', page);
-      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+      return { data: rows.map(present), count };
     },
   }),
   endpoint(drugNameCalls.create, {
     policy: superuser,
     write: async ({ visit, body }, db) => ({
-      document: { data: present(await addDrugName(db, visit, body.data.attributes)) },
+      data: present(await addDrugName(db, visit, body.data.attributes)),
     }),
   }),
   endpoint(drugNameCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: { data: present(await changeDrugName(db, visit, idIn(params), body.data.attributes)) },
+      data: present(await changeDrugName(db, visit, idIn(params), body.data.attributes)),
     }),
   }),
   endpoint(drugNameCalls.remove, {

@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { pagination } from '#kit/query.ts';
+import { onPage } from '#kit/query.ts';
 import type { Language } from '#locale/host.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.contract.ts';
@@ -23,12 +23,10 @@ export const interfaceTextEndpoints: Endpoint[] = [
       const language = filter.language ?? 'en';
       const search = filter.search?.trim() || null;
       const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
-      const rows = all.slice(page.offset, page.offset + page.size);
+      const rows = onPage(all, page);
       return {
-        document: {
-          data: rows.map((one) => present(one, language)),
-          meta: pagination(all.length, page),
-        },
+        data: rows.map((one) => present(one, language)),
+        count: all.length,
       };
     },
   }),
@@ -37,7 +35,7 @@ export const interfaceTextEndpoints: Endpoint[] = [
     write: async ({ visit, params, body }, db) => {
       const given = body.data.attributes;
       const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
-      return { document: { data: present(saved, given.language) } };
+      return { data: present(saved, given.language) };
     },
   }),
 ];

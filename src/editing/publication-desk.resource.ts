@@ -1,5 +1,5 @@
 import { superuser } from '#identity/session.policy.ts';
-import { idIn, pagination, type Query } from '#kit/query.ts';
+import { idIn, type Query } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { beginDraft, saveCover } from './publication-cover.service.ts';
 import { publicationDeskCalls } from './publication-desk.contract.ts';
@@ -22,7 +22,8 @@ export const publicationDeskEndpoints: Endpoint[] = [
       const sort = query.sort ?? '-modified';
       const { rows, count } = await publicationsForDesk(db, filterOf(query), sort, query.page, visit.now);
       return {
-        document: { data: rows.map((row) => presentListed(row, visit)), meta: pagination(count, query.page) },
+        data: rows.map((row) => presentListed(row, visit)),
+        count,
       };
     },
   }),
@@ -31,35 +32,31 @@ export const publicationDeskEndpoints: Endpoint[] = [
     read: async (_, db) => {
       const { authors, categories, joint_sponsors: jointSponsors } = await choicesOf(db);
       const attributes = { authors, categories, jointSponsors };
-      return { document: { data: { type: 'PublicationChoices', id: 'all', attributes } } };
+      return { data: { type: 'PublicationChoices', id: 'all', attributes } };
     },
   }),
   endpoint(publicationDeskCalls.one, {
     policy: superuser,
     read: async ({ visit, params }, db) => ({
-      document: { data: presentRecord(await recordOf(db, idIn(params)), visit) },
+      data: presentRecord(await recordOf(db, idIn(params)), visit),
     }),
   }),
   endpoint(publicationDeskCalls.create, {
     policy: superuser,
     write: async ({ visit, body }, db) => ({
-      document: { data: presentRecord(await beginDraft(db, visit, body.data.attributes), visit) },
+      data: presentRecord(await beginDraft(db, visit, body.data.attributes), visit),
     }),
   }),
   endpoint(publicationDeskCalls.update, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: {
-        data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
-      },
+      data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
     }),
   }),
   endpoint(publicationDeskCalls.move, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => ({
-      document: {
-        data: presentRecord(await movePublication(db, visit, idIn(params), body.data.attributes), visit),
-      },
+      data: presentRecord(await movePublication(db, visit, idIn(params), body.data.attributes), visit),
     }),
   }),
 ];

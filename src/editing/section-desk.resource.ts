@@ -58,10 +58,8 @@ async function list(db: Reader, visit: Visit, id: number) {
   const { rows, ...desk } = await sectionDesk(db, id);
   const { title, slug, type, visibility, minutes } = desk.publication;
   return {
-    document: {
-      data: rows.map((row) => present(desk, row, visit)),
-      meta: { publication: { title, type, visibility, minutes, address: `/publication/${slug}` } },
-    },
+    data: rows.map((row) => present(desk, row, visit)),
+    meta: { publication: { title, type, visibility, minutes, address: `/publication/${slug}` } },
   };
 }
 
@@ -73,7 +71,7 @@ async function whole(db: Reader, visit: Visit, id: number) {
     body: markdownOf(row.body_html).trim(),
     transcript: webVtt(row.cues),
   };
-  return { document: { data: { ...made, attributes: { ...made.attributes, text } } } };
+  return { data: { ...made, attributes: { ...made.attributes, text } } };
 }
 
 export const sectionDeskEndpoints: Endpoint[] = [

@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { pagination, type Query } from '#kit/query.ts';
+import type { Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
@@ -73,24 +73,23 @@ export const translationEndpoints: Endpoint[] = [
     read: async ({ visit, query }, db) => {
       const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
       return {
-        document: {
-          data: list.rows.map((row) => present(row, visit)),
-          meta: { ...pagination(list.count, query.page), states: list.states },
-        },
+        data: list.rows.map((row) => present(row, visit)),
+        count: list.count,
+        meta: { states: list.states },
       };
     },
   }),
   endpoint(translationCalls.one, {
     policy: superuser,
     read: async ({ visit, params }, db) => ({
-      document: { data: presentWhole(await translationOf(db, keyOf(params)), visit) },
+      data: presentWhole(await translationOf(db, keyOf(params)), visit),
     }),
   }),
   endpoint(translationCalls.save, {
     policy: superuser,
     write: async ({ visit, params, body }, db) => {
       const saved = await writeTranslation(db, visit, keyOf(params), body.data.attributes);
-      return { document: { data: presentWhole(saved, visit) } };
+      return { data: presentWhole(saved, visit) };
     },
   }),
 ];

@@ -22,15 +22,13 @@ export const addressEndpoints: Endpoint[] = [
   endpoint(addressCalls.create, {
     policy: fullAccount,
     write: async ({ visit, body }, db) => ({
-      document: { data: presentAddress(await addAddress(db, visit, ownerIn(visit), body.data.attributes)) },
+      data: presentAddress(await addAddress(db, visit, ownerIn(visit), body.data.attributes)),
     }),
   }),
   endpoint(addressCalls.update, {
     policy: fullAccount,
     write: async ({ visit, params, body }, db) => ({
-      document: {
-        data: presentAddress(await changeAddress(db, idIn(params), ownerIn(visit), body.data.attributes)),
-      },
+      data: presentAddress(await changeAddress(db, idIn(params), ownerIn(visit), body.data.attributes)),
     }),
   }),
   endpoint(addressCalls.remove, {

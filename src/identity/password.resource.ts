@@ -31,7 +31,7 @@ export const passwordEndpoints: Endpoint[] = [
       if (visit.visitor.kind !== 'user') throw signInNeeded();
       const token = await changePassword(ports, visit, visit.visitor.id, body);
       return {
-        document: { data: { detail: told(visit)('passwordChanged') } },
+        data: { detail: told(visit)('passwordChanged') },
         headers: { 'jwt-authorization': token },
       };
     },
@@ -42,7 +42,7 @@ export const passwordEndpoints: Endpoint[] = [
     limits: ({ visit, body }) => resetLimits(body.email, visit.address),
     direct: async ({ ports, visit, body }) => {
       await askReset(ports, visit, body.email);
-      return { document: { data: { detail: told(visit)('resetSent') } } };
+      return { data: { detail: told(visit)('resetSent') } };
     },
   }),
   endpoint(passwordCalls.reset, {
@@ -50,7 +50,7 @@ export const passwordEndpoints: Endpoint[] = [
     limits: ({ visit }) => [linkLimit(visit.address)],
     direct: async ({ ports, visit, body }) => {
       await resetPassword(ports, visit, body, unprovedAccounts);
-      return { document: { data: { detail: told(visit)('resetDone') } } };
+      return { data: { detail: told(visit)('resetDone') } };
     },
   }),
 ];

@@ -59,7 +59,7 @@ export const registrationEndpoints: Endpoint[] = [
           detail: 'Say which username.',
           source: { parameter: 'username' },
         });
-      return { document: { data: { exists: await emailExists(db, username) } } };
+      return { data: { exists: await emailExists(db, username) } };
     },
   }),
   endpoint(registrationCalls.confirm, {
@@ -76,9 +76,7 @@ export const registrationEndpoints: Endpoint[] = [
       if (outcome === 'confirmed')
         await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
       return {
-        document: {
-          data: { outcome, detail: told(visit)(outcome === 'restored' ? 'restored' : 'confirmed') },
-        },
+        data: { outcome, detail: told(visit)(outcome === 'restored' ? 'restored' : 'confirmed') },
       };
     },
   }),
@@ -87,7 +85,7 @@ export const registrationEndpoints: Endpoint[] = [
     limits: ({ visit }) => (visit.visitor.kind === 'user' ? [resendLimit(visit.visitor.id)] : []),
     write: async ({ visit }, db) => {
       if (visit.visitor.kind === 'user') await resendVerification(db, visit, visit.visitor.id);
-      return { document: { data: { detail: told(visit)('resent') } } };
+      return { data: { detail: told(visit)('resent') } };
     },
   }),
 ];

@@ -45,7 +45,7 @@ async function standing({ ports, visit }: Asked, codes: string[] | null = null):
     })),
     ...(codes ? { recoveryCodes: codes } : {}),
   };
-  return { document: { data: { type: 'SecondFactors', id: String(userId), attributes } } };
+  return { data: { type: 'SecondFactors', id: String(userId), attributes } };
 }
 const created = async (given: Promise<Given>): Promise<Given> => ({ ...(await given), status: 201 });
 
@@ -54,7 +54,7 @@ const ofApp: Endpoint[] = [
     policy: fullAccount,
     write: async ({ ports, visit }, db) => {
       const attributes = await setUpApp(ports, db, visit, askerOf(visit));
-      return { status: 201, document: { data: { type: 'AuthenticatorAppSetup', id: 'new', attributes } } };
+      return { status: 201, data: { type: 'AuthenticatorAppSetup', id: 'new', attributes } };
     },
   }),
   endpoint(secondFactorCalls.addApp, {
@@ -82,7 +82,7 @@ const ofPasskeys: Endpoint[] = [
       const options = await passkeySetup(ports, visit, askerOf(visit));
       return {
         status: 201,
-        document: { data: { type: 'PasskeySetup', id: 'new', attributes: { options } } },
+        data: { type: 'PasskeySetup', id: 'new', attributes: { options } },
       };
     },
   }),
@@ -108,7 +108,7 @@ const ofPasskeys: Endpoint[] = [
       const options = await passkeyQuestion(ports, visit);
       return {
         status: 201,
-        document: { data: { type: 'PasskeyQuestion', id: 'new', attributes: { options } } },
+        data: { type: 'PasskeyQuestion', id: 'new', attributes: { options } },
       };
     },
   }),

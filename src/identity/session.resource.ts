@@ -12,7 +12,7 @@ export async function presentSignedIn(
   { userId, token }: SignedIn,
 ): Promise<Given> {
   return {
-    document: { data: { type, id: String(userId), attributes: { token } } },
+    data: { type, id: String(userId), attributes: { token } },
     cookies: [...(await carryToken(ports, visit, token)), ...(await rememberDevice(ports, visit, userId))],
   };
 }
@@ -56,7 +56,7 @@ export const sessionEndpoints: Endpoint[] = [
       const taken = await takeCarried(ports, visit, { cookies: header('cookie'), origin: header('origin') });
       if (taken) return presentSignedIn({ ports, visit }, 'CarriedSession', taken);
       const nothing = { type: 'CarriedSession', id: 'none', attributes: { token: null } };
-      return { document: { data: nothing }, cookies: clearCarried(ports, visit) };
+      return { data: nothing, cookies: clearCarried(ports, visit) };
     },
   }),
 ];

@@ -1,5 +1,4 @@
 import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
 import { idIn, type Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Holding, Visit } from '#kit/visit.ts';
@@ -40,8 +39,7 @@ async function presentUserDocument(db: Reader, visit: Visit, query: Query, userI
     ...shownAddresses,
     ...(plan ? [presentPlan(plan, say), ...presentPermissions([plan])] : []),
   ];
-  const included = compound([primary], query.include, related).map((one) => sparse(one, query.fields));
-  return { document: { data: sparse(primary, query.fields), ...(query.include.length ? { included } : {}) } };
+  return { data: primary, related };
 }
 
 export function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
@@ -120,13 +118,13 @@ export const userEndpoints: Endpoint[] = [
         const given = await presentUserDocument(db, visit, query, userId);
         const isChanged =
           before?.profession && attributes.profession && before.profession !== attributes.profession;
-        if (!isChanged || !given.document) return given;
+        if (!isChanged) return given;
         // Another profession is asked about at every claim that is still open.
         const open = (await openClaims(db, userId)).map(({ publication_id: id, title }) => ({
           id: String(id),
           title,
         }));
-        return { ...given, document: Object.assign({}, given.document, { meta: { openClaims: open } }) };
+        return { ...given, meta: { openClaims: open } };
       });
     },
   }),

@@ -122,6 +122,8 @@ export interface Call {
   /** Whether an array of resources is accepted (bulk extension), at most 100. */
   bulk?: boolean;
   include?: readonly string[];
+  /** Included where the query asks for nothing. */
+  includedUnasked?: readonly string[];
   filter?: Record<string, GenericSchema>;
   /** Plain query parameters, outside the JSON:API families. */
   query?: Record<string, GenericSchema>;

@@ -167,6 +167,10 @@ function wholeNumber(text: string | null, name: string): number | null {
   return Number(text);
 }
 
+/** What stands on a page of a list that is read whole; a size of 0 is all of it. */
+export const onPage = <T>(all: readonly T[], { size, offset }: Query['page']): readonly T[] =>
+  size === 0 ? all : all.slice(offset, offset + size);
+
 /** `meta.pagination` of a list. */
 export const pagination = (count: number, page: Query['page']) => ({
   pagination: {

@@ -118,6 +118,7 @@ export const testCalls = {
     gives: attemptType,
     status: 201,
     include: ['questions.answers', 'publication', 'publication.sections'],
+    includedUnasked: ['questions.answers'],
     takes: v.object({
       data: v.object({
         type: v.literal('PublicationTestResult'),

@@ -1,9 +1,6 @@
 import { pathId, readable } from '#catalog/publication.resource.ts';
 import { publicationOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
@@ -43,14 +40,13 @@ async function attemptDocument(
     await attemptStanding(db, row),
     questions.ids.map((one) => one.id),
     sectionsMissed(items, chosen),
-  ) as Resource;
+  );
   const wantsPublication = include.some((path) => path.startsWith('publication'));
   const pool = [
     ...questions.resources,
     ...(wantsPublication ? await publicationPool(db, visit, row.publication_id, true) : []),
   ];
-  const included = compound([data], include, pool);
-  return { document: { data, ...(include.length ? { included } : {}), ...(meta ? { meta } : {}) } };
+  return { data, related: pool, ...(meta ? { meta } : {}) };
 }
 
 /** What a browser tells by itself: a zone that is not known here keeps nobody from handing in, and UTC counts. */
@@ -83,9 +79,8 @@ async function submit(
   };
   const admit = admitTo(db, visit, publicationId);
   const { attempt, fresh } = await submitAttempt(db, visit, sheet, admit, providerOf(ports.config));
-  const include = query.include.length ? query.include : ['questions.answers'];
   return {
-    ...(await attemptDocument(db, visit, attempt, include, { repeated: !fresh })),
+    ...(await attemptDocument(db, visit, attempt, query.include, { repeated: !fresh })),
     status: fresh ? 201 : 200,
   };
 }
@@ -108,14 +103,12 @@ async function stats({ params, query, visit }: Asked, db: Reader): Promise<Given
       detail: 'Statistics are shown after your own attempt.',
     });
   return {
-    document: {
-      data: presentStats(
-        publicationId,
-        await peersOf(db, offering.id, learnerId(visit)),
-        await scoresOf(db, offering.id),
-        isKeyTold(await sittingsOf(db, learnerId(visit), offering.id)),
-      ),
-    },
+    data: presentStats(
+      publicationId,
+      await peersOf(db, offering.id, learnerId(visit)),
+      await scoresOf(db, offering.id),
+      isKeyTold(await sittingsOf(db, learnerId(visit), offering.id)),
+    ),
   };
 }
 
@@ -126,13 +119,13 @@ export const attemptEndpoints: Endpoint[] = [
     policy: signedIn,
     write: async ({ params, visit }, db) => {
       await retake(db, visit, pathId(params.id));
-      return { document: null };
+      return {};
     },
   }),
   endpoint(testCalls.survey, {
     policy: signedIn,
     read: async ({ params, visit }, db) => ({
-      document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) },
+      data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit),
     }),
   }),
   endpoint(testCalls.evaluate, {
@@ -143,7 +136,7 @@ export const attemptEndpoints: Endpoint[] = [
       const attested = { profession, licence };
       await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config), attested);
       return {
-        document: { data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit) },
+        data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit),
       };
     },
   }),
@@ -152,10 +145,8 @@ export const attemptEndpoints: Endpoint[] = [
     read: async ({ query, visit }, db) => {
       const { rows, count } = await listAttempts(db, learnerId(visit), query.page);
       return {
-        document: {
-          data: rows.map((row) => sparse(presentAttempt(row, null, [], []) as Resource, query.fields)),
-          meta: pagination(count, query.page),
-        },
+        data: rows.map((row) => presentAttempt(row, null, [], [])),
+        count,
       };
     },
   }),

@@ -1,6 +1,5 @@
 import { anyone } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { sparse } from '#kit/jsonapi.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { availableCreditCalls } from './available-credit.contract.ts';
 import { type AvailableCreditRow, availableCredit } from './available-credit.table.ts';
@@ -14,12 +13,8 @@ const present = ({ type, kind, hundredths, activities }: AvailableCreditRow) => 
 export const availableCreditEndpoints: Endpoint[] = [
   endpoint(availableCreditCalls.list, {
     policy: anyone,
-    read: async ({ query, visit }, db) => ({
-      document: {
-        data: (await availableCredit(db, utcDate(visit.now))).map((row) =>
-          sparse(present(row), query.fields),
-        ),
-      },
+    read: async ({ visit }, db) => ({
+      data: (await availableCredit(db, utcDate(visit.now))).map((row) => present(row)),
       shared: { tags: ['publications'] },
     }),
   }),

@@ -17,7 +17,7 @@ export function presentItems(
   return {
     ids: items.map((item) => ({ type: 'Question', id: String(item.id) })),
     resources: items.flatMap((item) => [
-      presentQuestion(item, kind, shown) as Resource,
+      presentQuestion(item, kind, shown),
       ...item.choices.map((choice) => presentAnswer(item, choice, shown) as Resource),
     ]),
   };

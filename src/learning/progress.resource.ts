@@ -2,8 +2,6 @@ import { pathId, readable, sectionDecision } from '#catalog/publication.resource
 import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
 import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -76,17 +74,15 @@ export const progressEndpoints: Endpoint[] = [
       const state = query.filter.state ?? null;
       const { rows, count } = await listProgress(db, learnerId(visit), state, query.page);
       return {
-        document: {
-          data: rows.map((row) => sparse(presentStanding(row) as Resource, query.fields)),
-          meta: pagination(count, query.page),
-        },
+        data: rows.map(presentStanding),
+        count,
       };
     },
   }),
   endpoint(progressCalls.one, {
     policy: signedIn,
     read: async ({ params, visit }, db) => ({
-      document: { data: presentProgress(await found(db, visit, params.sectionId)) },
+      data: presentProgress(await found(db, visit, params.sectionId)),
     }),
   }),
   endpoint(progressCalls.save, {
@@ -99,7 +95,7 @@ export const progressEndpoints: Endpoint[] = [
         await saveProgress(db, learnerId(visit), row, change, visit.now);
       if (note !== undefined)
         await saveNote(db, learnerId(visit), row.section_id, { note, before: noteBefore ?? null }, visit.now);
-      return { document: { data: presentProgress(await found(db, visit, params.sectionId)) } };
+      return { data: presentProgress(await found(db, visit, params.sectionId)) };
     },
   }),
 ];

@@ -4,7 +4,6 @@ import { publicationOf, sectionsOfPublication } from '#catalog/publication.servi
 import { presentSectionSummary } from '#catalog/section.presentation.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
 import type { Query } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -58,7 +57,7 @@ export async function publicationPool(
     ...sections.map((section) =>
       presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit),
     ),
-  ] as Resource[];
+  ];
 }
 
 /** The kind of test that is asked for; null for the first one offered. */
@@ -104,7 +103,7 @@ async function testDocument(db: Reader, visit: Visit, query: Query, standing: Te
     testStatus(approved ? [approved] : [], used > 0),
     approved?.results ?? [],
     open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
-  ) as Resource;
+  );
   const questions = presentItems(items, terms.kind, { withKey: false });
   const pool = query.include.length
     ? [...(await publicationPool(db, visit, terms.publication_id, true)), ...questions.resources]
@@ -112,17 +111,14 @@ async function testDocument(db: Reader, visit: Visit, query: Query, standing: Te
   const publication = pool.find((one) => one.type === 'Publication');
   if (publication)
     publication.relationships = { ...publication.relationships, questions: { data: questions.ids } };
-  const included = compound([data], query.include, pool);
   return {
-    document: {
-      data: sparse(data, query.fields),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-    },
+    data,
+    related: pool,
   };
 }
 
 async function openByReader(
-  { params, query, body, visit }: Asked<typeof sittingCalls.open>,
+  { params, body, visit }: Asked<typeof sittingCalls.open>,
   db: Writer,
 ): Promise<Given> {
   const publicationId = pathId(params.id);
@@ -138,19 +134,18 @@ async function openByReader(
     },
   });
   if (!sitting) throw hindranceRefusal(opening, standing.facts.limit);
-  return { ...(await sittingDocument(db, sitting, query)), status: opening === 'resume' ? 200 : 201 };
+  return { ...(await sittingDocument(db, sitting)), status: opening === 'resume' ? 200 : 201 };
 }
 
-async function sittingDocument(db: Reader, sitting: SittingRow, query: Query): Promise<Given> {
+async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Given> {
   const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, { withKey: false });
   const data = presentSitting(
     sitting,
     await attemptOfSitting(db, sitting.id),
     await answersOf(db, sitting.id),
     questions.ids,
-  ) as Resource;
-  const included = compound([data], query.include, questions.resources);
-  return { document: { data, ...(query.include.length ? { included } : {}) } };
+  );
+  return { data, related: questions.resources };
 }
 
 export const testEndpoints: Endpoint[] = [
@@ -159,20 +154,20 @@ export const testEndpoints: Endpoint[] = [
   endpoint(sittingCalls.open, { policy: signedIn, write: openByReader }),
   endpoint(sittingCalls.one, {
     policy: signedIn,
-    read: async ({ params, query, visit }, db) => {
+    read: async ({ params, visit }, db) => {
       const sitting = await findSittingRow(db, pathId(params.id), learnerId(visit));
       if (!sitting) throw notFound();
-      return sittingDocument(db, sitting, query);
+      return sittingDocument(db, sitting);
     },
   }),
   endpoint(sittingCalls.answer, {
     policy: signedIn,
-    write: async ({ params, query, body, visit }, db) => {
+    write: async ({ params, body, visit }, db) => {
       const answers = body.data.attributes.answers.map((one) => ({
         itemId: Number(one.question_id),
         choiceId: Number(one.answer_id),
       }));
-      return sittingDocument(db, await keepSittingAnswers(db, visit, pathId(params.id), answers), query);
+      return sittingDocument(db, await keepSittingAnswers(db, visit, pathId(params.id), answers));
     },
   }),
 ];

@@ -44,7 +44,7 @@ async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given
       visit.now,
     );
   return {
-    document: { data: handedOut(String(id), [material], { kind: 'user', userId }, '', { ports, visit }) },
+    data: handedOut(String(id), [material], { kind: 'user', userId }, '', { ports, visit }),
   };
 }
 
@@ -59,7 +59,7 @@ async function byEmail({ ports, visit }: AskedFor, id: number, typed: string): P
   const { files } = data.attributes;
   const title = publication.translation?.title ?? publication.title;
   const message = await sendFreeFiles(ports, visit, typed, { title, files });
-  return { document: { data: { ...data, attributes: { ...data.attributes, message } } } };
+  return { data: { ...data, attributes: { ...data.attributes, message } } };
 }
 
 function handedOut(
@@ -117,7 +117,7 @@ async function file({ ports, visit, params, header }: Asked, db: Reader): Promis
   const outcome = outcomeOf(header, stored);
   const { status, range } = outcome;
   const headers = { ...outcomeHeaders(outcome, stored), 'cache-control': 'private, no-store' };
-  if (status !== 200 && status !== 206) return { status, headers, document: null };
+  if (status !== 200 && status !== 206) return { status, headers };
   const chunks: Buffer[] = [];
   for await (const chunk of stored.stream(range ?? undefined)) chunks.push(chunk as Buffer);
   const ending = material.file.split('.').at(-1) ?? 'pdf';

@@ -26,7 +26,7 @@ async function picture(asked: Asked, db: Reader): Promise<Given> {
   const present = drawingDigest(drawing);
   if (digest === present) return sent(asked, String(row.id), drawing, FOREVER);
   const location = `${visit.site.origin}${SHARE_PICTURES}/${row.id}-${present}.png`;
-  return { status: 302, document: null, headers: { location } };
+  return { status: 302, headers: { location } };
 }
 
 async function sent(
@@ -42,8 +42,7 @@ async function sent(
     'cache-control': age,
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (header('if-none-match')?.includes(headers.etag))
-    return { status: 304, document: null, headers, cookies: [] };
+  if (header('if-none-match')?.includes(headers.etag)) return { status: 304, headers, cookies: [] };
   const limit = { ...DRAWN, bucket: `share-picture:${visit.address}` };
   const body = await keptPicture(ports, `${name}-${digest}`, drawing, () =>
     countRequest(ports.database, limit, visit.now),

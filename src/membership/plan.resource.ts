@@ -1,6 +1,5 @@
 import { anyone } from '#identity/session.policy.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination, type Query } from '#kit/query.ts';
+import { onPage, type Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
@@ -12,17 +11,12 @@ import { allPlans } from './plan.service.ts';
 import { termTexts } from './plan-term.texts.ts';
 
 function present(plans: Plan[], query: Query, visit: Visit): Given {
-  const { size, offset } = query.page;
-  const shown = size === 0 ? plans : plans.slice(offset, offset + size);
+  const shown = onPage(plans, query.page);
   const say = speechIn(visit.site.language, termTexts);
-  const primary = shown.map((plan) => presentPlan(plan, say));
-  const included = compound(primary, query.include, presentPermissions(shown));
   return {
-    document: {
-      data: primary.map((one) => sparse(one, query.fields)),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-      meta: pagination(plans.length, query.page),
-    },
+    data: shown.map((plan) => presentPlan(plan, say)),
+    related: presentPermissions(shown),
+    count: plans.length,
   };
 }
 

@@ -1,6 +1,6 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { idIn, pagination } from '#kit/query.ts';
+import { idIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { issueDeskCalls, type issueDeskType } from './issue-desk.contract.ts';
@@ -51,7 +51,9 @@ export const issueDeskEndpoints: Endpoint[] = [
       const kind = query.filter.kind ?? null;
       const { rows, count, readers } = await issuesFor(db, kind, query.page);
       return {
-        document: { data: rows.map(presentRow), meta: { ...pagination(count, query.page), readers } },
+        data: rows.map(presentRow),
+        count,
+        meta: { readers },
       };
     },
   }),
@@ -60,7 +62,7 @@ export const issueDeskEndpoints: Endpoint[] = [
     read: async ({ ports, visit, params, query }, db) => {
       const language = query.plain.language ?? 'en';
       const record = await issueRecord(ports, db, visit, { id: idIn(params), language });
-      return { document: { data: presentRecord(record, language) } };
+      return { data: presentRecord(record, language) };
     },
   }),
   endpoint(issueDeskCalls.test, {
@@ -69,7 +71,7 @@ export const issueDeskEndpoints: Endpoint[] = [
     write: async ({ ports, visit, params, body }, db) => {
       const { language } = body.data.attributes;
       const email = await sendTestLetter(ports, db, visit, { id: idIn(params), language });
-      return { document: { data: { email } } };
+      return { data: { email } };
     },
   }),
 ];

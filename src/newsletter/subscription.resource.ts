@@ -19,7 +19,7 @@ const linkLimit = (address: string): Limit => ({
 const links = ({ visit }: { visit: Visit }) => [linkLimit(visit.address)];
 const say = (visit: Visit) => speechIn(visit.site.language, newsletterTexts);
 const reply = (visit: Visit, key: Parameters<ReturnType<typeof say>>[0]) => ({
-  document: { data: { message: say(visit)(key) } },
+  data: { message: say(visit)(key) },
 });
 
 function accountOf({ visitor }: Visit): number {
@@ -35,7 +35,7 @@ export const newsletterEndpoints: Endpoint[] = [
     direct: async ({ ports, visit, body }) => {
       const account = await subscribe(ports, visit, { ...body.data.attributes, place: body.data.id });
       const made = account ? { id: String(account.userId), token: account.token } : {};
-      return { document: { data: { message: say(visit)('messageAsked'), ...made } } };
+      return { data: { message: say(visit)('messageAsked'), ...made } };
     },
   }),
   endpoint(newsletterCalls.confirm, {
@@ -58,12 +58,12 @@ export const newsletterEndpoints: Endpoint[] = [
       if (token) {
         const remaining = await unsubscribe(ports, db, visit, token, { all });
         return {
-          document: { data: { outcome: 'unsubscribed', message: say(visit)('messageStopped'), remaining } },
+          data: { outcome: 'unsubscribed', message: say(visit)('messageStopped'), remaining },
         };
       }
       await mailStopLink(ports, db, visit, email);
       return {
-        document: { data: { outcome: 'mailed', message: say(visit)('messageMailed'), remaining: [] } },
+        data: { outcome: 'mailed', message: say(visit)('messageMailed'), remaining: [] },
       };
     },
   }),
@@ -80,7 +80,7 @@ export const newsletterEndpoints: Endpoint[] = [
     read: async ({ visit, query }) => {
       const token = encodeURIComponent(query.plain.token ?? '');
       const location = `${visit.site.origin}/unsubscribe${token ? `?token=${token}` : ''}`;
-      return { document: null, headers: { location } };
+      return { headers: { location } };
     },
   }),
   endpoint(newsletterCalls.restore, {
@@ -93,7 +93,7 @@ export const newsletterEndpoints: Endpoint[] = [
   }),
   endpoint(newsletterCalls.own, {
     policy: signedIn,
-    read: async ({ visit }, db) => ({ document: { data: await lettersOf(db, accountOf(visit)) } }),
+    read: async ({ visit }, db) => ({ data: await lettersOf(db, accountOf(visit)) }),
   }),
   endpoint(newsletterCalls.choose, {
     policy: signedIn,
@@ -101,9 +101,7 @@ export const newsletterEndpoints: Endpoint[] = [
       { bucket: `newsletter-choice:${accountOf(visit)}`, count: 30, seconds: 600, detail: WAIT },
     ],
     write: async ({ ports, visit, body }, db) => ({
-      document: {
-        data: await chooseLetters(ports, db, visit, accountOf(visit), body.data.attributes.kinds),
-      },
+      data: await chooseLetters(ports, db, visit, accountOf(visit), body.data.attributes.kinds),
     }),
   }),
 ];

@@ -17,7 +17,7 @@ export const accountExportEndpoints: Endpoint[] = [
       },
     ],
     direct: async ({ ports, visit }) => ({
-      document: { data: await exportAccount(ports, visit) },
+      data: await exportAccount(ports, visit),
       headers: { 'content-disposition': attachment(`account-${utcDate(visit.now)}.json`) },
     }),
   }),

@@ -3,7 +3,8 @@ import { readQuery } from '#kit/query.ts';
 import { isRefusal, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
-import type { Asked, Endpoint, Given } from './endpoint.ts';
+import { documentOf } from './document.ts';
+import type { Asked, Endpoint, Given, Reply } from './endpoint.ts';
 import { invalidBody } from './errors.ts';
 import { untilEven } from './even-time.ts';
 import { NO_WORDS } from './issue-words.ts';
@@ -17,7 +18,7 @@ export interface Sent {
   header(name: string): string | undefined;
   deadline?: Deadline | undefined;
 }
-export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Given>;
+export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Reply>;
 
 /** Told of every call that was refused, by its policy or by its handler, before the caller is. */
 export type Denied = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
@@ -37,7 +38,7 @@ export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
   };
 }
 
-async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent): Promise<Given> {
+async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent): Promise<Reply> {
   const refusal = refusalOf(endpoint, visit, sent.params);
   if (refusal) throw refusal;
   const query = readQuery(endpoint.call, sent.search);
@@ -50,14 +51,19 @@ async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent
     header: sent.header,
   };
   for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
-  if (endpoint.direct) {
-    sent.deadline?.opensItsOwn(endpoint);
-    return endpoint.direct(asked);
+  const given = await handled(ports, endpoint, asked, sent.deadline);
+  return { ...given, document: given.document ?? documentOf(endpoint.call, query, given) };
+}
+
+async function handled(ports: Ports, endpoint: Endpoint, asked: Asked, deadline?: Deadline): Promise<Given> {
+  const { read, write, direct } = endpoint;
+  if (direct) {
+    deadline?.opensItsOwn(endpoint);
+    return direct(asked);
   }
-  if (endpoint.read) return endpoint.read(asked, ports.database.reader(sent.deadline));
-  const { write } = endpoint;
+  if (read) return read(asked, ports.database.reader(deadline));
   if (!write) throw new Error(`${endpoint.call.path} has no handler`);
-  return ports.database.write((db) => write(asked, db), sent.deadline);
+  return ports.database.write((db) => write(asked, db), deadline);
 }
 
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {

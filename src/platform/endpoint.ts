@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { BodyOf, Call, Document, ParamsOf } from '#kit/contract.ts';
+import type { BodyOf, Call, Document, ParamsOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
 import type { Refusal } from '#kit/refusal.ts';
@@ -18,10 +18,19 @@ interface AskedOf<Params, Query, Body> {
   header(name: string): string | undefined;
 }
 
+/** What a handler gives: the data, and what belongs to it; the kernel writes the document (`document.ts`). */
 export interface Given {
   status?: number;
-  /** A document, or one already written as JSON text (hot lists let PostgreSQL write it). */
-  document?: Document | string | null;
+  /** A resource, several, or whatever the call gives instead; nothing where the reply has no body. */
+  data?: unknown;
+  /** Whatever an include may reach: only what the query asks for is sent. */
+  related?: Iterable<Resource>;
+  /** How many there are on all pages of a list. */
+  count?: number;
+  /** Beside the paging. */
+  meta?: Record<string, unknown>;
+  /** Written by the handler itself: only until every house gives its data. */
+  document?: Document | null;
   /** A reply that is no document: a PDF, CSV, SVG; a stream where it may be longer than one holds at once. */
   raw?: { body: Buffer | string | Readable; contentType: string };
   headers?: Record<string, string>;
@@ -30,6 +39,11 @@ export interface Given {
   /** The reply is the same for every anonymous caller until one of these tags is invalidated. */
   shared?: { tags: string[] };
 }
+
+/** The same as it leaves. */
+export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'document'> & {
+  document: Document | null;
+};
 
 /** Requests of one kind that one caller may make in a window; counted in the database, across processes. */
 export interface Limit {

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import { answerInTime, deadlineOf } from './deadline.ts';
 import type { Dispatch } from './dispatch.ts';
-import type { Endpoint, Given } from './endpoint.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
 import { brokenRequestReply, type ErrorReply, errorReply, isAway, type Wording } from './errors.ts';
 import { GracefulServer } from './graceful-server.ts';
 import { encoded, type Kept, type PageCache, staleMarks } from './page-cache.ts';
@@ -141,7 +141,7 @@ function sendGiven(
   request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
-  given: Given,
+  given: Reply,
   generation: number,
 ) {
   const status = given.status ?? call.status ?? 200;
@@ -153,9 +153,9 @@ function sendGiven(
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   reply.code(status);
   if (given.raw) return reply.type(given.raw.contentType).send(given.raw.body);
-  if (given.document === null || given.document === undefined) return reply.send();
-  const text = typeof given.document === 'string' ? given.document : JSON.stringify(given.document);
-  const bulk = call.bulk && Array.isArray((given.document as { data?: unknown }).data);
+  if (!given.document) return reply.send();
+  const text = JSON.stringify(given.document);
+  const bulk = call.bulk && Array.isArray(given.document.data);
   reply.type(bulk ? `${JSON_API}; ext="bulk"` : JSON_API);
   if (!given.shared || request.headers.authorization || status !== 200) return reply.send(Buffer.from(text));
   const kept = parts.cache.keep(

@@ -1,7 +1,5 @@
 import { fullAccount } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { sparse } from '#kit/jsonapi.ts';
-import { pagination } from '#kit/query.ts';
 import { signInNeeded } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import type { ShownStatus } from './gift-card.rules.ts';
@@ -21,10 +19,8 @@ export const giftCardEndpoints: Endpoint[] = [
       if (visit.visitor.kind !== 'user') throw signInNeeded();
       const { cards, count } = await giftCardsOf(db, visit.visitor.id, query.page);
       return {
-        document: {
-          data: cards.map((card) => sparse(present(card), query.fields)),
-          meta: pagination(count, query.page),
-        },
+        data: cards.map(present),
+        count,
       };
     },
   }),

@@ -2,8 +2,7 @@ import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { presentUser } from '#identity/user.resource.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { idIn, pagination, type Query } from '#kit/query.ts';
+import { idIn, type Query } from '#kit/query.ts';
 import { Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
@@ -29,12 +28,10 @@ const present = (one: Referral): Resource<typeof referralType> => ({
 });
 
 /** Whoever invited is always whoever asks. */
-async function includedFor(db: Reader, visit: Visit, query: Query, primary: Resource[]) {
-  if (query.include.length === 0 || visit.visitor.kind !== 'user') return {};
+async function creatorOf(db: Reader, visit: Visit, query: Query): Promise<Resource[]> {
+  if (query.include.length === 0 || visit.visitor.kind !== 'user') return [];
   const user = await userOf(db, visit.visitor.id);
-  const creator = user ? [presentUser(user, visit.visitor.holding, visit.now)] : [];
-  const included = compound(primary, query.include, creator);
-  return { included: included.map((one) => sparse(one, query.fields)) };
+  return user ? [presentUser(user, visit.visitor.holding, visit.now)] : [];
 }
 
 function askerIn(visit: Visit): number {
@@ -64,11 +61,9 @@ export const referralEndpoints: Endpoint[] = [
       const { referrals, count } = await referralsOf(db, askerIn(visit), query.page);
       const primary = referrals.map(present);
       return {
-        document: {
-          data: primary.map((one) => sparse(one, query.fields)),
-          ...(await includedFor(db, visit, query, primary)),
-          meta: pagination(count, query.page),
-        },
+        data: primary,
+        related: await creatorOf(db, visit, query),
+        count,
       };
     },
   }),
@@ -77,7 +72,7 @@ export const referralEndpoints: Endpoint[] = [
     limits: ({ visit }) => [perMember(visit, 'referral-invite', 200)],
     write: async ({ visit, body, query, ports }, db) => {
       const made = present(await inviteColleague(db, ports, visit, body.data.attributes.referred_email));
-      return { document: { data: made, ...(await includedFor(db, visit, query, [made])) } };
+      return { data: made, related: await creatorOf(db, visit, query) };
     },
   }),
   endpoint(referralCalls.remind, {
@@ -86,7 +81,7 @@ export const referralEndpoints: Endpoint[] = [
     write: async ({ visit, params, body, query, ports }, db) => {
       const { referred_email } = body.data.attributes;
       const made = present(await remindColleague(db, ports, visit, idIn(params), referred_email));
-      return { document: { data: made, ...(await includedFor(db, visit, query, [made])) } };
+      return { data: made, related: await creatorOf(db, visit, query) };
     },
   }),
   endpoint(referralCalls.validate, {
@@ -105,7 +100,7 @@ export const referralEndpoints: Endpoint[] = [
       const amount = (discount?.amountCents ?? 0) / 100;
       const detail = discount ? `$${amount} off your first paid membership.` : NO_DISCOUNT;
       const data = { valid: discount !== null, discountId: discount?.discountId ?? null, amount, detail };
-      return { document: { data } };
+      return { data };
     },
   }),
   endpoint(referralCalls.optOut, {
@@ -113,14 +108,14 @@ export const referralEndpoints: Endpoint[] = [
     limits: ({ visit }) => [perAddress(visit, 'referral-opt-out')],
     write: async ({ params, ports, visit }, db) => {
       await optOut(db, ports.keys, params.token ?? '', visit.now);
-      return { document: { data: { detail: 'No more invitations will be sent to this e-mail address.' } } };
+      return { data: { detail: 'No more invitations will be sent to this e-mail address.' } };
     },
   }),
   endpoint(referralCalls.optOutPage, {
     policy: anyone,
     read: async ({ params, visit }) => {
       const location = visit.site.origin + optOutPath(encodeURIComponent(params.token ?? ''));
-      return { document: null, headers: { location } };
+      return { headers: { location } };
     },
   }),
 ];

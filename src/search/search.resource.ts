@@ -8,8 +8,7 @@ import { type PublicationRow, publishedInOrder } from '#catalog/publication.serv
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { compound, sparse } from '#kit/jsonapi.ts';
-import { pagination, type Query } from '#kit/query.ts';
+import type { Query } from '#kit/query.ts';
 import { Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsFor, type LearnerFacts, quickTakesOf } from '#learning/learner-facts.service.ts';
@@ -84,7 +83,7 @@ async function resultsDocument(
   db: Reader,
   answer: Answer,
   reading: Reading,
-  query: ResultsQuery,
+  _query: ResultsQuery,
   visit: Visit,
 ): Promise<Given> {
   const [rows, places, facts, told] = await Promise.all([
@@ -93,37 +92,29 @@ async function resultsDocument(
     factsFor(db, visit.visitor, answer.page),
     wholeIn(db, answer.page, visit.site.language),
   ]);
-  const data = rows.map(
-    (row) =>
-      presentHit(row, answer.stems, places.get(row.id), visit.site.language, told.has(row.id)) as Resource,
+  const data = rows.map((row) =>
+    presentHit(row, answer.stems, places.get(row.id), visit.site.language, told.has(row.id)),
   );
-  const included = compound(
-    data,
-    query.include,
-    rows.flatMap((row) => relatedOf(row, visit, facts)),
-  );
+  const related = rows.flatMap((row) => relatedOf(row, visit, facts));
   return {
-    document: {
-      data: data.map((one) => sparse(one, query.fields)),
-      ...(query.include.length ? { included: included.map((one) => sparse(one, query.fields)) } : {}),
-      meta: {
-        ...pagination(answer.count, query.page),
-        facets: answer.facets,
-        whole: answer.whole,
-        spelling: { corrected: answer.corrected, near: answer.near, relaxed: answer.relaxed },
-      },
+    data,
+    related,
+    count: answer.count,
+    meta: {
+      facets: answer.facets,
+      whole: answer.whole,
+      spelling: { corrected: answer.corrected, near: answer.near, relaxed: answer.relaxed },
     },
     shared: { tags: ['publications', 'authors', 'categories', 'drug-names', 'clinical-terms'] },
   };
 }
 
-const relatedOf = (row: PublicationRow, visit: Visit, facts: Map<number, LearnerFacts>): Resource[] =>
-  [
-    presentPublication(row, visit, facts.get(row.id)),
-    ...row.authors.map((author) => presentAuthor(author, visit)),
-    ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
-    ...row.categories.map((category) => presentCategory(category, visit.site.language)),
-  ] as Resource[];
+const relatedOf = (row: PublicationRow, visit: Visit, facts: Map<number, LearnerFacts>): Resource[] => [
+  presentPublication(row, visit, facts.get(row.id)),
+  ...row.authors.map((author) => presentAuthor(author, visit)),
+  ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
+  ...row.categories.map((category) => presentCategory(category, visit.site.language)),
+];
 
 async function suggestions(
   { query, visit }: Asked<typeof searchCalls.autocomplete>,
@@ -132,7 +123,7 @@ async function suggestions(
   const text = textOf(query);
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
-    document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },
+    data: rows.map((row) => presentSuggestion(row, visit.site.language)),
     shared: { tags: ['publications', 'authors', 'categories', 'drug-names', 'clinical-terms'] },
   };
 }
@@ -142,7 +133,7 @@ async function tables({ query, visit }: Asked<typeof searchCalls.tables>, db: Re
   const { language } = visit.site;
   const rows = await tablesOf(db, textOf(query), language, reading);
   return {
-    document: { data: rows.map((row) => presentTable(row, language)) },
+    data: rows.map((row) => presentTable(row, language)),
     shared: { tags: ['publications', 'categories', 'drug-names', 'clinical-terms'] },
   };
 }
@@ -150,7 +141,7 @@ async function tables({ query, visit }: Asked<typeof searchCalls.tables>, db: Re
 async function near({ query, visit }: Asked<typeof searchCalls.near>, db: Reader): Promise<Given> {
   const rows = await nearTitlesTo(db, textOf(query), visit.site.language);
   return {
-    document: { data: rows.map((row) => presentSuggestion(row, visit.site.language)) },
+    data: rows.map((row) => presentSuggestion(row, visit.site.language)),
     shared: { tags: ['publications'] },
   };
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { anyone, superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn, pagination } from '#kit/query.ts';
+import { idIn } from '#kit/query.ts';
 import { notFound } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { cleaned } from './query.rules.ts';
@@ -48,7 +48,7 @@ export const topicRequestEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ query: { page } }, db) => {
       const { rows, count } = await listRequests(db, page);
-      return { document: { data: rows.map(present), meta: pagination(count, page) } };
+      return { data: rows.map(present), count };
     },
   }),
   endpoint(topicRequestCalls.remove, {

@@ -32,9 +32,7 @@ export function inProcess(
         deadline,
       });
       told.tags(given.shared?.tags ?? null);
-      const document =
-        typeof given.document === 'string' ? JSON.parse(given.document) : (given.document ?? null);
-      return { status: given.status ?? 200, document };
+      return { status: given.status ?? 200, document: given.document };
     } catch (thrown) {
       const answer = errorReply(thrown, visit.requestId, (error) =>
         refusalDetail(visit.site.language, error),

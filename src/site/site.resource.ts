@@ -1,6 +1,6 @@
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { pagination } from '#kit/query.ts';
+import { onPage } from '#kit/query.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { type homeBlockType, siteCalls } from './site.contract.ts';
@@ -15,7 +15,7 @@ export const siteEndpoints: Endpoint[] = [
       const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
       const i18n =
         query.plain.texts === 'overrides' ? overrides : { ...dictionaryOf(language), ...overrides };
-      return { document: { data: { configs, i18n } }, shared: { tags: ['site'] } };
+      return { data: { configs, i18n }, shared: { tags: ['site'] } };
     },
   }),
   endpoint(siteCalls.homeBlocks, {
@@ -23,8 +23,7 @@ export const siteEndpoints: Endpoint[] = [
     read: async ({ query, visit }, db) => {
       const { language } = visit.site;
       const rows = await homeBlocks(db, language);
-      const page = rows.slice(query.page.offset, query.page.offset + query.page.size);
-      const data = page.map(
+      const data = onPage(rows, query.page).map(
         (row): Resource<typeof homeBlockType> => ({
           type: 'HomeBlock',
           id: String(row.id),
@@ -38,7 +37,7 @@ export const siteEndpoints: Endpoint[] = [
           },
         }),
       );
-      return { document: { data, meta: pagination(rows.length, query.page) }, shared: { tags: ['site'] } };
+      return { data, count: rows.length, shared: { tags: ['site'] } };
     },
   }),
   endpoint(siteCalls.clientError, {
@@ -48,7 +47,7 @@ export const siteEndpoints: Endpoint[] = [
     ],
     write: async ({ body, visit }, db) => {
       await recordFailure(db, visit.now, body.data.attributes);
-      return { document: null };
+      return {};
     },
   }),
 ];

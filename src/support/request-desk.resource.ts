@@ -1,5 +1,5 @@
 import { superuser } from '#identity/session.policy.ts';
-import { idIn, pagination, type Query, wordsIn } from '#kit/query.ts';
+import { idIn, type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -24,7 +24,7 @@ const askedIn = ({ filter }: Query<typeof requestDeskCalls.list>, { visitor }: V
 
 /** A deed answers with the record as it stands now, so that it is not opened anew. */
 const recordNow = async (db: Writer, id: number, now: Date) => ({
-  document: { data: presentRequestRecord(await requestRecord(db, id), now) },
+  data: presentRequestRecord(await requestRecord(db, id), now),
 });
 
 export const requestDeskEndpoints: Endpoint[] = [
@@ -36,17 +36,16 @@ export const requestDeskEndpoints: Endpoint[] = [
       const { rows, count, states, oldest } = await requestsFor(db, askedIn(query, visit), sort, query.page);
       const waiting = oldest && { id: String(oldest.id), hours: hoursSince(oldest.created_at, now) };
       return {
-        document: {
-          data: rows.map((row) => presentRequestRow(row, now)),
-          meta: { ...pagination(count, query.page), states, oldest: waiting },
-        },
+        data: rows.map((row) => presentRequestRow(row, now)),
+        count,
+        meta: { states, oldest: waiting },
       };
     },
   }),
   endpoint(requestDeskCalls.one, {
     policy: superuser,
     write: async ({ visit, params }, db) => ({
-      document: { data: presentRequestRecord(await openRequest(db, visit, idIn(params)), visit.now) },
+      data: presentRequestRecord(await openRequest(db, visit, idIn(params)), visit.now),
     }),
   }),
   endpoint(requestDeskCalls.change, {

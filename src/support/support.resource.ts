@@ -30,7 +30,7 @@ export const supportEndpoints: Endpoint[] = [
         : await takeRequest(ports, db, visit, { name, email, subject, body: comment.body });
       const say = speechIn(visit.site.language, supportTexts);
       const message = say('sentLead', { email, hours: REPLY_HOURS, reference });
-      return { document: { data: { reference, message } } };
+      return { data: { reference, message } };
     },
   }),
 ];
