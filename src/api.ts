@@ -10,6 +10,7 @@ import { overviewEndpoints } from '#administration/overview.resource.ts';
 import { planDeskEndpoints } from '#administration/plan-desk.resource.ts';
 import { rewardEndpoints } from '#administration/reward-desk.resource.ts';
 import { utmEndpoints } from '#attribution/utm.resource.ts';
+import { cardSetupEndpoints } from '#billing/card-setup.resource.ts';
 import { membershipChoiceEndpoints } from '#billing/membership-choice.resource.ts';
 import { orderEndpoints } from '#billing/order.resource.ts';
 import { receiptEndpoints } from '#billing/receipt.resource.ts';
@@ -91,6 +92,7 @@ const ALL: Endpoint[] = [
   ...orderEndpoints,
   ...receiptEndpoints,
   ...membershipChoiceEndpoints,
+  ...cardSetupEndpoints,
   ...newsletterEndpoints,
   ...utmEndpoints,
   ...supportEndpoints,

@@ -38,6 +38,7 @@ const PAGES = [
   route('recover-password', 'identity/recover-password.page.tsx'),
   route('recover-password/change/:uid/:token', 'identity/change-password.page.tsx'),
   route('logout', 'identity/logout.page.tsx'),
+  route('myaccount/membership/card', 'billing/card-setup.page.tsx'),
   route('myaccount/:page?', 'identity/account.page.tsx'),
   route('my-account/*', 'identity/my-account.page.tsx'),
 

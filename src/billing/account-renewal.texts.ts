@@ -12,8 +12,17 @@ export const accountRenewalTexts = texts('accountRenewal', {
   ended: 'Your membership ended on {date}. Nothing is charged.',
   automatic: 'Renew my membership automatically',
   automaticHint: 'We remind you 30 and 7 days before. Switching it off takes one click, at any time.',
-  needsCard: 'To have it renewed automatically, choose that when you next pay with a card.',
-  withCard: 'Renew early with a card and switch it on there',
+  would365:
+    'When it is on: on {date} we charge {price} to your card ({card}) for another year. Nothing is charged now.',
+  would1825:
+    'When it is on: on {date} we charge {price} to your card ({card}) for another five years. Nothing is charged now.',
+  needsCard:
+    'Automatic renewal needs a card. On {date} we would charge {price} to it; adding it costs nothing.',
+  withCard: 'Add a card and switch it on',
+  anotherCard: 'Use another card',
+  tooLate:
+    'Your membership ends within a day. Renew it yourself; automatic renewal can be chosen as you pay.',
+  byHand: 'Renew now',
   loading: 'Loading',
   saving: 'Saving',
   failed: 'Whether your membership renews itself could not be loaded.',

@@ -10,6 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { accountRenewalTexts } from './account-renewal.texts.ts';
+import { CARD_SETUP_PATH, mayStartRenewing } from './card-setup.rules.ts';
 import { firstTryAt } from './renewal.rules.ts';
 import { type RenewalChoice, useRenewalChoice } from './renewal.store.ts';
 
@@ -50,24 +51,27 @@ function Renewal(held: Held) {
 
 type SwitchProps = Held & { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
 
-function Switch({ plan, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
+function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
   const say = useTexts(accountRenewalTexts);
-  if (!choice.autoRenew && !choice.cardOnFile && saving.is === 'idle')
-    return (
-      <>
-        <p className="small quiet">{say('needsCard')}</p>
-        {isOver ? null : (
-          <p>
-            <TextLink to={renewalAddress(plan.id)}>{say('withCard')}</TextLink>
-          </p>
-        )}
-      </>
-    );
+  const terms = useTerms({ plan, endsAt }, choice);
+  if (!choice.autoRenew && saving.is === 'idle') {
+    if (!isOver && !mayStartRenewing(new Date(endsAt), new Date()))
+      return <WithLink text={say('tooLate')} to={renewalAddress(plan.id)} label={say('byHand')} />;
+    if (!choice.cardOnFile)
+      return isOver ? null : (
+        <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
+      );
+  }
   return (
     <>
       <Checkbox
         label={say('automatic')}
-        hint={say('automaticHint')}
+        hint={
+          <>
+            {choice.autoRenew ? null : <>{say(`would${plan.rebillDays}`, terms)} </>}
+            {say('automaticHint')}
+          </>
+        }
         error={saving.is === 'refused' ? saving.message : undefined}
         checked={choice.autoRenew}
         aria-busy={saving.is === 'saving' || undefined}
@@ -77,23 +81,43 @@ function Switch({ plan, isOver, choice, renewal: { saving, choose } }: SwitchPro
         {saving.is === 'saving' ? say('saving') : null}
         {saving.is === 'saved' ? <Saved /> : null}
       </p>
+      {choice.cardOnFile && !isOver ? (
+        <p>
+          <TextLink to={CARD_SETUP_PATH}>{say('anotherCard')}</TextLink>
+        </p>
+      ) : null}
     </>
   );
+}
+
+const WithLink = ({ text, to, label }: { text: string; to: string; label: string }) => (
+  <>
+    <p className="small quiet">{text}</p>
+    <p>
+      <TextLink to={to}>{label}</TextLink>
+    </p>
+  </>
+);
+
+/** When the next charge is, how much, and of which card. */
+function useTerms({ endsAt }: Pick<Held, 'plan' | 'endsAt'>, choice: RenewalChoice) {
+  const { language } = useSite().site;
+  return {
+    date: dateText(firstTryAt(new Date(endsAt)), language),
+    price: moneyText(choice.renewalTotal, choice.currency, localeOf(language)),
+    card: choice.cardOnFile ?? '',
+  };
 }
 
 /** What will happen at the end of the term, in a sentence. */
 function Outlook({ plan, endsAt, isOver, choice }: Held & { choice: RenewalChoice }) {
   const say = useTexts(accountRenewalTexts);
   const { language } = useSite().site;
+  const charged = useTerms({ plan, endsAt }, choice);
   const date = dateText(endsAt, language);
   if (isOver) return <p>{say(choice.autoRenew ? 'trying' : 'ended', { date })}</p>;
   if (!choice.autoRenew) return <p>{say('ends', { date })}</p>;
   if (!choice.cardOnFile) return <p>{say('endsWithoutCard', { date })}</p>;
-  const charged = {
-    date: dateText(firstTryAt(new Date(endsAt)), language),
-    price: moneyText(choice.renewalTotal, choice.currency, localeOf(language)),
-    card: choice.cardOnFile,
-  };
   return <p>{say(`charge${plan.rebillDays}`, charged)}</p>;
 }
 

@@ -96,7 +96,7 @@ const cardNumber = v.pipe(
   v.maxLength(30),
   v.regex(/^[\d -]{12,30}$/, 'Enter the number of the card.'),
 );
-const card = v.object({
+export const cardSchema = v.object({
   number: cardNumber,
   expMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
   expYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
@@ -151,7 +151,7 @@ export const orderCalls = {
     takes: v.object({
       data: v.object({
         type: v.literal('OrderPayment'),
-        attributes: v.optional(v.object({ card: v.optional(v.nullable(card)) }), {}),
+        attributes: v.optional(v.object({ card: v.optional(v.nullable(cardSchema)) }), {}),
       }),
     }),
     include: ['order.receipt'],

@@ -11,6 +11,14 @@ export const cardTerms = (order: { total: number; currency: string }, wantsRenew
   allowedPaymentMethodTypes: ['card'],
 });
 
+/** Of a card that is kept without paying. */
+export const keptCardTerms = (currency: string) => ({
+  mode: 'setup' as const,
+  currency: currency.toLowerCase(),
+  setupFutureUsage: 'off_session' as const,
+  allowedPaymentMethodTypes: ['card'],
+});
+
 export const cardLocale = (language: string): StripeElementLocale =>
   language === 'pt-br' ? 'pt-BR' : (language as StripeElementLocale);
 

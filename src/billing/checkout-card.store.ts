@@ -4,7 +4,7 @@ import { trustScriptsOf } from '#ui/trusted-html.ts';
 import { TIMEOUT_MS } from '#web/api-client.ts';
 import { fetchScript } from '#web/outside-script.ts';
 import type { User } from '#web/session.ts';
-import { cardLocale, cardLook, cardTerms } from './checkout-card.rules.ts';
+import { cardLocale, cardLook, type cardTerms, type keptCardTerms } from './checkout-card.rules.ts';
 
 /** What Stripe's script gave, and what it drew with it in the page. */
 export interface CardForm {
@@ -12,7 +12,8 @@ export interface CardForm {
   elements: StripeElements;
 }
 type CardState = 'loading' | 'ready' | 'failed';
-type Terms = ReturnType<typeof cardTerms>;
+type PaidTerms = ReturnType<typeof cardTerms>;
+type Terms = PaidTerms | ReturnType<typeof keptCardTerms>;
 interface Wanted {
   card: { key: string; script: string };
   language: string;
@@ -21,10 +22,10 @@ interface Wanted {
 }
 
 /** The fields that Stripe draws in our page; nothing that is typed into them can be read here. */
-export function useCardFields(order: { total: number; currency: string }, wanted: Wanted) {
+export function useCardFields(first: Terms, wanted: Wanted) {
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<CardForm | null>(null);
-  const terms = useRef(cardTerms(order, false));
+  const terms = useRef(first);
   const asked = useRef(wanted);
   const [state, setState] = useState<CardState>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +41,7 @@ export function useCardFields(order: { total: number; currency: string }, wanted
     );
     return () => left.abort();
   }, [attempt]);
-  const agree = useCallback((next: Terms) => {
+  const agree = useCallback((next: PaidTerms) => {
     terms.current = next;
     void form.current?.elements.update(next);
   }, []);

@@ -23,7 +23,7 @@ export function CardStep({ card, plan, ...buying }: Props) {
   const { site } = useSite();
   const { order, user } = buying;
   const { language, productName } = site;
-  const fields = useCardFields(order, { card, language, productName, user });
+  const fields = useCardFields(cardTerms(order, false), { card, language, productName, user });
   const { send, isDeciding } = useCardPayment(buying, fields.form);
   const form = useForm({
     initial: { autoRenew: '' },

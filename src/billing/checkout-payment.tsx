@@ -33,6 +33,7 @@ export function PaymentStep(props: Props) {
 }
 
 function PaymentForm({ order, plan, place, onPaid, onAsked }: Props & { onAsked: (tried: Tried) => void }) {
+  const say = useTexts(checkoutTexts);
   const isFree = order.total === 0;
   const pay = usePaying({ order, place });
   const send = async (values: Values) => {
@@ -40,23 +41,27 @@ function PaymentForm({ order, plan, place, onPaid, onAsked }: Props & { onAsked:
     if (tried?.payment.status === 'requires_action') onAsked(tried);
     else if (tried) onPaid(tried.payment);
   };
-  const form = useForm({ initial: EMPTY, check: useCardCheck(isFree), send });
+  const form = useForm<keyof Values>({ initial: EMPTY, check: useCardCheck(isFree), send });
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />
-      {isFree ? null : <CardFields field={form.field} />}
+      {isFree ? null : <CardFields field={form.field} note={say('sandboxText')} />}
       {isFree ? null : <RenewalChoice order={order} plan={plan} />}
       <PayButton order={order} paying={form.saving} />
     </form>
   );
 }
 
-function CardFields({ field }: { field: ReturnType<typeof useForm<keyof Values>>['field'] }) {
+type CardField = 'number' | 'expiry' | 'code';
+type FieldProps = ReturnType<ReturnType<typeof useForm<string>>['field']>;
+
+/** The fields of the sandbox's card; `note` says what becomes of what is typed. */
+export function CardFields({ field, note }: { field: (name: CardField) => FieldProps; note: string }) {
   const say = useTexts(checkoutTexts);
   return (
     <>
       <Banner title={say('sandboxTitle')}>
-        <p className="small">{say('sandboxText')}</p>
+        <p className="small">{note}</p>
       </Banner>
       <Field
         {...field('number')}
@@ -93,9 +98,9 @@ function CardFields({ field }: { field: ReturnType<typeof useForm<keyof Values>>
   );
 }
 
-function useCardCheck(isFree: boolean) {
+export function useCardCheck(isFree: boolean) {
   const say = useTexts(checkoutTexts);
-  return ({ number, expiry, code }: Values) => {
+  return ({ number, expiry, code }: Pick<Values, CardField>) => {
     if (isFree) return {};
     const wrong = cardProblems({ number, expiry, code }, new Date());
     const told = (key: keyof typeof wrong) => (wrong[key] ? say(wrong[key]) : undefined);
@@ -103,7 +108,7 @@ function useCardCheck(isFree: boolean) {
   };
 }
 
-function cardIn({ number, expiry, code }: Values): CardSent {
+export function cardIn({ number, expiry, code }: Pick<Values, CardField>): CardSent {
   const until = expiryIn(expiry);
   if (!until) return null;
   return { number: digitsOf(number), expMonth: until.month, expYear: until.year, cvc: code.trim() };

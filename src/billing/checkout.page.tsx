@@ -29,6 +29,7 @@ import {
 import { paidOrder, useOrder } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { CardStep } from './checkout-card.tsx';
+import { useOwnDocument } from './checkout-document.store.ts';
 import { Done } from './checkout-done.tsx';
 import { finishBegun, type Tried } from './checkout-paying.store.ts';
 import { PaymentStep } from './checkout-payment.tsx';
@@ -66,19 +67,6 @@ export default function CheckoutPage() {
       {isOwn && plan ? <Checkout key={checkoutPath(choice)} plan={plan} choice={choice} /> : null}
     </div>
   );
-}
-
-/**
- * Only the document that the server wrote for this address lets in what draws the fields of a card (S15). Whoever came
- * on from another page is still in that one's document, and gets this one's.
- */
-function useOwnDocument(): boolean {
-  const { payments, card } = useSite().site;
-  const isOwn = payments === 'sandbox' || card !== null;
-  useEffect(() => {
-    if (!isOwn) location.reload();
-  }, [isOwn]);
-  return isOwn;
 }
 
 /** Whoever turns out not to have the hidden plan is led to the others. */

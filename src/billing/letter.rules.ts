@@ -138,6 +138,31 @@ export function endingLetter(say: Say, from: Sender, ending: Ending, renewing: R
   };
 }
 
+/** It was switched on: when which card is charged how much, and how that is switched off again. */
+export function switchedOnLetter(
+  say: Say,
+  from: Sender,
+  ending: Ending,
+  renewing: Renewing,
+  now: Date,
+): LetterText {
+  const tier = ending.tierName;
+  const end = dateText(ending.endsAt, from.language, 'long');
+  const first = firstTryAt(ending.endsAt);
+  const date = dateText(first > now ? first : now, from.language, 'long');
+  const amount = moneyIn(from, renewing.currency)(renewing.amountCents);
+  return {
+    subject: say('switchedOnSubject', { tier }),
+    text: paragraphs(
+      say,
+      from,
+      say('renewingLead', { tier, end, date, amount, ...renewing.card }),
+      say('switchedOnNow'),
+      link(from, say('renewingOff'), MEMBERSHIP_PATH),
+    ),
+  };
+}
+
 /** It is over: what stays, and how to come back. */
 export function endedLetter(say: Say, from: Sender, ending: Ending): LetterText {
   const tier = ending.tierName;

@@ -17,6 +17,7 @@ import {
   renewalFailedLetter,
   type Say,
   type Sender,
+  switchedOnLetter,
 } from './letter.rules.ts';
 import { billingLetterTexts } from './letter.texts.ts';
 import type { Receipt } from './receipt.table.ts';
@@ -105,6 +106,23 @@ export const sendEndNotice = (
     noticeKey(told.holdingId, notice),
     (say, from) =>
       notice === 'ended' ? endedLetter(say, from, told) : endingLetter(say, from, told, told.renewing),
+    now,
+  );
+
+/** Each time that it is switched on, once a deed. */
+export const sendSwitchedOn = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: User,
+  told: Noticed & { renewing: Renewing },
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `renewal-switched-on:${told.holdingId}:${requestId}`,
+    (say, from) => switchedOnLetter(say, from, told, told.renewing, now),
     now,
   );
 

@@ -30,6 +30,8 @@ export const billingLetterTexts = texts('billingLetter', {
   renewingLead:
     'Your {tier} membership ends on {end}. It renews itself: on {date} we charge {amount} to your {brand} ending in {last4}.',
   renewingOff: 'You can switch that off until then, with one click:',
+  switchedOnSubject: 'Your {tier} membership now renews itself',
+  switchedOnNow: 'You chose that just now. Nothing has been charged.',
   endedSubject: 'Your {tier} membership has ended',
   endedLead:
     'Your {tier} membership ended on {date}. Your account, your credits and your certificates stay yours.',

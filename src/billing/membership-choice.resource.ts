@@ -16,8 +16,8 @@ export const membershipChoiceEndpoints: Endpoint[] = [
   }),
   endpoint(membershipChoiceCalls.autoRenew, {
     policy: fullAccount,
-    write: async ({ visit, body }, db) => {
-      await changeAutoRenew(db, visit, body.data.attributes.autoRenew);
+    write: async ({ visit, body, ports }, db) => {
+      await changeAutoRenew(db, ports, visit, body.data.attributes.autoRenew);
       return {};
     },
   }),

@@ -2,11 +2,14 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isMembershipValid } from '#membership/holding.rules.ts';
-import { chooseAutoRenew, holdingOf, lockHolding } from '#membership/holding.service.ts';
+import { chooseAutoRenew, type HeldPlan, holdingOf, lockHolding } from '#membership/holding.service.ts';
 import { namedPlan } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
+import { mayStartRenewing } from './card-setup.rules.ts';
+import { sendSwitchedOn } from './letter.service.ts';
 import { renewalCents } from './order.rules.ts';
+import { buyerOf } from './order.service.ts';
 import { findMethod } from './payment-method.table.ts';
 
 export interface MembershipChoice {
@@ -37,21 +40,94 @@ export async function membershipChoiceOf(
 }
 
 /** One click: off whenever there is something to switch off, on while the membership lasts and a card can pay (C9). */
-export async function changeAutoRenew(db: Writer, visit: Visit, autoRenew: boolean): Promise<void> {
-  const { visitor, now } = visit;
+export async function changeAutoRenew(
+  db: Writer,
+  ports: Pick<Ports, 'config' | 'payment'>,
+  visit: Visit,
+  autoRenew: boolean,
+): Promise<void> {
+  const { visitor, now, requestId } = visit;
   if (visitor.kind !== 'user') throw signInNeeded();
+  const { address, exactAddress } = visit;
+  const by: Chooser = {
+    actorId: visitor.id,
+    now,
+    requestId,
+    address,
+    ...(exactAddress ? { exactAddress } : {}),
+  };
+  if (autoRenew) {
+    await validHolding(db, visitor.id, now);
+    if (!(await findMethod(db, visitor.id))) throw cardNeeded();
+    return switchOn(db, ports, { userId: visitor.id, by });
+  }
   const holding = await lockHolding(db, visitor.id);
   if (!holding) throw memberNeeded();
-  if (autoRenew && !isMembershipValid(holding, now)) throw expired();
-  if (autoRenew && !(await findMethod(db, visitor.id))) throw cardNeeded();
-  if (holding.autoRenew === autoRenew) return;
-  await chooseAutoRenew(db, visitor.id, autoRenew);
-  await recordAudit(db, visit, {
-    action: 'membership.auto-renew',
-    subject: `user:${visitor.id}`,
-    detail: { membership: holding.planId, autoRenew },
-  });
+  if (!holding.autoRenew) return;
+  await chooseAutoRenew(db, visitor.id, false);
+  await recordChoice(db, by, holding.planId, false);
 }
+
+/** What somebody holds for whose renewal a card may be kept now, locked; others are told why not. */
+export async function renewingHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
+  const holding = await validHolding(db, userId, now);
+  if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
+  return holding;
+}
+
+async function validHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
+  const holding = await lockHolding(db, userId);
+  if (!holding) throw memberNeeded();
+  if (!isMembershipValid(holding, now)) throw expired();
+  return holding;
+}
+
+interface Chooser {
+  actorId: number;
+  now: Date;
+  requestId: string;
+  address?: string;
+  exactAddress?: string;
+}
+
+/** From now on it renews itself; what that will cost, when, with which card, and how it is switched off goes by letter. */
+export async function switchOn(
+  db: Writer,
+  ports: Pick<Ports, 'config' | 'payment'>,
+  { userId, by }: { userId: number; by: Chooser },
+): Promise<void> {
+  const holding = await lockHolding(db, userId);
+  if (!holding || holding.autoRenew) return;
+  await chooseAutoRenew(db, userId, true);
+  await recordChoice(db, by, holding.planId, true);
+  const card = await findMethod(db, userId);
+  if (!card) throw cardNeeded();
+  const plan = await namedPlan(db, holding.planId);
+  const renewing = {
+    amountCents: renewalCents(plan, ports.config.taxPerMillion),
+    currency: plan.currency,
+    card,
+  };
+  const ending = {
+    holdingId: holding.id,
+    planId: holding.planId,
+    tierName: holding.tierName,
+    endsAt: holding.endsAt,
+  };
+  await sendSwitchedOn(db, ports, await buyerOf(db, userId), { ...ending, renewing }, by);
+}
+
+const recordChoice = (db: Writer, by: Chooser, membership: number, autoRenew: boolean): Promise<void> =>
+  recordAudit(
+    db,
+    { address: '', ...by },
+    {
+      action: 'membership.auto-renew',
+      subject: `user:${by.actorId}`,
+      actorId: by.actorId,
+      detail: { membership, autoRenew },
+    },
+  );
 
 const memberNeeded = () =>
   new Refusal({ code: 'member-needed', status: 403, detail: 'This is included with membership.' });
@@ -61,10 +137,16 @@ const expired = () =>
     status: 403,
     detail: 'Your membership is expired! Please renew it to continue.',
   });
+const tooLate = () =>
+  new Refusal({
+    code: 'renewal-too-late',
+    status: 409,
+    detail: 'Your membership ends within a day: renew it yourself, and choose automatic renewal as you pay.',
+  });
 const cardNeeded = () =>
   new Refusal({
     code: 'card-needed',
     status: 422,
-    detail: 'There is no card on file. Pay for a renewal by card and choose automatic renewal there.',
+    detail: 'There is no card on file. Add one in your account; nothing is charged for that.',
     source: { pointer: '/data/attributes/autoRenew' },
   });

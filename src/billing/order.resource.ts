@@ -85,7 +85,7 @@ function keyIn({ header }: Asked): string {
  * Whoever tries card after card is slowed down: by account, and by address whoever has not confirmed one of their own (S8).
  * In a clinic where many buy, a confirmed customer pays whatever their colleagues did.
  */
-const payLimits = ({ visit: { visitor, address } }: Pick<Asked, 'visit'>): Limit[] => {
+export const payLimits = ({ visit: { visitor, address } }: Pick<Asked, 'visit'>): Limit[] => {
   const rest = {
     seconds: 600,
     detail: 'There have been too many attempts to pay. Please wait ten minutes, then try again.',

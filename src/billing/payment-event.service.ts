@@ -3,6 +3,7 @@ import { addDays } from '#kit/dates.ts';
 import type { Writer } from '#platform/database.ts';
 import type { PaymentEvent, PaymentEvents, Standing } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
+import { settleSetup } from './card-setup.service.ts';
 import { LEASE_SECONDS } from './payment.rules.ts';
 import {
   forgetDone,
@@ -68,11 +69,22 @@ async function follow(
   now: Date,
   when: 'at once' | 'later',
 ): Promise<void> {
+  if (noted.kind === 'setup') return followSetup(ports, noted, now);
   const stands = await events.standing(noted.ref);
   await ports.database.write(async (db) => {
     if (!(await lockOpenEvent(db, noted.id))) return;
     const isOurs = stands && (await isKnown(db, ports, stands.key));
     if (!isOurs || (await takeEffect(db, ports, noted, stands, now, when))) await markDone(db, noted.id, now);
+  });
+}
+
+/** A card that is kept, or is not: as it stands at the provider now, like a charge. */
+async function followSetup(ports: Ports, noted: Noted, now: Date): Promise<void> {
+  const told = await ports.payment.setups.look(noted.ref);
+  await ports.database.write(async (db) => {
+    if (!(await lockOpenEvent(db, noted.id))) return;
+    if (told) await settleSetup(db, ports, told, now);
+    await markDone(db, noted.id, now);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Charge } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
+import { closeLeftSetups } from './card-setup.service.ts';
 import { ABANDONED_MINUTES, LEASE_SECONDS } from './payment.rules.ts';
 import { leaseUntil, lockPayment, type Payment, unsettled } from './payment.table.ts';
 import { followEvents } from './payment-event.service.ts';
@@ -11,6 +12,7 @@ import { closeReturn, settle } from './settlement.service.ts';
  */
 export async function watchPayments(ports: Ports, now: Date): Promise<{ settled: number; failed: number }> {
   await followEvents(ports, now);
+  await ports.database.write((db) => closeLeftSetups(db, now));
   const done = { settled: 0, failed: 0 };
   for (const id of await unsettled(ports.database.reader(), now)) {
     try {

@@ -197,7 +197,7 @@ const keyReused = () =>
     detail: 'This Idempotency-Key was already used for another payment.',
     source: { header: 'Idempotency-Key' },
   });
-const cardNeeded = () =>
+export const cardNeeded = () =>
   new Refusal({
     code: 'card-needed',
     status: 422,
@@ -205,7 +205,7 @@ const cardNeeded = () =>
     source: { pointer: '/data/attributes/card' },
   });
 
-const cardNotTaken = () =>
+export const cardNotTaken = () =>
   new Refusal({
     code: 'card-not-taken-here',
     status: 422,

@@ -6,6 +6,7 @@ import {
   endRenewals,
   erasePayerEmail,
   findCardOnFile,
+  findCardSetups,
   findEndNotices,
   findMovements,
   findOrders,
@@ -16,6 +17,7 @@ import {
 
 export const billingRecord = async (db: Reader, userId: number) => ({
   cardOnFile: await findCardOnFile(db, userId),
+  cardsOffered: await findCardSetups(db, userId),
   orders: await findOrders(db, userId),
   payments: await findPayments(db, userId),
   moneyEntries: await findMovements(db, userId),

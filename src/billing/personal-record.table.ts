@@ -132,6 +132,20 @@ const METHOD = statement(
   `SELECT provider, brand, last4, exp_month AS "expMonth", exp_year AS "expYear", created_at AS "createdAt"
      FROM payment_method WHERE user_id = $1`,
 );
+const SETUPS = statement(
+  'personal-record.card-setups',
+  {
+    provider: 'text',
+    providerRef: 'text?',
+    status: 'text',
+    failure: 'text?',
+    startedAt: 'instant',
+    settledAt: 'instant?',
+  },
+  `SELECT provider, provider_ref AS "providerRef", status, failure, started_at AS "startedAt", settled_at AS "settledAt"
+     FROM card_setup WHERE user_id = $1 ORDER BY started_at, id`,
+);
+export const findCardSetups = (db: Reader, userId: number) => db.all(SETUPS, [userId]);
 export const findOrders = (db: Reader, userId: number) => db.all(ORDERS, [userId]);
 export const findPayments = (db: Reader, userId: number) => db.all(PAYMENTS, [userId]);
 export const findMovements = (db: Reader, userId: number) => db.all(MOVEMENTS, [userId]);

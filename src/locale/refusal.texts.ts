@@ -254,8 +254,9 @@ export const refusalTexts = texts('refusal', {
   'key-needed': 'Send an Idempotency-Key of 1 to 100 visible characters.',
   'key-reused.payment': 'This Idempotency-Key was already used for another payment.',
   'card-needed': 'Enter your card details.',
-  'card-needed.renewal':
-    'There is no card on file. Pay for a renewal by card and choose automatic renewal there.',
+  'card-needed.renewal': 'There is no card on file. Add one in your account; nothing is charged for that.',
+  'renewal-too-late':
+    'Your membership ends within a day: renew it yourself, and choose automatic renewal as you pay.',
   'card-not-taken-here': 'Card details go to the payment service alone. They are not accepted here.',
   'signature-invalid': 'This was not signed by the payment service, or it was signed too long ago.',
   'invalid-field.cardNumber': 'Enter the number of the card.',

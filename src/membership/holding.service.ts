@@ -12,6 +12,8 @@ import {
   takeLock,
 } from './holding.table.ts';
 
+export type { HeldPlan } from './holding.table.ts';
+
 /** What a user holds, live or lapsed; null when there never was a membership, or it was refunded. */
 export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> => findLive(db, userId);
 

@@ -41,6 +41,14 @@ export const moneyRecord = {
       createdAt: at,
     }),
   ),
+  cardsOffered: list({
+    provider: text,
+    providerRef: maybe(text),
+    status: text,
+    failure: maybe(text),
+    startedAt: at,
+    settledAt: maybe(at),
+  }),
   orders: list({
     id: number,
     membership: text,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, type Reader, type RowOf, statement } from './database.ts';
 import type { Charge, ChargeTerms, PaymentProvider } from './payment.ts';
+import { BRAND, BY_LAST4, CARDS, failed, isExpired, type Outcome, PAID } from './payment-sandbox-cards.ts';
+import { sandboxSetups } from './payment-sandbox-setup.ts';
 
 const COLUMNS = {
   key: 'text',
@@ -26,8 +28,9 @@ const TAKE = statement(
 const BY_KEY = statement('sandbox.by-key', COLUMNS, `SELECT ${LIST} FROM sandbox_charge WHERE key = $1`);
 const BY_METHOD = statement(
   'sandbox.by-method',
-  COLUMNS,
-  `SELECT ${LIST} FROM sandbox_charge WHERE method_ref = $1`,
+  { card_last4: 'text', exp_month: 'int', exp_year: 'int' },
+  `SELECT card_last4, exp_month, exp_year FROM sandbox_charge WHERE method_ref = $1
+   UNION ALL SELECT card_last4, exp_month, exp_year FROM sandbox_setup WHERE method_ref = $1`,
 );
 const ANSWER = statement(
   'sandbox.answer',
@@ -40,20 +43,6 @@ const GIVE_BACK = statement(
   {},
   `UPDATE sandbox_charge SET refunded_at = coalesce(refunded_at, $2) WHERE ref = $1 AND status = 'paid'`,
 );
-
-type Outcome = Pick<Charge, 'status' | 'failure'>;
-const PAID: Outcome = { status: 'paid', failure: null };
-const failed = (failure: string): Outcome => ({ status: 'failed', failure });
-
-/** The cards that the sandbox's bank knows (running contract), and what it says when the reader is there, and when not. */
-const CARDS: Record<string, { first: Outcome; renewal: Outcome }> = {
-  '4242424242424242': { first: PAID, renewal: PAID },
-  '4000000000000002': { first: failed('card-declined'), renewal: failed('card-declined') },
-  '4000000000009995': { first: failed('insufficient-funds'), renewal: failed('insufficient-funds') },
-  '4000002500003155': { first: { status: 'requires_action', failure: null }, renewal: PAID },
-  '4000000000000341': { first: PAID, renewal: failed('card-declined') },
-};
-const BY_LAST4 = new Map(Object.entries(CARDS).map(([number, says]) => [number.slice(-4), says]));
 
 /**
  * A bank of our own for trying things out: it remembers what it took in a table that only it writes, in transactions of
@@ -93,6 +82,7 @@ export function sandboxProvider(database: Database): PaymentProvider {
   };
   return {
     name: 'sandbox',
+    setups: sandboxSetups(database),
     async charge(terms, now) {
       const before = await found(database.reader().maybe(BY_KEY, [terms.key]));
       if (before) return before;
@@ -137,11 +127,6 @@ function outcomeOf({ card }: ChargeTerms, paper: Paper, now: Date): Outcome {
   return card ? says.first : says.renewal;
 }
 
-/** A card is good to the end of its month. */
-const isExpired = ({ exp_month, exp_year }: Pick<Paper, 'exp_month' | 'exp_year'>, now: Date): boolean =>
-  now.getTime() >= Date.UTC(exp_year, exp_month, 1);
-
-const BRAND = 'Visa';
 function chargeIn(row: Row): Charge {
   const isCard = row.card_last4 !== '';
   const isKept = row.method_ref !== null && row.status === 'paid';

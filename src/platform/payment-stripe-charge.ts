@@ -62,6 +62,7 @@ const FAILURES: Record<string, string> = {
   expired_card: 'expired-card',
   authentication_required: 'confirmation-failed',
   payment_intent_authentication_failure: 'confirmation-failed',
+  setup_intent_authentication_failure: 'confirmation-failed',
   card_not_supported: 'card-not-accepted',
   currency_not_supported: 'card-not-accepted',
   incorrect_number: 'card-not-accepted',
@@ -71,8 +72,11 @@ const FAILURES: Record<string, string> = {
 };
 function failureOf({ status, last_payment_error: error, ...intent }: Intent): string | null {
   if (!error) return status === 'requires_action' && intent.metadata[AWAY] ? 'confirmation-failed' : null;
-  return FAILURES[error.decline_code ?? ''] ?? FAILURES[error.code ?? ''] ?? 'card-declined';
+  return failureIn(error);
 }
+/** What Stripe says of a card that was not taken, as a code of ours. */
+export const failureIn = (error: { decline_code?: string; code?: string }): string =>
+  FAILURES[error.decline_code ?? ''] ?? FAILURES[error.code ?? ''] ?? 'card-declined';
 
 const BRANDS: Record<string, string> = {
   visa: 'Visa',
@@ -99,9 +103,11 @@ const methodOf = ({ payment_method: method }: Intent): Method | null =>
 
 /** Only a card of a customer can be charged again without its owner. */
 function keptOf(intent: Intent): KeptCard | null {
-  const { customer, setup_future_usage: kept } = intent;
-  const method = methodOf(intent);
-  if (kept !== 'off_session' || !customer || !method?.card) return null;
+  const { customer, payment_method: method, setup_future_usage: kept } = intent;
+  return kept === 'off_session' ? cardIn(customer, method) : null;
+}
+export function cardIn(customer: Intent['customer'], method: Intent['payment_method']): KeptCard | null {
+  if (!customer || !method || typeof method !== 'object' || !method.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   const customerRef = typeof customer === 'string' ? customer : customer.id;
   return { customerRef, methodRef: method.id, brand: brandOf(brand), last4, expMonth, expYear };

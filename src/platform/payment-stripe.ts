@@ -2,6 +2,7 @@ import type { Stripe as Sdk } from 'stripe';
 import type { Stripe } from './config-payments.ts';
 import type { CancelTerms, Charge, ChargeTerms, PaymentEvent, PaymentProvider } from './payment.ts';
 import { chargeIn, givenBack, type Intent, KEY, never, tagsOf } from './payment-stripe-charge.ts';
+import { stripeSetups } from './payment-stripe-setup.ts';
 
 const EXPAND = ['latest_charge', 'latest_charge.refunds', 'payment_method'];
 const TOLERANCE_SECONDS = 300;
@@ -11,6 +12,7 @@ export function stripeProvider(settings: Stripe): PaymentProvider {
   const open = opener(settings);
   return {
     name: 'stripe',
+    setups: stripeSetups(open),
     charge: async (terms) => charge(await open(), terms),
     async look(key, ref) {
       const sdk = await open();
@@ -221,6 +223,10 @@ function eventIn({ id, ...event }: Sdk.Event): PaymentEvent {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { id, kind: 'charge', ref: event.data.object.id };
+    case 'setup_intent.succeeded':
+    case 'setup_intent.setup_failed':
+    case 'setup_intent.canceled':
+      return { id, kind: 'setup', ref: event.data.object.id };
     case 'charge.refunded':
       return { id, kind: 'refund', ref: idOf(event.data.object.payment_intent) };
     case 'charge.dispute.created':

@@ -24,6 +24,31 @@ export interface ChargeTerms {
   /** Asks that the card be kept for renewals. */
   keep: boolean;
 }
+/** Asks that a card be kept for later; nothing is taken. */
+export interface SetupTerms {
+  key: string;
+  email: string;
+  /** Null where the reader gives it to the provider alone. */
+  card: Card | null;
+}
+export interface CardSetup {
+  /** Our own key of it; empty where it is none of ours. */
+  key: string;
+  ref: string;
+  status: 'kept' | 'requires_action' | 'failed' | 'cancelled';
+  /** Why not, as a code; see `Charge`. */
+  failure: string | null;
+  /** What the reader's browser needs to go on with the provider. */
+  clientSecret: string | null;
+  kept: KeptCard | null;
+}
+export interface CardSetups {
+  begin(terms: SetupTerms, now: Date): Promise<CardSetup>;
+  /** How it stands; null for one that is none of ours. */
+  look(ref: string): Promise<CardSetup | null>;
+  /** The reader has answered what the provider asked of them, or has given up. */
+  confirm(ref: string, isApproved: boolean): Promise<CardSetup | null>;
+}
 export interface CancelTerms {
   key: string;
   ref: string | null;
@@ -52,8 +77,8 @@ export interface Charge {
 /** What a provider tells by itself: that something happened to a charge, never what stands now. */
 export interface PaymentEvent {
   id: string;
-  kind: 'charge' | 'refund' | 'dispute' | 'other';
-  /** Null where it is about none of our charges. */
+  kind: 'charge' | 'refund' | 'dispute' | 'setup' | 'other';
+  /** Of the charge, or of the card that is kept; null where it is about neither. */
   ref: string | null;
 }
 /** How a charge stands at the provider now. */
@@ -75,6 +100,8 @@ export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
   /** Where a provider tells by itself what happened. */
   readonly events?: PaymentEvents;
+  /** Keeps cards without taking anything. */
+  readonly setups: CardSetups;
   charge(terms: ChargeTerms, now: Date): Promise<Charge>;
   /** What became of a charge; null when the provider never heard of it. */
   look(key: string, ref: string | null): Promise<Charge | null>;

@@ -86,9 +86,26 @@ test('an address that is right, or means nothing here, stays', () => {
     assert.equal(spelledAddress(path, PATTERNS), null, path);
 });
 
-test('a card is taken on the checkout page alone, however its address is spelled', () => {
-  for (const address of ['/checkout', '/checkout/', '/Checkout?membership=32', '/checkout/?a=b'])
+test('a card is taken on the checkout page and on the one that keeps a card alone, however their addresses are spelled', () => {
+  for (const address of [
+    '/checkout',
+    '/checkout/',
+    '/Checkout?membership=32',
+    '/checkout/?a=b',
+    '/myaccount/membership/card',
+    '/MyAccount/Membership/Card/?a=b',
+  ])
     assert.equal(takesCard(address), true, address);
-  for (const address of ['/', '/pricing', '/checkouts', '/checkout/more', '/?to=/checkout', '/a/checkout'])
+  for (const address of [
+    '/',
+    '/pricing',
+    '/checkouts',
+    '/checkout/more',
+    '/checkout/card',
+    '/myaccount/membership',
+    '/myaccount/membership/card/more',
+    '/?to=/checkout',
+    '/a/checkout',
+  ])
     assert.equal(takesCard(address), false, address);
 });

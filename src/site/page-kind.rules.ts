@@ -37,7 +37,8 @@ export function termsOf(url: string): PageTerms {
 }
 
 /** Where somebody may give a card to a payment service: no other document lets its script in (S15). */
-export const takesCard = (url: string): boolean => /^\/checkout\/?(\?|$)/i.test(url);
+export const takesCard = (url: string): boolean =>
+  /^\/(checkout|myaccount\/membership\/card)\/?(\?|$)/i.test(url);
 
 /**
  * The address in its one spelling: what is fixed in it as the routes have it, names and codes as they came. Null when it

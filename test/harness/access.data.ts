@@ -276,6 +276,18 @@ export const ACCESS: AccessRow[] = [
     [401, 403, 204, 204, 204, 204, 204, 403],
     renewing(false),
   ),
+  row(
+    'POST /api/users/me/card-setups/',
+    '/api/users/me/card-setups/',
+    [401, 403, 403, 422, 422, 422, 422, 403],
+    { data: { type: 'CardSetup' } },
+  ),
+  row(
+    'PATCH /api/users/me/card-setups/:id/',
+    '/api/users/me/card-setups/00000000-0000-4000-8000-000000000000/',
+    signedIn(404),
+    { data: { type: 'CardSetup', attributes: { confirmed: true } } },
+  ),
 
   row('POST /api/utms/', '/api/utms/', signedIn(422), EMPTY),
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD, registration } from './account-desk.ts';
 import { evaluate, newActivity, sheetOf, submit } from './sitting.ts';
 import { type Asked, one, type Sent } from './stage.ts';
-import type { Buyer, Till } from './till.ts';
+import { type Buyer, CARDS, type Till } from './till.ts';
 
 /** Words that stand nowhere but in what this person left. */
 export const MARKS = {
@@ -62,6 +62,8 @@ export async function fullLife(till: Till): Promise<Buyer & { certificateId: str
   );
   const order = await till.order(person, 33, { autoRenew: true });
   await ok(till.pay(person, order.id));
+  const card = { number: CARDS.good, expMonth: 12, expYear: 2032, cvc: '123' };
+  await send('POST', '/api/users/me/card-setups/', body('CardSetup', { card }));
   const certificateId = await earn(till, person);
   await send('PATCH', '/api/progress/5392/', body('Progress', { completed: true, note: MARKS.note }));
   await send('POST', '/api/audio-feed/', { data: { type: 'AudioFeed' } });

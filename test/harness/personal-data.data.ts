@@ -81,6 +81,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
     stays('a numbered paper of the books: name and postal address of the payer, no e-mail'),
   ),
   taken('payment_method', 'cardOnFile'),
+  taken('card_setup', 'cardsOffered', stays(BOOKS)),
   taken('renewal', 'renewals', stays(BOOKS)),
   taken('membership_notice', 'membershipNotices', stays('which letter left, under a number')),
   taken('utm_record', 'campaigns'),

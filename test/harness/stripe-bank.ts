@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Counter, serveBrowser } from './stripe-browser.ts';
+import { answerSetup, confirmSetup, endSetup, giveCard, type SetupIntent } from './stripe-setups.ts';
 
 interface Method {
   id: string;
@@ -69,6 +70,7 @@ export async function openStripeBank() {
     publishableKey: `pk_test_${'standin'.repeat(4)}`,
     webhookSecret: `whsec_${'standin'.repeat(3)}`,
     intents: new Map<string, Intent>(),
+    setups: new Map<string, SetupIntent>(),
     methods: new Map<string, Method>(),
     customers: new Map<string, string>(),
     refunds: [] as { id: string; intent: string; amount: number }[],
@@ -110,6 +112,10 @@ export async function openStripeBank() {
     base,
     /** Address of what a page fetches to draw the fields of a card. */
     script: `${base}/endive/stripe.js`,
+    /** Of an intent to keep a card: what the reader's browser does, and what their bank decides. */
+    giveCard: (intent: SetupIntent, number: string) => giveCard(booksOf(state), intent, number),
+    endSetup: (intent: SetupIntent, failure: SetupIntent['error'] = null) =>
+      endSetup(booksOf(state), intent, failure),
     /** The bank comes to an end by itself. */
     end: (intent: Intent, isApproved: boolean) => counter.answer(secretOf(intent), isApproved),
     giveBack: (ref: string, amount?: number) => giveBack(state, state.intents.get(ref) as Intent, amount),
@@ -137,6 +143,7 @@ export async function openStripeBank() {
 
 type State = {
   secretKey: string;
+  setups: Map<string, SetupIntent>;
   intents: Map<string, Intent>;
   methods: Map<string, Method>;
   customers: Map<string, string>;
@@ -248,7 +255,7 @@ async function serve(
   const fault = state.fault && (state.fault.on ?? /./).test(asked) ? state.fault : null;
   if (fault?.kind === 'away') return void request.socket.destroy();
   const isBroken = fault?.kind === 'broken';
-  const shown = isBroken || url.pathname.startsWith('/v1/') ? null : serveBrowser(counter, asked, body);
+  const shown = isBroken || url.pathname.startsWith('/v1/') ? null : shownTo(state, counter, asked, body);
   const [status, document] = shown ? [200, null] : once(state, request, asked, body, url, fault);
   if (fault?.kind === 'slow') await wait(fault.ms);
   if (fault?.kind === 'held') await fault.until;
@@ -257,6 +264,18 @@ async function serve(
   const type = shown?.type ?? 'application/json';
   reply.writeHead(status, { ...open, 'content-type': type, 'request-id': `req_${randomUUID()}` });
   reply.end(shown?.body ?? JSON.stringify(document));
+}
+
+const booksOf = (state: State) => ({
+  ...state,
+  tell: (type: string, object: object) => tell(state, type, object),
+  metadataIn,
+});
+
+function shownTo(state: State, counter: Counter, asked: string, body: string) {
+  const setup = asked.startsWith('POST /browser/') && confirmSetup(booksOf(state), asked, JSON.parse(body));
+  if (setup) return { type: 'application/json', body: JSON.stringify(setup) };
+  return serveBrowser(counter, asked, body);
 }
 
 /** The same key is answered as it was the first time, and with other terms not at all. */
@@ -293,6 +312,8 @@ function answerTo(state: State, asked: string, sent: URLSearchParams): Answer {
     200,
     { object: 'list', data: found.map((one) => shown(one)), has_more: false, next_page: null, url: '' },
   ];
+  const setup = answerSetup(booksOf(state), asked, sent);
+  if (setup) return setup;
   const newestFirst = [...state.intents.values()].reverse();
   if (asked === 'POST /v1/customers') {
     const id = `cus_${randomUUID()}`;

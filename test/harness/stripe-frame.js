@@ -64,7 +64,8 @@ function challenge() {
 async function confirm({ key, secret, terms }) {
   const number = fields[0].value.replace(/\s/g, '');
   const told = await post('/browser/confirm', { key, secret, terms, number });
-  if (told.paymentIntent?.status !== 'requires_action') return told;
+  const intent = told.paymentIntent ?? told.setupIntent;
+  if (intent?.status !== 'requires_action') return told;
   return post('/browser/answer', { key, secret, isApproved: await challenge() });
 }
 

@@ -10,8 +10,9 @@
   const wrong = (message) => new Error(`IntegrationError: ${message}`);
 
   function check({ mode, amount, currency, ...rest }) {
-    if (mode !== 'payment') throw wrong(`mode is ${mode}`);
-    if (!Number.isInteger(amount) || amount <= 0) throw wrong(`amount is ${amount}`);
+    if (mode !== 'payment' && mode !== 'setup') throw wrong(`mode is ${mode}`);
+    if (mode === 'setup' ? amount !== undefined : !Number.isInteger(amount) || amount <= 0)
+      throw wrong(`amount is ${amount}`);
     if (!/^[a-z]{3}$/.test(currency)) throw wrong(`currency is ${currency}`);
     if ('paymentMethodTypes' in rest) throw wrong('paymentMethodTypes is no option any more');
   }
@@ -98,15 +99,20 @@
   window.Stripe = (key, { locale = 'auto' } = {}) => {
     if (!/^pk_/.test(key)) throw wrong('that is no publishable key');
     void fetch(`${base}/browser/session`);
-    return {
-      elements: (options) => openElements(key, locale, options),
-      async confirmPayment({ elements, clientSecret, confirmParams, redirect }) {
+    const confirm =
+      (mode) =>
+      async ({ elements, clientSecret, confirmParams, redirect }) => {
+        if (elements.terms.mode !== mode) throw wrong(`these fields are for a ${elements.terms.mode}`);
         if (!elements.isSubmitted) throw wrong('elements.submit() comes before the intent is made');
         if (redirect !== 'if_required' || !URL.canParse(confirmParams?.return_url))
           throw wrong('return_url must be an address');
         elements.isSubmitted = false;
         return elements.frame.ask({ ask: 'confirm', secret: clientSecret, terms: elements.terms });
-      },
+      };
+    return {
+      elements: (options) => openElements(key, locale, options),
+      confirmPayment: confirm('payment'),
+      confirmSetup: confirm('setup'),
     };
   };
 })();

@@ -43,6 +43,11 @@ export function moodyBank(inner: PaymentProvider): Bank {
     confirm: (ref, isApproved) => through(() => inner.confirm(ref, isApproved)),
     cancel: (what, now) => through(() => inner.cancel(what, now)),
     refund: (what, now) => through(() => inner.refund(what, now)),
+    setups: {
+      begin: (terms, now) => through(() => inner.setups.begin(terms, now)),
+      look: (ref) => through(() => inner.setups.look(ref)),
+      confirm: (ref, isApproved) => through(() => inner.setups.confirm(ref, isApproved)),
+    },
   };
 }
 

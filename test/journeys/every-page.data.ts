@@ -178,6 +178,7 @@ const GOLD: PageType[] = [
   { path: '/myaccount/password', as: 'gold' },
   { path: '/myaccount/addresses', as: 'gold' },
   { path: '/myaccount/membership', as: 'gold' },
+  { path: '/myaccount/membership/card', as: 'gold' },
   { path: '/myaccount/receipts', as: 'gold' },
   { path: '/checkout?membership=36&renew=true', as: 'gold', called: 'renewing' },
   { path: '/checkout?membership=36', as: 'gold', called: 'refused' },

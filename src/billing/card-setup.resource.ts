@@ -1,0 +1,43 @@
+import { fullAccount } from '#identity/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notFound } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { cardSetupCalls } from './card-setup.contract.ts';
+import { presentSetup } from './card-setup.presentation.ts';
+import { beginCardSetup, confirmCardSetup, type Setup } from './card-setup.service.ts';
+import { cardSetupTexts } from './card-setup.texts.ts';
+import { payLimits } from './order.resource.ts';
+import { unanswered } from './payment.service.ts';
+
+const SETUP_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const setupGiven = ({ site }: Visit, setup: Setup, clientSecret: string | null): Given => ({
+  document: {
+    data: presentSetup(setup, clientSecret, speechIn(site.language, cardSetupTexts)) as Resource,
+  },
+});
+
+/** Cards are tried here as well as at the till: both are counted together (S8). */
+export const cardSetupEndpoints: Endpoint[] = [
+  endpoint(cardSetupCalls.begin, {
+    policy: fullAccount,
+    limits: payLimits,
+    late: unanswered,
+    direct: async ({ ports, visit, body }) => {
+      const { setup, clientSecret } = await beginCardSetup(ports, visit, body.data.attributes.card ?? null);
+      return setupGiven(visit, setup, clientSecret);
+    },
+  }),
+  endpoint(cardSetupCalls.confirm, {
+    policy: fullAccount,
+    late: unanswered,
+    direct: async ({ ports, visit, params, body }) => {
+      const { id = '' } = params;
+      if (!SETUP_ID.test(id)) throw notFound();
+      const setup = await confirmCardSetup(ports, visit, id, body.data.attributes.confirmed);
+      return setupGiven(visit, setup, null);
+    },
+  }),
+];
