@@ -3,9 +3,16 @@ import { test } from 'node:test';
 import { slugify } from '#kit/slug.ts';
 import { readCatalogue, readTexts } from './library.ts';
 import { englishIn, figuresIn, measuresIn, shapeOf, strayTerms } from './translation-check.ts';
-import { readGlossary, readSectionWords, sectionWordsOf, TRANSLATED } from './translations.ts';
+import {
+  readGlossary,
+  readPublicationWords,
+  readSectionWords,
+  sectionWordsOf,
+  TRANSLATED,
+} from './translations.ts';
 
 const catalogue = readCatalogue();
+const covers = readPublicationWords();
 const english = new Map(
   [...readTexts().values()].flatMap(({ sections = [] }) =>
     sections.map(({ id, text }) => [id, text] as const),
@@ -38,6 +45,14 @@ for (const language of TRANSLATED) {
     each((_source, text, title) => assert.deepEqual(englishIn(`${title}\n${text}`, language), [])));
   test(`${language}: drugs and terms are called what the glossary calls them`, () =>
     each((source, text) => assert.deepEqual(strayTerms(source, text, glossary), [])));
+  test(`${language}: a text that names other publications gives them their titles in its language`, () =>
+    each((source, text) => {
+      const named = catalogue.publications.filter(({ title }) => source.includes(title));
+      const missing = named
+        .map(({ id }) => covers[id]?.[language].title ?? '')
+        .filter((title) => !text.includes(title));
+      assert.deepEqual(missing, []);
+    }));
   test(`${language}: titles tell the sections of a publication apart, and leads are an opening`, () => {
     for (const publication of catalogue.publications) {
       const own = new Set(publication.sections.map(({ id }) => id));
