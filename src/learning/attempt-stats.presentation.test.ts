@@ -8,7 +8,7 @@ const bank = (count: number) => [
   { item_id: 1, choice_id: 12, correct: false, count },
 ];
 const told = (peers: ReturnType<typeof bank>, scores: Parameters<typeof presentStats>[2]) =>
-  presentStats(2746, peers, scores, true).attributes;
+  presentStats(2746, peers, scores, 'all').attributes;
 
 test('C31: answers of an imported bank are no attempts: without sittings there is neither average nor rate', () => {
   const { attempts, approved, approvalRate, averageScore, hidden, questions } = told(bank(267), []);

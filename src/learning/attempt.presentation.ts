@@ -5,6 +5,7 @@ import type { attemptType, statsType, testType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { AttemptRow, attemptStanding } from './attempt.table.ts';
 import type { EvaluationState } from './evaluation.service.ts';
+import { isTold, type Told } from './item.presentation.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
 import type { surveyType } from './survey.contract.ts';
 
@@ -102,7 +103,7 @@ export function presentStats(
   publicationId: number,
   peers: readonly PeerRow[],
   scores: readonly ScoreRow[],
-  isKeyTold: boolean,
+  told: Told,
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
@@ -129,16 +130,21 @@ export function presentStats(
             count: row.count,
           })),
       // What most chose points at the key, and is told no earlier than it.
-      questions:
-        hidden || !isKeyTold
-          ? []
-          : [...byItem].map(([itemId, rows], index) => ({
-              question_id: String(itemId),
-              answers: rows.map((row) => ({
-                answer_id: String(row.choice_id),
-                share: share(row.count, totals[index] ?? 0),
-              })),
-            })),
+      questions: hidden
+        ? []
+        : [...byItem].flatMap(([itemId, rows], index) =>
+            !isTold(told, itemId)
+              ? []
+              : [
+                  {
+                    question_id: String(itemId),
+                    answers: rows.map((row) => ({
+                      answer_id: String(row.choice_id),
+                      share: share(row.count, totals[index] ?? 0),
+                    })),
+                  },
+                ],
+          ),
     },
   };
 }

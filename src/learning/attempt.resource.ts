@@ -14,10 +14,11 @@ import { learnerId, retake, submitAttempt } from './attempt.service.ts';
 import { type AttemptRow, attemptStanding, findAttempt, listAttempts, sittingsOf } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
-import { presentItems } from './item.presentation.ts';
+import { presentItems, type Told } from './item.presentation.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { factsFor } from './learner-facts.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
+import { explainedItems } from './sitting-answer.table.ts';
 import { asSeen } from './sitting-sheet.rules.ts';
 import { admitTo, kindIn, publicationPool } from './test.resource.ts';
 
@@ -33,8 +34,7 @@ async function attemptDocument(
   const answered = await itemsOfAttempt(db, row.id);
   const items = seen ? asSeen(answered, seen) : answered;
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
-  const withKey = isKeyTold(await sittingsOf(db, row.user_id, row.offering_id));
-  const questions = presentItems(items, row.kind, { withKey, chosen });
+  const questions = presentItems(items, row.kind, { told: await toldOf(db, row), chosen });
   const data = presentAttempt(
     row,
     await attemptStanding(db, row),
@@ -47,6 +47,15 @@ async function attemptDocument(
     ...(wantsPublication ? await publicationPool(db, visit, row.publication_id, true) : []),
   ];
   return { data, related: pool, ...(meta ? { meta } : {}) };
+}
+
+/** All after the pass or the last permitted sitting; before, of a self-assessment, what its sittings explained. */
+async function toldOf(
+  db: Reader,
+  of: Pick<AttemptRow, 'user_id' | 'publication_id' | 'offering_id' | 'kind'>,
+): Promise<Told> {
+  if (isKeyTold(await sittingsOf(db, of.user_id, of.offering_id))) return 'all';
+  return of.kind === 2 ? explainedItems(db, of) : 'none';
 }
 
 /** What a browser tells by itself: a zone that is not known here keeps nobody from handing in, and UTC counts. */
@@ -107,7 +116,12 @@ async function stats({ params, query, visit }: Asked, db: Reader): Promise<Given
       publicationId,
       await peersOf(db, offering.id, learnerId(visit)),
       await scoresOf(db, offering.id),
-      isKeyTold(await sittingsOf(db, learnerId(visit), offering.id)),
+      await toldOf(db, {
+        user_id: learnerId(visit),
+        publication_id: publicationId,
+        offering_id: offering.id,
+        kind: offering.kind,
+      }),
     ),
   };
 }

@@ -33,8 +33,9 @@ import { awardPass } from './credit-award.service.ts';
 import type { Pass } from './credit-claim.service.ts';
 import { askedItems } from './item.table.ts';
 import { closeSittings, type SittingRow, sittingStanding, sittingUnderWay } from './sitting.table.ts';
+import { answersOf } from './sitting-answer.table.ts';
 import { isHeld } from './sitting-opening.rules.ts';
-import { answersSheet } from './sitting-sheet.rules.ts';
+import { answersSheet, withLocked } from './sitting-sheet.rules.ts';
 import { shownTerms, termsNow, termsOfSitting } from './sitting-terms.service.ts';
 import { mayTakeTest } from './test.policy.ts';
 
@@ -115,11 +116,13 @@ export async function submitAttempt(
   if (repeated) return { attempt: repeated, fresh: false };
   refuseOtherDay(sheet, visit.now);
   const { sitting, held, current } = await admission(db, visit, sheet, admit);
-  const key = await keyFor(db, visit, current.offering_id, sheet, held);
+  const answers =
+    sitting?.kind === 2 ? withLocked(sheet.answers, await answersOf(db, sitting.id)) : sheet.answers;
+  const key = await keyFor(db, visit, current.offering_id, answers, held);
   const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
   // A second sitting after a pass counts only as practice, and only when a retake was asked for.
   if (approved && !(await isRetaking(db, userId, current.publication_id))) {
-    if (isSameSheet(sheet.answers, approved.results)) return { attempt: approved, fresh: false };
+    if (isSameSheet(answers, approved.results)) return { attempt: approved, fresh: false };
     throw alreadyPassed();
   }
   const terms = held
@@ -129,21 +132,22 @@ export async function submitAttempt(
     db,
     { userId, offeringId: terms.offering_id, publicationId: terms.publication_id },
     key.map(({ itemId }) => itemId),
+    sitting?.id ?? null,
   );
   if (!held) refuseBeyondLimit(standing.used, terms.attempt_limit);
-  if (standing.told && !approved) throw answersTold();
+  if (standing.told.length > 0 && !approved) throw answersTold();
   const attempt = await insertAttempt(db, {
     userId,
     publicationId: terms.publication_id,
     offeringId: terms.offering_id,
     kind: terms.kind,
-    ...grade(key, sheet.answers, terms.pass_mark),
+    ...grade(key, answers, terms.pass_mark),
     passMark: terms.pass_mark,
     amountHundredths: terms.amount_hundredths,
     title: terms.title,
     frontMatterVersion: terms.front_matter?.version ?? 0,
     disclosure: terms.front_matter?.faculty ?? [],
-    sheet: sheet.answers,
+    sheet: answers,
     practice: approved !== null,
     submissionKey: sheet.submissionKey,
     sittingId: sitting?.id ?? null,
@@ -185,7 +189,7 @@ async function keyFor(
   db: Writer,
   visit: Visit,
   offeringId: number,
-  { answers }: Sheet,
+  answers: readonly Answered[],
   held: SittingRow | null,
 ): Promise<AskedItem[]> {
   const items = await askedItems(db, offeringId);

@@ -6,8 +6,13 @@ import { type ItemRow, itemsOf } from './item.table.ts';
 import type { answerType, questionType } from './question.contract.ts';
 import { mayTakeTest } from './test.policy.ts';
 
-/** What the caller answered, if anything yet, and whether the right answers may be told (C25, C26). */
-export type Shown = { withKey: boolean; chosen?: ReadonlyMap<string, string> };
+/** Of which questions the right answers may be told (C25, C26). */
+export type Told = 'all' | 'none' | ReadonlySet<number>;
+export const isTold = (told: Told, itemId: number): boolean =>
+  told === 'all' || (told !== 'none' && told.has(itemId));
+
+/** What the caller answered, if anything yet, and what may be told of it. */
+export type Shown = { told: Told; chosen?: ReadonlyMap<string, string> };
 
 export function presentItems(
   items: readonly ItemRow[],
@@ -36,7 +41,7 @@ function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typ
       kind,
       sectionId: item.section_id,
       answerChecked: chosen,
-      feedback: shown.withKey
+      feedback: isTold(shown.told, item.id)
         ? { correct: chosen === right, correctAnswerId: right, reference: item.reference }
         : null,
     },
@@ -57,8 +62,8 @@ const presentAnswer = (
     text: choice.text,
     order: choice.position,
     question_id: String(item.id),
-    correct: shown.withKey ? choice.correct : null,
-    rationale: shown.withKey ? choice.rationale : null,
+    correct: isTold(shown.told, item.id) ? choice.correct : null,
+    rationale: isTold(shown.told, item.id) ? choice.rationale : null,
   },
 });
 
@@ -84,5 +89,5 @@ export async function questionsForTest(
     visit.now,
   );
   if (!decision.allowed) return none;
-  return presentItems(await itemsOf(db, offering.id), offering.kind, { withKey: false });
+  return presentItems(await itemsOf(db, offering.id), offering.kind, { told: 'none' });
 }

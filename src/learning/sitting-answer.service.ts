@@ -5,7 +5,8 @@ import { type Answered, partProblem } from './attempt.rules.ts';
 import { learnerId, PROBLEMS } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { findSittingRow, type SittingRow } from './sitting.table.ts';
-import { keepAnswers } from './sitting-answer.table.ts';
+import { answersOf, keepAnswers, lockAnswer } from './sitting-answer.table.ts';
+import { isHeld } from './sitting-opening.rules.ts';
 
 const sittingClosed = () =>
   new Refusal({
@@ -14,6 +15,46 @@ const sittingClosed = () =>
     detail: 'This test was handed in already, perhaps on another device.',
   });
 
+const answerLocked = () =>
+  new Refusal({
+    code: 'answer-locked',
+    status: 409,
+    detail: 'The explanation of this question has been shown, so its answer stays as it is.',
+    source: { pointer: '/data/attributes/answers' },
+  });
+
+const explainedAtTheEnd = () =>
+  new Refusal({
+    code: 'explained-at-the-end',
+    status: 409,
+    detail: 'The questions of this test are explained with its results, not one by one.',
+  });
+
+const sittingOutdated = () =>
+  new Refusal({
+    code: 'sitting-outdated',
+    status: 409,
+    detail: 'This test was opened more than seven days ago. Open it again; your answers are kept.',
+  });
+
+/** A sitting of this learner, alone with it until the end of the transaction, while it may still be answered. */
+async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<SittingRow> {
+  const userId = learnerId(visit);
+  const found = await findSittingRow(db, id, userId);
+  if (!found) throw notFound();
+  await lockAttempts(db, userId, found.publication_id);
+  const sitting = (await findSittingRow(db, id, userId)) ?? found;
+  if (sitting.closed_at) throw sittingClosed();
+  return sitting;
+}
+
+function refuseForeign({ sheet }: SittingRow, answers: readonly Answered[], pointer: string): void {
+  const asked = sheet.map(({ item, choices }) => ({ itemId: item, choiceIds: choices }));
+  const problem = partProblem(asked, answers);
+  if (problem)
+    throw new Refusal({ code: problem, status: 422, detail: PROBLEMS[problem], source: { pointer } });
+}
+
 /** Keeps answers of a sitting that is open; which one of two is newer is settled by their arrival. */
 export async function keepSittingAnswers(
   db: Writer,
@@ -21,21 +62,34 @@ export async function keepSittingAnswers(
   id: number,
   answers: readonly Answered[],
 ): Promise<SittingRow> {
-  const userId = learnerId(visit);
-  const found = await findSittingRow(db, id, userId);
-  if (!found) throw notFound();
-  await lockAttempts(db, userId, found.publication_id);
-  const sitting = (await findSittingRow(db, id, userId)) ?? found;
-  if (sitting.closed_at) throw sittingClosed();
-  const asked = sitting.sheet.map(({ item, choices }) => ({ itemId: item, choiceIds: choices }));
-  const problem = partProblem(asked, answers);
-  if (problem)
-    throw new Refusal({
-      code: problem,
-      status: 422,
-      detail: PROBLEMS[problem],
-      source: { pointer: '/data/attributes/answers' },
-    });
+  const sitting = await openSittingOf(db, visit, id);
+  refuseForeign(sitting, answers, '/data/attributes/answers');
+  if (sitting.kind === 2) await refuseLocked(db, sitting, answers);
   await keepAnswers(db, sitting.id, answers, visit.now);
   return sitting;
+}
+
+/** The same answer once more is no other one: a device may send what another has locked. */
+async function refuseLocked(db: Writer, { id }: SittingRow, answers: readonly Answered[]): Promise<void> {
+  const kept = await answersOf(db, id);
+  const locked = new Map(kept.filter((one) => one.explained).map((one) => [one.item_id, one.choice_id]));
+  if (answers.some(({ itemId, choiceId }) => (locked.get(itemId) ?? choiceId) !== choiceId))
+    throw answerLocked();
+}
+
+/**
+ * Answers one question of a self-assessment for good and lets its key be told, in this order and in one transaction: what
+ * counts was answered before its key was known (C26). Asked again, the first answer stands.
+ */
+export async function explainAnswer(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  answer: Answered,
+): Promise<{ sitting: SittingRow; fresh: boolean }> {
+  const sitting = await openSittingOf(db, visit, id);
+  if (sitting.kind !== 2) throw explainedAtTheEnd();
+  refuseForeign(sitting, [answer], '/data/attributes');
+  if (!isHeld(sitting.opened_at, visit.now)) throw sittingOutdated();
+  return { sitting, fresh: await lockAnswer(db, sitting.id, answer, visit.now) };
 }

@@ -83,3 +83,20 @@ export const answersSheet = (
   const asked = new Set(itemsOf(sheet));
   return answers.length > 0 && answers.every(({ itemId }) => asked.has(itemId));
 };
+
+/** What counts of a self-assessment: an answer whose explanation was shown, as it was then; every other as it is handed in. */
+export function withLocked<A extends { itemId: number; choiceId: number }>(
+  answers: readonly A[],
+  kept: readonly { item_id: number; choice_id: number; explained: boolean }[],
+): { itemId: number; choiceId: number }[] {
+  const locked = new Map(
+    kept.filter(({ explained }) => explained).map((one) => [one.item_id, one.choice_id]),
+  );
+  const sent = new Set(answers.map(({ itemId }) => itemId));
+  return [
+    ...answers.map(({ itemId, choiceId }) => ({ itemId, choiceId: locked.get(itemId) ?? choiceId })),
+    ...[...locked]
+      .filter(([itemId]) => !sent.has(itemId))
+      .map(([itemId, choiceId]) => ({ itemId, choiceId })),
+  ];
+}

@@ -18,8 +18,18 @@ export const sittingType = resourceType(
     attemptLimit: v.nullable(v.number()),
     /** What was handed in from it; null while it is open. */
     attemptId: v.nullable(v.string()),
-    /** Chosen so far, on whichever device; a higher revision is a later choice. */
-    answers: v.array(v.object({ question_id: v.string(), answer_id: v.string(), revision: v.number() })),
+    /**
+     * Chosen so far, on whichever device; a higher revision is a later choice. Locked: its explanation was shown, and it
+     * counts as it is.
+     */
+    answers: v.array(
+      v.object({
+        question_id: v.string(),
+        answer_id: v.string(),
+        revision: v.number(),
+        locked: v.boolean(),
+      }),
+    ),
   }),
   { publication: toOne('Publication'), questions: toMany('Question') },
 );
@@ -88,6 +98,29 @@ export const sittingCalls = {
       'not-found',
       'sitting-closed',
       'answered-twice',
+      'foreign-question',
+      'foreign-answer',
+      'answer-locked',
+    ],
+  }),
+  explain: call({
+    method: 'POST',
+    path: '/api/sittings/:id/explanations/',
+    summary:
+      'Answers one question of a self-assessment and tells its explanation. From then on the answer is locked: it counts as it is, and the question is not asked for credit again. Sent again, the first answer stands.',
+    gives: sittingType,
+    status: 201,
+    include: ['questions.answers'],
+    takes: v.object({
+      data: v.object({ type: v.literal('Explanation'), attributes: chosen }),
+    }),
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'not-found',
+      'sitting-closed',
+      'sitting-outdated',
+      'explained-at-the-end',
       'foreign-question',
       'foreign-answer',
     ],

@@ -27,6 +27,7 @@ export function presentSitting(
         question_id: String(one.item_id),
         answer_id: String(one.choice_id),
         revision: one.revision,
+        locked: one.explained,
       })),
     },
     relationships: {

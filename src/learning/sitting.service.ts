@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { utcDate } from '#kit/dates.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
@@ -19,6 +20,7 @@ import {
   sittingUnderWay,
 } from './sitting.table.ts';
 import { carryAnswers } from './sitting-answer.table.ts';
+import { drawOf } from './sitting-draw.rules.ts';
 import {
   isHeld,
   type Opening,
@@ -62,11 +64,21 @@ export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): 
   });
   if (!terms) throw gate ?? noTest();
   if (gate && !held) throw gate;
-  const items = await itemsOf(db, terms.offering_id);
   const standing = await sittingStanding(
     db,
     { userId, offeringId: terms.offering_id, publicationId: terms.publication_id },
     null,
+    open?.id ?? null,
+  );
+  const { items, isKeyTold } = drawOf(
+    {
+      kind: terms.kind,
+      items: await itemsOf(db, terms.offering_id),
+      told: standing.told,
+      amountHundredths: terms.amount_hundredths,
+      hasPassed: standing.passed,
+    },
+    utcDate(visit.now),
   );
   const facts: OpeningFacts = {
     open: open && { isHeld: held !== null, isCurrent: isCurrent(open, terms, items) },
@@ -75,9 +87,9 @@ export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): 
     isRetaking: standing.retaking,
     used: standing.used,
     limit: terms.attempt_limit,
-    isKeyTold: standing.told,
+    isKeyTold,
   };
-  return { terms, items, open, facts };
+  return { terms: { ...terms, items: items.length }, items, open, facts };
 }
 
 async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {

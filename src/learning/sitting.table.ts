@@ -132,21 +132,27 @@ export const frontMatterVersion = (db: Reader, publicationId: number, version: n
 
 const STANDING = statement(
   'sitting.standing',
-  { passed: 'bool', retaking: 'bool', used: 'int', told: 'bool' },
+  { passed: 'bool', retaking: 'bool', used: 'int', told: json<number[]>() },
   `SELECT EXISTS (SELECT 1 FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2 AND t.status = 'APPROVED' AND NOT t.practice) AS passed,
      EXISTS (SELECT 1 FROM completion c WHERE c.user_id = $1 AND c.publication_id = $3 AND c.retaken_at IS NOT NULL) AS retaking,
      (SELECT count(*)::int FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2) AS used,
-     EXISTS (SELECT 1 FROM test_conclusion c WHERE c.user_id = $1 AND c.offering_id = $2)
-       AND EXISTS (SELECT 1 FROM attempt t JOIN attempt_answer a ON a.attempt_id = t.id JOIN item x ON x.id = a.item_id
-         JOIN item i ON coalesce(i.first_id, i.id) = coalesce(x.first_id, x.id) AND i.offering_id = x.offering_id
-         WHERE t.user_id = $1 AND t.offering_id = $2 AND (i.id = ANY ($4::bigint[]) OR ($4::bigint[] IS NULL AND i.retired_at IS NULL))) AS told`,
+     (SELECT coalesce(json_agg(i.id), '[]') FROM item i
+       WHERE i.offering_id = $2 AND (i.id = ANY ($4::bigint[]) OR ($4::bigint[] IS NULL AND i.retired_at IS NULL))
+         AND coalesce(i.first_id, i.id) IN (
+           SELECT coalesce(x.first_id, x.id) FROM attempt t JOIN attempt_answer a ON a.attempt_id = t.id JOIN item x ON x.id = a.item_id
+            WHERE t.user_id = $1 AND t.offering_id = $2 AND EXISTS (SELECT 1 FROM test_conclusion c WHERE c.user_id = $1 AND c.offering_id = $2)
+           UNION ALL SELECT coalesce(x.first_id, x.id) FROM sitting s JOIN sitting_answer a ON a.sitting_id = s.id JOIN item x ON x.id = a.item_id
+            WHERE s.user_id = $1 AND s.publication_id = $3 AND s.offering_id = $2 AND a.explained_at IS NOT NULL)
+         AND NOT EXISTS (SELECT 1 FROM sitting_answer l WHERE l.sitting_id = $5::bigint AND l.item_id = i.id AND l.explained_at IS NOT NULL)) AS told`,
 );
 /**
- * What a learner has behind them in one test; `told` where the key of one of these questions, in whichever version, was
- * told to them. Without `items` the questions that are asked now.
+ * What a learner has behind them in one test; `told` are those of these questions whose key, in whichever version, was told
+ * to them. Without `items` the questions that are asked now. What was locked in the sitting at hand was answered before its
+ * key was told, and is not among them.
  */
 export const sittingStanding = (
   db: Reader,
   { userId, offeringId, publicationId }: { userId: number; offeringId: number; publicationId: number },
   items: readonly number[] | null,
-) => db.one(STANDING, [userId, offeringId, publicationId, items]);
+  sittingId: number | null,
+) => db.one(STANDING, [userId, offeringId, publicationId, items, sittingId]);

@@ -30,7 +30,7 @@ import {
   testStanding,
 } from './sitting.service.ts';
 import { attemptOfSitting, findSittingRow, type SittingRow } from './sitting.table.ts';
-import { keepSittingAnswers } from './sitting-answer.service.ts';
+import { explainAnswer, keepSittingAnswers } from './sitting-answer.service.ts';
 import { answersOf } from './sitting-answer.table.ts';
 
 /**
@@ -104,7 +104,7 @@ async function testDocument(db: Reader, visit: Visit, query: Query, standing: Te
     approved?.results ?? [],
     open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
   );
-  const questions = presentItems(items, terms.kind, { withKey: false });
+  const questions = presentItems(items, terms.kind, { told: 'none' });
   const pool = query.include.length
     ? [...(await publicationPool(db, visit, terms.publication_id, true)), ...questions.resources]
     : [];
@@ -138,11 +138,16 @@ async function openByReader(
 }
 
 async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Given> {
-  const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, { withKey: false });
+  const answers = await answersOf(db, sitting.id);
+  const explained = answers.filter((one) => one.explained);
+  const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, {
+    told: new Set(explained.map((one) => one.item_id)),
+    chosen: new Map(explained.map((one) => [String(one.item_id), String(one.choice_id)])),
+  });
   const data = presentSitting(
     sitting,
     await attemptOfSitting(db, sitting.id),
-    await answersOf(db, sitting.id),
+    answers,
     questions.ids,
   );
   return { data, related: questions.resources };
@@ -168,6 +173,15 @@ export const testEndpoints: Endpoint[] = [
         choiceId: Number(one.answer_id),
       }));
       return sittingDocument(db, await keepSittingAnswers(db, visit, pathId(params.id), answers));
+    },
+  }),
+  endpoint(sittingCalls.explain, {
+    policy: signedIn,
+    write: async ({ params, body, visit }, db) => {
+      const { question_id, answer_id } = body.data.attributes;
+      const answer = { itemId: Number(question_id), choiceId: Number(answer_id) };
+      const { sitting, fresh } = await explainAnswer(db, visit, pathId(params.id), answer);
+      return { ...(await sittingDocument(db, sitting)), status: fresh ? 201 : 200 };
     },
   }),
 ];

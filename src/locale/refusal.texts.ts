@@ -112,6 +112,9 @@ export const refusalTexts = texts('refusal', {
   'answers-told':
     'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
   'sitting-closed': 'This test was handed in already, perhaps on another device.',
+  'answer-locked': 'The explanation of this question has been shown, so its answer stays as it is.',
+  'explained-at-the-end': 'The questions of this test are explained with its results, not one by one.',
+  'sitting-outdated': 'This test was opened more than seven days ago. Open it again; your answers are kept.',
   'test-changed':
     'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
   'item-changed': 'Somebody else has changed this question meanwhile. Load it again to see it.',

@@ -206,6 +206,12 @@ export const ACCESS: AccessRow[] = [
   row('PATCH /api/sittings/:id/', '/api/sittings/{goldSitting}/', [401, 404, 404, 404, 404, 409, 404, 404], {
     data: { type: 'Sitting', attributes: { answers: [] } },
   }),
+  row(
+    'POST /api/sittings/:id/explanations/',
+    '/api/sittings/{goldSitting}/explanations/',
+    [401, 404, 404, 404, 404, 409, 404, 404],
+    { data: { type: 'Explanation', attributes: { question_id: '1', answer_id: '1' } } },
+  ),
   get('/api/sittings/:id/', [401, 404, 404, 404, 404, 200, 404, 404], '/api/sittings/{goldSitting}/'),
   get(
     '/api/publications/:id/test/stats/',
