@@ -1,4 +1,5 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import type { Ref } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import { Cited } from '#media/cited.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -16,7 +17,7 @@ import { letterOf } from './sitting-keys.rules.ts';
 import sheet from './test-question.module.css';
 
 type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean | null };
-type Option = NonNullable<Question['answers']>[number] & { letter: string };
+export type Option = NonNullable<Question['answers']>[number] & { letter: string };
 type Section = { id: string; slug: string; title: string; order: number };
 type Props = {
   question: Question;
@@ -76,9 +77,13 @@ function shareOf(stats: ResultsData['stats'], question: string, answer: string):
   return answers?.find((one) => one.answer_id === answer)?.share ?? null;
 }
 
-type OptionProps = { option: Option; question: Question; share: number | null };
+type OptionProps = {
+  option: Option;
+  question: Pick<Question, 'answerChecked' | 'isRight'>;
+  share: number | null;
+};
 
-function ReviewedOption({ option, question, share }: OptionProps) {
+export function ReviewedOption({ option, question, share }: OptionProps) {
   const say = useTexts(resultsTexts);
   const isRight = option.correct === true;
   const isOwn = question.answerChecked === option.id;
@@ -102,9 +107,15 @@ function ReviewedOption({ option, question, share }: OptionProps) {
   );
 }
 
-type ExplanationProps = { options: Option[]; question: Question; section: Section | undefined };
+type ExplanationProps = {
+  options: Option[];
+  question: Pick<Question, 'feedback'>;
+  section?: Section | undefined;
+  /** Takes the focus where the explanation has just come. */
+  head?: Ref<HTMLHeadingElement>;
+};
 
-function Explanation({ options, question, section }: ExplanationProps) {
+export function Explanation({ options, question, section, head }: ExplanationProps) {
   const { sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   const right = options.find((option) => option.correct);
@@ -112,7 +123,7 @@ function Explanation({ options, question, section }: ExplanationProps) {
   const reference = question.feedback?.reference;
   return (
     <div className={`panel ${styles.why}`}>
-      <h3 className={`h3 ${styles.whyHead}`}>
+      <h3 ref={head} tabIndex={head ? -1 : undefined} className={`h3 ${styles.whyHead}`}>
         <Icon of={BookOpenCheck} />
         {say('why', { letter: right?.letter ?? '' })}
       </h3>

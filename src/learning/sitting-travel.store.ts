@@ -2,16 +2,29 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, use
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/session.ts';
 import { sittingCalls } from './sitting.contract.ts';
-import { acknowledged, merged, pendingOf, type SheetQuestion, type Sitting } from './sitting.rules.ts';
+import {
+  type Answered,
+  acknowledged,
+  merged,
+  pendingOf,
+  type SheetQuestion,
+  type Sitting,
+} from './sitting.rules.ts';
+import type { OpenSitting } from './sitting-opening.store.ts';
 
 /** Long enough for the arrow keys of a radio group to come to rest. */
 const REST_MS = 400;
 /** Between tries that found no network, and looks at what other devices did. */
 const LOOK_MS = 20_000;
 
+/** A request that does not come back holds nobody up for longer. */
+const DRAIN_MS = 1500;
+
 export interface Travel {
   /** What was handed in elsewhere, once that is known. */
   handedIn: string | null;
+  /** Nothing leaves any more, and what was on its way has arrived or is given up; returns what lets answers leave again. */
+  hold: () => Promise<() => void>;
 }
 
 /**
@@ -23,28 +36,45 @@ export function useTravel(
   sitting: Sitting,
   setSitting: Dispatch<SetStateAction<Sitting>>,
   sheet: readonly SheetQuestion[],
+  /** Of a self-assessment: with what it explains. */
+  onTold?: (told: OpenSitting) => void,
 ): Travel {
   const [handedIn, setHandedIn] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
-  const isSending = useRef(false);
+  const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
+  const isHeld = useRef(false);
   const latest = useRef(sitting);
   latest.current = sitting;
   const exchange = useCallback(async () => {
-    if (isSending.current) return;
-    isSending.current = true;
+    if (sending.current || isHeld.current) return;
     const sent = pendingOf(latest.current);
+    const cancel = new AbortController();
+    const done = exchanged(sittingId, sent, cancel.signal, onTold !== undefined);
+    sending.current = { done: done.catch(ignore), cancel };
     try {
-      const told = await exchanged(sittingId, sent);
-      setSitting((before) => merged(acknowledged(before, sent), told.answers, sheet));
+      const { told, taken } = await done;
+      setSitting((before) => merged(acknowledged(before, taken), told.answers, sheet));
       setHandedIn(told.attemptId);
+      onTold?.(told);
     } catch (thrown) {
+      if (cancel.signal.aborted) return;
       if (!isFailure(thrown)) throw thrown;
       if (thrown.code === 'sitting-closed') setHandedIn(await attemptOf(sittingId));
     } finally {
-      isSending.current = false;
+      sending.current = null;
       setTurn((before) => before + 1);
     }
-  }, [sittingId, setSitting, sheet]);
+  }, [sittingId, setSitting, sheet, onTold]);
+  const hold = useCallback(async () => {
+    isHeld.current = true;
+    const under = sending.current;
+    if (under) await Promise.race([under.done, new Promise((late) => setTimeout(late, DRAIN_MS))]);
+    under?.cancel.abort();
+    return () => {
+      isHeld.current = false;
+      setTurn((before) => before + 1);
+    };
+  }, []);
   const isPending = sitting.pending.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every turn is another try
   useEffect(() => {
@@ -53,14 +83,24 @@ export function useTravel(
     return () => clearTimeout(waits);
   }, [exchange, isPending, sitting.answers, turn, handedIn]);
   useEffect(() => onReturn(exchange), [exchange]);
-  return { handedIn };
+  return { handedIn, hold };
 }
 
-async function exchanged(id: string, sent: ReturnType<typeof pendingOf>) {
+const ignore = () => undefined;
+
+/** A change of an answer that was locked elsewhere is refused; what stands there is told instead. */
+async function exchanged(id: string, sent: Answered[], signal: AbortSignal, isExplained: boolean) {
   const api = browserApi();
-  if (sent.length === 0) return (await api(sittingCalls.one, { params: { id } })).data;
+  const asked = { params: { id }, query: isExplained ? { include: ['questions.answers'] } : {}, signal };
+  const look = async () => ({ told: (await api(sittingCalls.one, asked)).data, taken: [] as Answered[] });
+  if (sent.length === 0) return look();
   const body = { data: { type: 'Sitting' as const, attributes: { answers: sent } } };
-  return (await api(sittingCalls.answer, { params: { id }, body })).data;
+  try {
+    return { told: (await api(sittingCalls.answer, { ...asked, body })).data, taken: sent };
+  } catch (thrown) {
+    if (!isFailure(thrown) || thrown.code !== 'answer-locked') throw thrown;
+    return look();
+  }
 }
 
 const attemptOf = (id: string): Promise<string | null> =>

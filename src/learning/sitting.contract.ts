@@ -86,6 +86,7 @@ export const sittingCalls = {
     path: '/api/sittings/:id/',
     summary: 'Keeps answers of a test that is open. Of two to one question the last to arrive stands.',
     gives: sittingType,
+    include: ['questions.answers'],
     takes: v.object({
       data: v.object({
         type: v.literal('Sitting'),

@@ -70,6 +70,10 @@ export interface Answered {
   question_id: string;
   answer_id: string;
 }
+export interface ToldAnswer extends Answered {
+  /** Its explanation was shown: no device changes it any more. */
+  locked?: boolean;
+}
 
 /** A sitting that begins: an approved past result prefills its answers (spec §4). */
 export function begun(
@@ -180,16 +184,21 @@ export function acknowledged(sitting: Sitting, sent: readonly Answered[]): Sitti
   return { ...sitting, pending: sitting.pending.filter((id) => !taken.has(id)) };
 }
 
-/** With what other devices chose: an answer of this one that is still on its way stays, for every other the server's stands. */
+/**
+ * With what other devices chose: an answer of this one that is still on its way stays, unless its explanation was shown
+ * elsewhere; for every other the server's stands.
+ */
 export function merged(
   sitting: Sitting,
-  told: readonly Answered[],
+  told: readonly ToldAnswer[],
   questions: readonly SheetQuestion[],
 ): Sitting {
-  const own = new Set(sitting.pending);
+  const locked = new Set(told.filter((one) => one.locked).map((one) => one.question_id));
+  const pending = sitting.pending.filter((id) => !locked.has(id));
+  const own = new Set(pending);
   const others = told.filter(
     (one) => !own.has(one.question_id) && belongs(questions, one.question_id, one.answer_id),
   );
   const answers = Object.fromEntries(others.map((one) => [one.question_id, one.answer_id]));
-  return { ...sitting, answers: { ...sitting.answers, ...answers } };
+  return { ...sitting, pending, answers: { ...sitting.answers, ...answers } };
 }

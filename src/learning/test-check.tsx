@@ -38,7 +38,7 @@ export function TestCheck({ view }: { view: SittingView }) {
           <h1 ref={head} tabIndex={-1} className="h2">
             {say('check')}
           </h1>
-          <p className="quiet">{say('checkLead')}</p>
+          <p className="quiet">{say(view.test.kind === 2 ? 'checkLeadExplained' : 'checkLead')}</p>
         </header>
         {submission.failure ? <NotSubmitted {...submission} reason={submission.failure} /> : null}
         {missing.length > 0 ? (
@@ -81,7 +81,7 @@ export function TestCheck({ view }: { view: SittingView }) {
 }
 
 /** While it is sent it is pending; a failure takes that back, leaves every answer where it was and says why (spec §4, §8). */
-function useSubmission({ sitting, sheet, test, user, publication }: SittingView) {
+function useSubmission({ sitting, sheet, test, user, publication, hold }: SittingView) {
   const say = useTexts(testTexts);
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
@@ -89,12 +89,14 @@ function useSubmission({ sitting, sheet, test, user, publication }: SittingView)
   const submit = async () => {
     setPending(true);
     setFailure(null);
+    const release = await hold();
     try {
       const attempt = await handIn(browserApi(), sitting, { kind: test.kind, questions: sheet });
       keepFlags(user.id, attempt.id, sitting.flags);
       forgetSitting(user.id, placeOf(publication, test.kind));
       await navigate(`/publication/${publication.id}/test/results?attempt=${attempt.id}`, { replace: true });
     } catch (thrown) {
+      release();
       setPending(false);
       if (!isFailure(thrown)) throw thrown;
       setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
@@ -138,14 +140,20 @@ function Places({ places, go }: { places: number[]; go: (to: number) => void }) 
   );
 }
 
+const LOOK = { label: 'explanation', name: 'explanationOne' } as const;
+const ANSWER = { label: 'answer', name: 'answerOne' } as const;
+const CHANGE = { label: 'change', name: 'changeOne' } as const;
+
 type RowProps = { question: TestQuestionData; at: number; view: SittingView; onChange: () => void };
 
-function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
+function CheckRow({ question, at, view: { sitting, explained }, onChange }: RowProps) {
   const part = usePartTag();
   const say = useTexts(testTexts);
   const options = (question.answers ?? []).toSorted((one, other) => one.order - other.order);
   const place = options.findIndex((answer) => answer.id === sitting.answers[question.id]);
   const isMissing = place < 0;
+  const told = explained.get(question.id)?.feedback;
+  const { label, name } = told ? LOOK : isMissing ? ANSWER : CHANGE;
   return (
     <li>
       <span className={styles.number}>{at + 1}</span>
@@ -158,18 +166,19 @@ function CheckRow({ question, at, view: { sitting }, onChange }: RowProps) {
             ? say('unanswered')
             : say('yours', { letter: letterOf(place), text: options[place]?.text ?? '' })}
         </p>
+        {told ? (
+          <Badge tone={told.correct ? 'success' : 'danger'}>
+            {say(told.correct ? 'correct' : 'incorrect')}
+          </Badge>
+        ) : null}
         {sitting.flags.includes(question.id) ? (
           <Badge tone="signal" icon={Flag}>
             {say('flagged')}
           </Badge>
         ) : null}
       </div>
-      <Button
-        variant="text"
-        aria-label={say(isMissing ? 'answerOne' : 'changeOne', { n: at + 1 })}
-        onClick={onChange}
-      >
-        {say(isMissing ? 'answer' : 'change')}
+      <Button variant="text" aria-label={say(name, { n: at + 1 })} onClick={onChange}>
+        {say(label)}
       </Button>
     </li>
   );

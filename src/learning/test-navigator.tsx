@@ -15,14 +15,22 @@ interface NavigatorEntry {
   isCurrent: boolean;
 }
 
+const STATES = {
+  answered: 'stateAnswered',
+  unanswered: 'stateUnanswered',
+  right: 'stateRight',
+  wrong: 'stateWrong',
+} as const;
+
 /** Every question of the test as a number with its state; the legend says what the looks mean. */
 export function TestNavigator({ view, children }: { view: SittingView; children?: ReactNode }) {
   const say = useTexts(testTexts);
-  const { questions, sitting, change } = view;
+  const { questions, sitting, change, explained } = view;
   const entries = questions.map((question, at): NavigatorEntry => {
-    const look = stateOf(sitting, question.id);
+    const told = explained.get(question.id)?.feedback;
+    const look = told ? (told.correct ? 'right' : 'wrong') : stateOf(sitting, question.id);
     const isFlagged = sitting.flags.includes(question.id);
-    const state = say(look === 'answered' ? 'stateAnswered' : 'stateUnanswered');
+    const state = say(STATES[look]);
     const name = say(isFlagged ? 'questionFlagged' : 'questionName', { n: at + 1, state });
     return { id: question.id, place: at, name, look, isFlagged, isCurrent: at === sitting.at };
   });
@@ -30,6 +38,12 @@ export function TestNavigator({ view, children }: { view: SittingView; children?
     { look: styles.answered, says: say('answered') },
     { look: styles.unanswered, says: say('unanswered') },
     { look: styles.flagMark, says: say('flagged') },
+    ...(explained.size > 0
+      ? [
+          { look: styles.right, says: say('correct') },
+          { look: styles.wrong, says: say('incorrect') },
+        ]
+      : []),
   ];
   return (
     <QuestionNavigator

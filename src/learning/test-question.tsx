@@ -1,12 +1,14 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Flag from 'lucide-react/icons/flag';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
+import { CheckAnswer, CheckStatus } from './answer-check.tsx';
+import { ExplainedQuestion } from './explained-question.tsx';
 import { unanswered } from './sitting.rules.ts';
 import { letterOf } from './sitting-keys.rules.ts';
 import { testTexts } from './test.texts.ts';
@@ -23,7 +25,9 @@ export function TestQuestion({ view }: { view: SittingView }) {
   const { questions, sitting, change } = view;
   const question = questions[sitting.at];
   const [singleKeys, setSingleKeys] = useSingleKeys();
-  const options = (question?.answers ?? []).toSorted((one, other) => one.order - other.order);
+  const told = question ? view.explained.get(question.id) : undefined;
+  const options = told ? [] : optionsOf(question);
+  const isNew = useIsNew(question?.id ?? '', told !== undefined);
   const go = (to: number) => change({ deed: 'go', to });
   useTestKeys(options.length, singleKeys, (deed) => {
     if (!question) return;
@@ -48,31 +52,63 @@ export function TestQuestion({ view }: { view: SittingView }) {
               {question.vignette}
             </p>
           ) : null}
-          <fieldset className={styles.options} lang={part('en')}>
-            <legend className={styles.stem}>{question.text}</legend>
-            {options.map((answer, place) => (
-              <RadioCard
-                key={answer.id}
-                id={`answer-${answer.id}`}
-                name={`question-${question.id}`}
-                letter={letterOf(place)}
-                value={answer.id}
-                checked={sitting.answers[question.id] === answer.id}
-                onChange={() => change({ deed: 'choose', question: question.id, answer: answer.id })}
-              >
-                {answer.text}
-              </RadioCard>
-            ))}
-          </fieldset>
+          {told ? (
+            <>
+              <p className={styles.stem} lang={part('en')}>
+                {question.text}
+              </p>
+              <ExplainedQuestion question={told} isNew={isNew} />
+            </>
+          ) : (
+            <OpenOptions question={question} view={view} />
+          )}
         </div>
       </div>
-      <QuestionFoot at={sitting.at} last={letterOf(options.length - 1)} go={go} singleKeys={singleKeys} />
+      <QuestionFoot view={view} question={question} go={go} singleKeys={singleKeys} />
     </>
   );
 }
 
-/** How much is answered, and how safe it is. */
-export function TestProgress({ view: { sheet, sitting, isKept } }: { view: SittingView }) {
+function OpenOptions({
+  question,
+  view: { sitting, change },
+}: {
+  question: TestQuestionData;
+  view: SittingView;
+}) {
+  const part = usePartTag();
+  return (
+    <fieldset className={styles.options} lang={part('en')}>
+      <legend className={styles.stem}>{question.text}</legend>
+      {optionsOf(question).map((answer, place) => (
+        <RadioCard
+          key={answer.id}
+          id={`answer-${answer.id}`}
+          name={`question-${question.id}`}
+          letter={letterOf(place)}
+          value={answer.id}
+          checked={sitting.answers[question.id] === answer.id}
+          onChange={() => change({ deed: 'choose', question: question.id, answer: answer.id })}
+        >
+          {answer.text}
+        </RadioCard>
+      ))}
+    </fieldset>
+  );
+}
+
+const optionsOf = (question: TestQuestionData | undefined) =>
+  (question?.answers ?? []).toSorted((one, other) => one.order - other.order);
+
+/** Whether a question was explained while it was on the screen: only then its explanation takes the focus. */
+function useIsNew(question: string, isExplained: boolean): boolean {
+  const [first, setFirst] = useState({ question, isExplained });
+  if (first.question !== question) setFirst({ question, isExplained });
+  return isExplained && first.question === question && !first.isExplained;
+}
+
+/** How much is answered, how much of a self-assessment explained, and how safe it is. */
+export function TestProgress({ view: { test, sheet, sitting, isKept, explained } }: { view: SittingView }) {
   const say = useTexts(testTexts);
   const done = sheet.length - unanswered(sitting, sheet).length;
   return (
@@ -88,6 +124,7 @@ export function TestProgress({ view: { sheet, sitting, isKept } }: { view: Sitti
         className={styles.progress}
       />
       <p className={`wrap ${styles.kept}`} role="status">
+        {test.kind === 2 ? say('explainedCount', { done: explained.size, count: sheet.length }) : null}{' '}
         {say(isKept ? 'saved' : 'unsaved')}
       </p>
     </>
@@ -129,19 +166,29 @@ export function useStepFocus(step: number) {
   return head;
 }
 
-type FootProps = { at: number; last: string; singleKeys: boolean; go: (to: number) => void };
+type FootProps = {
+  view: SittingView;
+  question: TestQuestionData;
+  singleKeys: boolean;
+  go: (to: number) => void;
+};
 
-function QuestionFoot({ at, last, singleKeys, go }: FootProps) {
+function QuestionFoot({ view, question, singleKeys, go }: FootProps) {
   const say = useTexts(testTexts);
+  const { at } = view.sitting;
+  const last = letterOf(optionsOf(question).length - 1);
+  const isToCheck = view.test.kind === 2 && !view.explained.has(question.id);
   return (
     <TestFoot>
+      {view.test.kind === 2 ? <CheckStatus view={view} question={question} /> : null}
       <Button variant="secondary" icon={ArrowLeft} disabled={at === 0} onClick={() => go(at - 1)}>
         {say('previous')}
       </Button>
-      {singleKeys ? (
+      {singleKeys && !view.explained.has(question.id) ? (
         <span className={styles.hint}>{say('keysLead', { first: letterOf(0), last })}</span>
       ) : null}
-      <Button iconEnd={ArrowRight} onClick={() => go(at + 1)}>
+      {isToCheck ? <CheckAnswer view={view} question={question} /> : null}
+      <Button variant={isToCheck ? 'secondary' : 'primary'} iconEnd={ArrowRight} onClick={() => go(at + 1)}>
         {say('next')}
       </Button>
     </TestFoot>

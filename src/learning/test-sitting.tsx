@@ -17,6 +17,7 @@ import {
   type SittingChange,
 } from './sitting.rules.ts';
 import { findSitting, keepSitting, placeOf, type TestPlace } from './sitting.store.ts';
+import { type ExplainedQuestions, explainedIn, useExplaining } from './sitting-explanation.store.ts';
 import { type OpenSitting, submissionKeyOf } from './sitting-opening.store.ts';
 import { useTravel } from './sitting-travel.store.ts';
 import { testTexts } from './test.texts.ts';
@@ -38,6 +39,11 @@ export interface SittingView {
   /** Whether this device holds the answers. */
   isKept: boolean;
   change: (change: SittingChange) => void;
+  /** Keeps answers from leaving while something else is under way that counts them. */
+  hold: () => Promise<() => void>;
+  /** Of a self-assessment: the questions whose explanation was shown; their answers stay as they are. */
+  explained: ExplainedQuestions;
+  explaining: ReturnType<typeof useExplaining>;
   user: User;
 }
 
@@ -69,15 +75,34 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
   const [place] = useState(() => placeOf(publication, test.kind));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
   const [sitting, setSitting] = useKeptSitting(open, test, place, user.id, sheet);
+  const [explained, setExplained] = useState(() => explainedIn(open));
   const change = useCallback(
-    (deed: SittingChange) => setSitting((before) => changed(before, deed, sheet)),
+    (deed: SittingChange) => {
+      if (deed.deed === 'choose' && explained.has(deed.question)) return;
+      setSitting((before) => changed(before, deed, sheet));
+    },
+    [sheet, setSitting, explained],
+  );
+  const onTold = useCallback(
+    (told: OpenSitting) => {
+      setExplained(explainedIn(told));
+      setSitting((before) => merged(before, told.answers, sheet));
+    },
     [sheet, setSitting],
   );
-  const { handedIn } = useTravel(open.id, sitting, setSitting, sheet);
+  const { handedIn, hold } = useTravel(
+    open.id,
+    sitting,
+    setSitting,
+    sheet,
+    open.kind === 2 ? onTold : undefined,
+  );
+  const explaining = useExplaining(open.id, hold, onTold);
   const [isKept, setKept] = useState(true);
   useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
-  const view: SittingView = { test, publication, questions, sheet, sitting, isKept, change, user };
+  const steps = { test, publication, questions, sheet, sitting, isKept, change, user };
+  const view: SittingView = { ...steps, hold, explained, explaining };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }
 

@@ -53,6 +53,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
         </p>
         <StandingNote test={test} publication={publication} done={done} isHere={kept >= done} />
       </header>
+      {test.kind === 2 && test.status !== 'APPROVED' ? <p>{say('explainedLead')}</p> : null}
       <div ref={read}>
         <FrontMatter test={test} />
       </div>

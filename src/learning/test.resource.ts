@@ -144,12 +144,7 @@ async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Given> 
     told: new Set(explained.map((one) => one.item_id)),
     chosen: new Map(explained.map((one) => [String(one.item_id), String(one.choice_id)])),
   });
-  const data = presentSitting(
-    sitting,
-    await attemptOfSitting(db, sitting.id),
-    answers,
-    questions.ids,
-  );
+  const data = presentSitting(sitting, await attemptOfSitting(db, sitting.id), answers, questions.ids);
   return { data, related: questions.resources };
 }
 

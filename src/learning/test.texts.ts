@@ -48,6 +48,25 @@ export const testTexts = texts('test', {
   startFailed: 'The test could not be started. {reason}',
   retakeFailed: 'The retake could not be started. {reason}',
 
+  explainedLead:
+    'After each answer you can read its explanation with “Check answer”. That locks the answer, and the question is not asked for credit again.',
+  explainedCount: '{done} of {count} explained.',
+  checkAnswer: 'Check answer',
+  checkingAnswer: 'Checking',
+  checkNeeds: 'Choose an answer to read its explanation.',
+  checkLocks: 'Checking locks your answer.',
+  lockedRight: 'Correct. Your answer is locked.',
+  lockedWrong: 'Incorrect: {letter} is right. Your answer is locked.',
+  notExplained: 'The explanation did not come. {reason}',
+  correct: 'Correct',
+  incorrect: 'Incorrect',
+  stateRight: 'correct',
+  stateWrong: 'incorrect',
+  checkLeadExplained:
+    'Answers whose explanation you have read stay as they are. You can change any other until you submit.',
+  explanation: 'Explanation',
+  explanationOne: 'Explanation of question {n}',
+
   questions: 'Questions',
   progress: 'Progress through the test',
   progressText: '{done} of {count} answered',
