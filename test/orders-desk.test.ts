@@ -197,7 +197,7 @@ test('money that needs a person is found: another sum, a return that does not co
     [record.payments[0]?.status, record.payments[0]?.failure, record.entries.map(({ entry }) => entry)],
     ['mismatched', 'wrong-amount', ['mismatched']],
   );
-  assert.match(String(record.payments[0]?.detail), /another amount than we asked for/);
+  assert.match(String(record.payments[0]?.detail), /different amount than we asked for/);
 });
 
 test('an order is opened with its payments, its ledger, its receipts and its neighbours; that it was opened is written down', async () => {
@@ -215,7 +215,7 @@ test('an order is opened with its payments, its ledger, its receipts and its nei
     ],
   );
   assert.ok(below.payments[1]?.reference);
-  assert.match(String(below.payments[0]?.detail), /not enough money/);
+  assert.match(String(below.payments[0]?.detail), /not enough funds/);
   assert.deepEqual(
     below.entries.map(({ entry, amount }) => [entry, amount]),
     [['charged', 7_500]],

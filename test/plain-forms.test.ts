@@ -138,7 +138,7 @@ test('a password is recovered without scripts, from the address to the sign-in',
 test('signing in and registering say that they need scripts, and keep what was typed but the passwords', async () => {
   for (const [path, told] of [
     ['/signin?redirect=%2Flibrary', /You are not signed in yet: this needs JavaScript/],
-    ['/register', /There is no account yet: this needs JavaScript/],
+    ['/register', /No account was created yet: this needs JavaScript/],
   ] as const) {
     const fields = { username: 'ana@clinic.example', password: 'very secret words', firstName: 'Ana' };
     const page = refused(await post(path, fields), 422);
@@ -156,7 +156,7 @@ test('the letters are asked for, confirmed and stopped without scripts', async (
   says(await taken(await post(confirm, {}), /\?confirmed=1$/), /Your address is confirmed/);
   says(
     await taken(await post('/unsubscribe', { email }), /\?done=mailed$/),
-    /a link to stop them is on its way/,
+    /a link to unsubscribe is on its way/,
   );
   const stop = pathIn(await letter(email), '/unsubscribe\\?token=');
   const before = await stage.sql("SELECT 1 FROM subscription WHERE state = 'confirmed'");
@@ -177,7 +177,7 @@ test('a wrong address and a wrong link of the newsletter are said on the page', 
   says(page, /Use a valid email address \(no address\)\./);
   says(page, /value="no address"/);
   says(refused(await post('/newsletter-success?confirm=x', {}), 410), /This link has ended/);
-  says(refused(await post('/unsubscribe?token=x', {}), 410), /Give your address/);
+  says(refused(await post('/unsubscribe?token=x', {}), 410), /Enter your address/);
   says(refused(await post('/unsubscribe', { email: 'no' }), 422), /Use a valid email address \(no\)/);
 });
 

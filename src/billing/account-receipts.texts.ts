@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const accountReceiptsTexts = texts('accountReceipts', {
   title: 'Your receipts',
   hint: 'One for every payment and every refund, as a PDF for your records or your employer.',
-  empty: 'A receipt stands here as soon as you have bought a membership.',
+  empty: 'Your receipts will appear here once you buy a membership.',
   plans: 'See memberships',
   columnNumber: 'Number',
   columnDate: 'Date',

@@ -7,8 +7,8 @@ export const accountRenewalTexts = texts('accountRenewal', {
   charge1825: 'On {date} we charge {price} to your card ({card}) for another five years.',
   ends: 'Your membership ends on {date}. Nothing is charged then.',
   endsWithoutCard:
-    'We have no card to charge: your membership ends on {date}, unless you renew it yourself before.',
-  trying: 'Your membership ended on {date}. For a week we try to charge your card for its renewal.',
+    'We have no card to charge: your membership ends on {date} unless you renew it before then.',
+  trying: 'Your membership ended on {date}. We are trying your card for the renewal for one week.',
   ended: 'Your membership ended on {date}. Nothing is charged.',
   automatic: 'Renew my membership automatically',
   automaticHint: 'We remind you 30 and 7 days before. Switching it off takes one click, at any time.',

@@ -3,12 +3,12 @@ import { texts } from '#kit/texts.ts';
 /** Why a payment did not come about, in words for whoever wanted to pay. */
 export const paymentTexts = texts('payment', {
   'card-declined': 'The card was declined. Please try another card, or ask your bank.',
-  'insufficient-funds': 'There is not enough money on this card. Please try another card.',
+  'insufficient-funds': 'There are not enough funds on this card. Please try another card.',
   'expired-card': 'This card has expired. Please try another card.',
   'confirmation-failed': 'The payment was not confirmed. Please try again, or use another card.',
   'card-not-accepted': 'This card is not accepted here. Please try another card.',
-  'given-up': 'The payment was not finished. Nothing was charged.',
+  'given-up': 'The payment was not completed. Nothing was charged.',
   'wrong-amount':
-    'The payment service took another amount than we asked for. We look into it and write to you.',
-  returned: 'Your membership changed while you paid. What was taken goes back to you.',
+    'The payment service took a different amount than we asked for. We are looking into it and will write to you.',
+  returned: 'Your membership changed while you paid. The payment is being returned to you.',
 });

@@ -16,5 +16,5 @@ export const calendarTexts = texts('calendar', {
   notify: 'Notify me',
   notifyOn: 'You will be told',
   notifyAsked: 'You will get one e-mail when “{title}” is published.',
-  notifyWithdrawn: 'You will get no e-mail about “{title}”.',
+  notifyWithdrawn: 'You will not get an e-mail about “{title}”.',
 });

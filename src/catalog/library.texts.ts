@@ -39,7 +39,7 @@ export const libraryTexts = texts('library', {
   remove: 'Remove {filter}',
   clearAll: 'Clear all',
   emptyTitle: 'Nothing matches all of this',
-  emptyText: 'Take one filter away:',
+  emptyText: 'Remove one filter:',
   emptySearch: 'Check the spelling, or use fewer words.',
   unknownTitle: 'There is no such filter',
   unknownText: 'The address asks for {filters}, which the library does not know.',

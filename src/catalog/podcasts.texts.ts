@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Words of the podcast page. */
 export const podcastTexts = texts('podcasts', {
   title: 'Podcasts',
-  lead: 'Short conversations on prescribing, to be heard between two other things. Most are free for everybody.',
+  lead: 'Short conversations on prescribing, for the moments in between. Most are free for everyone.',
   description: 'Podcast episodes on psychopharmacology, most of them free to hear.',
   latest: 'Latest episode',
   filter: 'Filter by title',
@@ -16,7 +16,7 @@ export const podcastTexts = texts('podcasts', {
   listen: 'Listen to {title}',
   locked: 'Included with membership',
   lockedTier: 'Included with Silver and Gold membership',
-  silent: 'The recording of this episode follows.',
+  silent: 'The recording of this episode will follow.',
   length: 'Length {clock}',
   pages: 'Pages of episodes',
   previous: 'Previous page',
@@ -35,9 +35,9 @@ export const podcastTexts = texts('podcasts', {
   feedCopy: 'Copy',
   feedCopied: 'Address copied.',
   feedRenew: 'New address',
-  feedRenewed: 'This is your new address. The one before has ended.',
+  feedRenewed: 'This is your new address. The old one no longer works.',
   feedClose: 'End the address',
-  feedClosed: 'The address has ended.',
+  feedClosed: 'The address was turned off.',
   feedWait: 'One moment',
   feedLocked:
     'Silver and Gold members hear every episode in their own podcast app, through a private audio feed.',

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 export const certificateRequestTexts = texts('certificateRequest', {
   ask: 'Ask for a change',
   title: 'Ask for a change of certificate {number}',
-  text: 'The office looks at it and answers you by e-mail. Nothing changes on the certificate before.',
+  text: 'The office will review your request and answer by e-mail. Until then nothing changes on the certificate.',
   wish: 'What should be done?',
   choose: 'Choose',
   name: 'Correct name or profession',

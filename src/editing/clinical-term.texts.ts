@@ -18,17 +18,16 @@ export const clinicalTermTexts = texts('clinicalTerm', {
   de: 'German',
   elsewhere: 'In other languages',
   drugs: 'Substances',
-  formsHint:
-    'With semicolons between them: first what is suggested, then what it stands for, then any other.',
-  drugsHint: 'Generic names of a class, or of what a condition is treated with or caused by.',
+  formsHint: 'Separated by semicolons: first the suggested form, then what it stands for, then any others.',
+  drugsHint: 'Generic names in the class, or of drugs that treat or cause the condition.',
   addTerm: 'Add a term',
   editTerm: 'Edit {name}',
-  termSaved: '{name} is saved. Search knows it now.',
+  termSaved: '{name} was saved. Search now knows it.',
   removeTerm: 'Remove {name}',
-  removeText: 'Search will take {name} as it is written, and find no other forms of it.',
+  removeText: 'Search will take {name} literally and will not find its other forms.',
   termRemoved: '{name} is removed.',
   noTerms: 'No term fits these filters.',
   wrongEmpty: 'Write at least one English form.',
   wrongForms:
-    'Write up to {n} forms of at most {m} characters, in letters and digits, with semicolons between them.',
+    'Write up to {n} forms of at most {m} characters, in letters and digits, separated by semicolons.',
 });

@@ -2,16 +2,16 @@ import { texts } from '#kit/texts.ts';
 
 /** Words of the list of topics that readers ask for. */
 export const topicRequestTexts = texts('topicRequest', {
-  topicRequests: 'Topics asked for',
+  topicRequests: 'Requested topics',
   topicRequestsHint:
-    'What readers looked for, did not find, and asked us to write about. Nobody is written down with it.',
+    'What readers searched for without finding it, and asked us to write about. No names are recorded.',
   requestCount: '{n, plural, one {# topic} other {# topics}}',
-  noRequests: 'Nobody has asked for a topic yet.',
-  words: 'Looked for',
-  asked: 'Times asked',
-  lastAsked: 'Last asked',
+  noRequests: 'No topics have been requested yet.',
+  words: 'Searched for',
+  asked: 'Times requested',
+  lastAsked: 'Last requested',
   removeRequest: 'Remove “{words}”',
   removeRequestText:
-    '“{words}” leaves the list. If somebody asks for it again, it comes back and is counted from one.',
-  requestRemoved: '“{words}” is off the list.',
+    '“{words}” leaves the list. If someone requests it again, it returns and is counted from one.',
+  requestRemoved: '“{words}” was removed from the list.',
 });

@@ -7,6 +7,6 @@ export const accountReplyTexts = texts('accountReply', {
   resetDone: 'Password has been reset with the new password.',
   confirmed: 'Your e-mail address is confirmed.',
   restored:
-    'Your e-mail address is back and everybody is signed out. A link to choose a new password is in your mail.',
+    'Your e-mail address is back and everyone is signed out. A link to choose a new password is in your inbox.',
   resent: 'The link is on its way to your e-mail address.',
 });

@@ -11,7 +11,7 @@ export const recoverPasswordTexts = texts('recoverPassword', {
   sent: 'If {email} has an account, a link to choose a new password is on its way. It works once, for one hour.',
   sentPlain:
     'If this address has an account, a link to choose a new password is on its way. It works once, for one hour.',
-  sentSpam: 'Nothing there after a few minutes? Look into the spam folder, or send it again.',
+  sentSpam: 'Nothing there after a few minutes? Check the spam folder, or send it again.',
   otherAddress: 'Use another address',
   changePageTitle: 'Create new password',
   changeTitle: 'Create new password',
@@ -19,6 +19,6 @@ export const recoverPasswordTexts = texts('recoverPassword', {
   change: 'Save new password',
   changed: 'Your new password is saved. Sign in with it.',
   endedTitle: 'This link has ended',
-  ended: 'It was used before, or is older than one hour, or a newer one was sent.',
+  ended: 'It was already used, is older than one hour, or a newer one was sent.',
   newLink: 'Request a new link',
 });

@@ -12,7 +12,7 @@ export const registerTexts = texts('register', {
   knownSignIn: 'Sign in instead',
   letters: 'Send me the tips and the newsletter',
   lettersFailed:
-    'Your account is ready, but the letters could not be ordered. Choose them in My account, under Newsletter.',
+    'Your account is ready, but the newsletter could not be set up. Choose it in My account, under Newsletter.',
   accept: 'Creating an account means accepting these pages:',
   terms: 'Terms and conditions',
   privacy: 'Privacy policy',
@@ -23,17 +23,16 @@ export const registerTexts = texts('register', {
   perkNewsletter: 'A monthly newsletter',
   perkDashboard: 'A private dashboard',
   posted:
-    'There is no account yet: this needs JavaScript, which was not running. If it is on, try again now.',
-  needsScript: 'Registering needs JavaScript. Everything that is open to all can be read without it.',
+    'No account was created yet: this needs JavaScript, which was not running. If it is on, try again now.',
+  needsScript: 'Registering needs JavaScript. Everything open to all can be read without it.',
   successPageTitle: 'Check your inbox',
   successTitle: 'Your account is ready',
-  successLead:
-    'One thing is left: we sent a link to {email}. Open it within 48 hours to confirm the address.',
+  successLead: 'One step left: we sent a link to {email}. Open it within 48 hours to confirm the address.',
   yourAddress: 'your e-mail address',
   successWhy:
     'Certificates go to confirmed addresses only. Everything else that a free account opens is open to you now.',
   continue: 'Continue',
   library: 'Browse the library',
-  noMail: 'No message?',
+  noMail: 'No e-mail?',
   sendAgain: 'Send the link again',
 });

@@ -11,5 +11,5 @@ export const signInTexts = texts('signIn', {
   changed: 'Your new password is saved. Sign in with it.',
   posted:
     'You are not signed in yet: this needs JavaScript, which was not running. If it is on, try again now.',
-  needsScript: 'Signing in needs JavaScript. Everything that is open to all can be read without it.',
+  needsScript: 'Signing in needs JavaScript. Everything open to all can be read without it.',
 });

@@ -10,7 +10,7 @@ export const dashboardTexts = texts('dashboard', {
   toGoal:
     '{credits} {n, plural, one {credit} other {credits}} to your {year} goal, {days, plural, =0 {the last day of the year} one {# day left in the year} other {# days left in the year}}.',
   goalReached: 'You reached your {year} goal of {goal} credits.',
-  noGoal: 'Set a yearly goal and see how far it is.',
+  noGoal: 'Set a yearly goal to see how close you are.',
   member: '{name} Member until {date}',
   transcript: 'Transcript {year}',
   certificates: 'My Certificates',
@@ -68,12 +68,12 @@ export const dashboardTexts = texts('dashboard', {
   /** Elsewhere the requirement’s own English sentence is told by its figures. */
   blockSource:
     '{authority}, continuing certification: {required} self-assessment credits in each {n}-year block. Check with {authority} for your own record.',
-  blockChecked: 'Read there on {day}.',
+  blockChecked: 'As of {day}.',
   expiring: 'Credit expiring soon',
   expiringNone: 'No credit open to you expires in the next {n} days.',
   days: '{n, plural, =0 {Today} one {# day} other {# days}}',
   next: 'Next for you',
-  nextNone: 'You have opened everything that your account opens.',
+  nextNone: 'You have opened everything your account includes.',
 
   startHead: 'Three steps to begin',
   startDone: 'done',
@@ -87,14 +87,14 @@ export const dashboardTexts = texts('dashboard', {
   tourStep: 'What’s in My Dashboard? {n} of {count}',
   tourContinue: 'Go on where you stopped',
   tourContinueText:
-    'The lesson you left last, at the very second. When all is read, its test is one step away.',
+    'The lesson you left last, at the exact second. Once everything is read, its test is one step away.',
   tourCredits: 'Your credits',
   tourCreditsText:
     'CME and self-assessment by year against your own goal. Change the goal whenever you like.',
   tourCertificates: 'Your certificates',
   tourCertificatesText: 'Every certificate as a PDF with a public proof, by year.',
   tourTranscripts: 'Your transcript',
-  tourTranscriptsText: 'All credits of a period, to print or to take along as PDF or CSV.',
+  tourTranscriptsText: 'All credits of a period, to print or download as PDF or CSV.',
   tourRefer: 'Invite a colleague',
   tourReferText: 'They save, and you receive a gift card.',
   tourSkip: 'Skip the tour',

@@ -21,10 +21,10 @@ export const learnedTexts = texts('learned', {
   about: ': {title}',
   takeTest: 'Go to the test',
 
-  inProgressEmpty: 'What you begin stands here until it is completed.',
+  inProgressEmpty: 'What you begin appears here until it is completed.',
   completedEmpty: 'A publication is completed when its test is passed.',
   testsEmpty: 'You have no test in progress.',
-  resultsEmpty: 'The results of your tests stand here.',
+  resultsEmpty: 'The results of your tests will appear here.',
   library: 'Browse the library',
   toTests: 'Tests in progress',
   toResults: 'Past results',

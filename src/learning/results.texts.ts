@@ -12,7 +12,7 @@ export const resultsTexts = texts('results', {
   creditWaits:
     '{amount} {kind} {n, plural, one {credit waits} other {credits wait}} for you: claim {n, plural, one {it} other {them}} in the evaluation.',
   creditSuspended:
-    'Credit for this activity is suspended, because a record that it rests on is not complete. Your pass is kept, and the credit is entered by itself once the record is complete.',
+    'Credit for this activity is suspended because a record it depends on is incomplete. Your pass is kept, and the credit will be added automatically once the record is complete.',
   practice: 'This was practice: your credit stays as it is.',
   peersAveraged: 'Peers averaged {average}%.',
   evaluate: 'Complete the evaluation',
@@ -23,7 +23,7 @@ export const resultsTexts = texts('results', {
   print: 'Print full review',
   review: 'What to review',
   reviewLead: 'These sections teach what was missed:',
-  reviewNone: 'Read the activity once more, then try again.',
+  reviewNone: 'Read the activity again, then try once more.',
   readAgain: 'Read again: section {n}, {title}',
   readActivity: 'Read again: {title}',
   keyWaits:

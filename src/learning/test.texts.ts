@@ -6,7 +6,7 @@ export const testTexts = texts('test', {
   signInFirst: 'Sign in to take this test. The page opens as soon as you are signed in.',
   signIn: 'Sign in',
   saved: 'Answers saved on this device',
-  unsaved: 'This browser keeps no answers: stay on this page until you submit',
+  unsaved: 'This browser cannot store answers: stay on this page until you submit',
 
   before: 'Before you start',
   earn: '{earn}',
@@ -109,18 +109,18 @@ export const testTexts = texts('test', {
   notSubmittedWhy: '{reason} Nothing was lost: your answers stay on this device.',
   noReply: 'The server could not be reached.',
   retry: 'Retry',
-  handedIn: 'This test was handed in, perhaps on another device.',
+  handedIn: 'This test has already been submitted, perhaps on another device.',
 
   gateLead: '{earn} with the test of this activity.',
-  gateExpired: 'Credit for this activity has expired. It can still be read.',
+  gateExpired: 'Credit for this activity has expired. You can still read it.',
   gateSuspended:
-    'Credit for this activity is suspended, because a record that it rests on is not complete. It can still be read.',
+    'Credit for this activity is suspended because a record it depends on is incomplete. You can still read it.',
   gateCredits: 'Your membership does not include credits',
   gateMember: 'The test is included with membership.',
   gateTier: 'The test is included with Silver and Gold membership.',
   gateLapsed: 'Your membership is expired!',
   gateGold: 'The self-assessment test is included with Gold membership.',
-  gateOther: 'The test cannot be taken at the moment.',
+  gateOther: 'The test cannot be taken right now.',
   gateOpen: 'What opens this test',
   back: 'Back to the activity',
 });

@@ -12,7 +12,7 @@ export const downloadTexts = texts('download', {
   submit: 'Get the files',
   submitting: 'Sending',
   success: 'Success!',
-  valid: 'The links work for 24 hours. They are in your inbox, too.',
+  valid: 'The links work for 24 hours. They are also in your inbox.',
   mailed: 'The links are on their way to your inbox. They work for 24 hours.',
   consent:
     'We send the links to this address, and the monthly newsletter only if you confirm it. Unsubscribe at any time with one click.',

@@ -18,7 +18,7 @@ export const listeningTexts = texts('listening', {
   slept: 'The sleep timer has paused the podcast.',
   queue: 'Queue ({n})',
   queueTitle: 'Up next',
-  queueEmpty: 'Nothing is waiting. Add episodes on the podcast page.',
+  queueEmpty: 'The queue is empty. Add episodes on the podcast page.',
   queueAdd: 'Add to queue',
   queueRemove: 'Remove from queue',
   queueRemoveNamed: 'Remove {title} from the queue',

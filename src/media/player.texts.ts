@@ -26,7 +26,7 @@ export const playerTexts = texts('player', {
   keys: 'Keyboard shortcuts',
   close: 'Close',
   keysOn: 'Use keyboard shortcuts',
-  keysHint: 'Shortcuts rest while you type.',
+  keysHint: 'Shortcuts are off while you type.',
   keyPlay: 'Play or pause',
   keyLeap: 'Back or forward 10 seconds',
   keyStep: 'Back or forward 5 seconds',

@@ -18,7 +18,7 @@ export const referTexts = texts('refer', {
   noLimit: 'There is no limit on the number of referrals.',
   terms: 'Referral terms',
   joinTitle: 'Members invite',
-  joinText: 'Inviting is open to everybody with a valid membership.',
+  joinText: 'Anyone with a valid membership can invite colleagues.',
   join: 'See memberships',
   signIn: 'Sign in',
   needed: 'A valid membership is needed to refer colleagues.',
@@ -37,7 +37,7 @@ export const referTexts = texts('refer', {
   referralsTitle: 'Your referrals',
   referralsCount:
     '{n, plural, =0 {No colleagues invited yet} one {# colleague invited} other {# colleagues invited}}',
-  referralsEmpty: 'Invited colleagues stand here. If you would rather write yourself first:',
+  referralsEmpty: 'Invited colleagues will appear here. If you would rather write yourself first:',
   sample:
     'I earn my psychopharmacology CME at {product}: short lectures, a test, and the certificate at once. Tell me the e-mail address you would use, and I will send you an invitation with $50 off. How it works: {address}',
   copy: 'Copy the text',
@@ -54,7 +54,7 @@ export const referTexts = texts('refer', {
   resent: 'REMINDER SENT',
   resendFailed: 'Error updating referred',
   cardsTitle: 'Your gift cards',
-  cardsEmpty: 'A gift card stands here as soon as an invited colleague has bought a membership.',
+  cardsEmpty: 'A gift card appears here once an invited colleague has bought a membership.',
   columnCard: 'Gift card',
   sent: 'SENT',
   scheduled: 'Scheduled for {date}',
@@ -68,9 +68,9 @@ export const referTexts = texts('refer', {
   sentText: 'Your invitation to {email} is on its way.',
   another: 'Invite another colleague',
   optOutTitle: 'No more invitations?',
-  optOutText: 'Press the button, and no member can have another invitation sent to your e-mail address.',
+  optOutText: 'Press the button, and no member can send another invitation to your e-mail address.',
   optOut: 'No more invitations',
   optingOut: 'One moment',
   optedOutTitle: 'You get no more invitations',
-  optedOutText: 'Nothing else has changed: an account or a newsletter that you have stays as it is.',
+  optedOutText: 'Nothing else has changed: your account or newsletter stays as it is.',
 });

@@ -6,9 +6,9 @@ export const networkTexts = texts('network', {
   down: 'Sorry, our server is down',
   stillDown: 'Sorry, our server is still down',
   notResponding: 'Sorry, our server is not responding',
-  cause: 'Your request got no reply. We wait a moment before asking again; nothing you saved is lost.',
+  cause: 'Your request got no reply. We wait a moment before trying again; nothing you saved is lost.',
   causeOffline: 'This device seems to be offline. Check its connection, then try again.',
-  causeFinal: 'Several requests got no reply. You can go on trying, or write to us.',
+  causeFinal: 'Several requests got no reply. You can keep trying, or write to us.',
   tryNumber: 'Try {n} of {count}',
   countdown: 'Time until you can try again',
   wait: 'You can try again in {n, plural, one {# second} other {# seconds}}.',
@@ -22,7 +22,7 @@ export const networkTexts = texts('network', {
   loadTitle: 'Page not loaded',
   loadFailed: 'A part of this page could not be loaded',
   loadCause:
-    'This happens when the connection breaks off, or when the site was renewed while it was open. Loading the page again usually helps.',
-  reloading: 'The page is being loaded again.',
+    'This happens when the connection is lost, or when the site was updated while the page was open. Reloading usually helps.',
+  reloading: 'Reloading the page.',
   reload: 'Load the page again',
 });

@@ -419,7 +419,7 @@ test('letters that cannot be ordered leave the new account as it is, and say whe
   await page.getByLabel('Send me the tips and the newsletter').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/register-success');
-  await page.getByText('Your account is ready, but the letters could not be ordered.').waitFor();
+  await page.getByText('Your account is ready, but the newsletter could not be set up.').waitFor();
   await page.getByText('unlucky@example.org').waitFor();
   assert.ok(await tokenIn(page));
 });

@@ -171,7 +171,7 @@ test('a declined card is told in our words and another one pays the same payment
   assert.equal(await fields(page).getByLabel('Card number').inputValue(), DECLINED, 'what was typed stays');
   await assertAccessible(page);
   await payWith(page, POOR);
-  await told(page, 'There is not enough money on this card.');
+  await told(page, 'There are not enough funds on this card.');
   await payWith(page, GOOD);
   await welcome(page);
   await assertOnce(shop);
@@ -223,7 +223,7 @@ test('fields that never come are not waited for without end', async () => {
   await page.clock.install();
   // The script would be waited for, too.
   await page.goto('/checkout?membership=32', { waitUntil: 'commit' });
-  await page.getByRole('status').getByText('The fields for your card are loading').waitFor();
+  await page.getByRole('status').getByText('Loading the card fields').waitFor();
   await page.clock.fastForward(31_000);
   await told(page, /They come from 127\.0\.0\.1/);
   release();

@@ -103,7 +103,7 @@ test('fields say what is wrong, a declined card is told above the form, and what
   await page.getByText('Enter the security code.').first().waitFor();
   await typeCard(page, '4242 4242 4242 4241');
   await pay(page).click();
-  await page.getByText('This is not the number of a card.').first().waitFor();
+  await page.getByText('This is not a valid card number.').first().waitFor();
   await typeCard(page, '4000 0000 0000 0002');
   await pay(page).click();
   await page.getByText('The card was declined. Please try another card, or ask your bank.').waitFor();

@@ -51,7 +51,7 @@ test('a period without anything says so, and documents are handed over', async (
   await page.getByLabel('Period to').fill('2001-12-31');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**from=2001-01-01**');
-  await page.getByText('Nobody began in this period.').waitFor();
+  await page.getByText('No one started in this period.').waitFor();
   await page.goto(REPORT, { waitUntil: 'networkidle' });
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -27,7 +27,7 @@ test('[R6] while credit is suspended the cover says so, and no test is offered',
   await page.getByText('Credit for this activity is suspended.').waitFor();
   assert.equal(await page.locator(`a[href$="/publication/${ACTIVITY}/test"]`).count(), 0);
   await page.goto(`/publication/${ACTIVITY}/test`, { waitUntil: 'networkidle' });
-  await page.getByText('Credit for this activity is suspended, because a record').waitFor();
+  await page.getByText('Credit for this activity is suspended because a record').waitFor();
 });
 
 test('[R7] the office sees what is missing on its overview, records it, and credit stands again', async () => {
@@ -53,7 +53,7 @@ test('[R7] the office sees what is missing on its overview, records it, and cred
   await page.getByText('Write the amount.').first().waitFor();
   await support.getByLabel('Amount').fill('15000');
   await support.getByLabel('Agreement signed on').fill('2020-01-02');
-  await page.getByLabel('Add somebody').selectOption({ label: 'Noriko Asahina-Bell, MD' });
+  await page.getByLabel('Add someone').selectOption({ label: 'Noriko Asahina-Bell, MD' });
   await page.getByRole('group', { name: 'Noriko Asahina-Bell, MD' }).waitFor();
   await page.setViewportSize(NARROW);
   await assertFits(page, 'the record');

@@ -45,7 +45,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await page.getByLabel('E-mail').fill('o.varga@faculty.example');
   await page.getByLabel('Biography').fill('Sleeps **well**.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. The pages say it now.').waitFor();
+  await page.getByText('Saved. The pages now show it.').waitFor();
 
   await page.getByRole('button', { name: 'Record a new statement' }).click();
   const form = page.getByRole('form', { name: 'What Ottoline Varga states' });
@@ -59,7 +59,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await page.keyboard.type('Fabled Biosciences');
   await form.getByRole('button', { name: 'Add a relationship' }).click();
   await form.getByRole('group', { name: 'Relationship 2' }).getByLabel('Company').fill('Nobody at all');
-  await form.getByRole('button', { name: 'Take relationship 2 out' }).click();
+  await form.getByRole('button', { name: 'Remove relationship 2' }).click();
   assert.equal(await relationship.getByLabel('Company').inputValue(), 'Fabled Biosciences');
   await form.getByRole('button', { name: 'Record the statement' }).click();
   await form.getByText('Choose the nature of the relationship.').first().waitFor();
@@ -68,7 +68,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await form.getByText('Write what was done before this person took part.').first().waitFor();
   await relationship.getByLabel('What was done about it').fill('Reviewed by an editor.');
   await form.getByRole('button', { name: 'Record the statement' }).click();
-  await page.getByText('The statement is recorded.').waitFor();
+  await page.getByText('The statement was recorded.').waitFor();
   await page.getByRole('row', { name: /Fabled Biosciences.*Advisor/ }).waitFor();
 
   await page.getByRole('button', { name: 'Add a portrait' }).click();
@@ -78,7 +78,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await dialog.getByText('Choose a picture: JPEG, PNG or WebP.').waitFor();
   await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawn(page) });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The portrait is saved.').waitFor();
+  await page.getByText('The portrait was saved.').waitFor();
 
   const visitor = await browser.page(stage);
   await page.getByRole('link', { name: 'Open the public page' }).click();
@@ -119,12 +119,12 @@ test('two editors: the second is told, keeps their words until they load the oth
   for (const page of [first, second]) await page.getByLabel('Role').waitFor();
   await first.getByLabel('Role').fill('First of all');
   await first.getByRole('button', { name: 'Save' }).click();
-  await first.getByText('Saved. The pages say it now.').waitFor();
+  await first.getByText('Saved. The pages now show it.').waitFor();
   await second.getByLabel('Role').fill('Second of all');
   await second.getByRole('button', { name: 'Save' }).click();
-  await second.getByText('Somebody else has changed this record meanwhile').waitFor();
+  await second.getByText('Someone else has changed this record in the meantime').waitFor();
   assert.equal(await second.getByLabel('Role').inputValue(), 'Second of all');
-  await second.getByRole('button', { name: 'Load their words' }).click();
+  await second.getByRole('button', { name: 'Load their version' }).click();
   await second.waitForFunction(() =>
     [...document.querySelectorAll('input')].some((input) => input.value === 'First of all'),
   );

@@ -18,7 +18,7 @@ test('the menu leads to the questions; words and signs narrow them, and each lea
   await page.getByRole('link', { name: 'Questions', exact: true }).click();
   await heading(page, 'Questions');
   await assertAccessible(page, 'the list');
-  await page.getByRole('searchbox', { name: 'Words of the question or the title' }).fill('zzzz');
+  await page.getByRole('searchbox', { name: 'Words in the question or title' }).fill('zzzz');
   await page.keyboard.press('Enter');
   await page.getByText('No question fits these filters.').waitFor();
   await page.getByRole('link', { name: 'Clear the filters' }).click();
@@ -79,8 +79,8 @@ test('a question is added, moved and retired', async () => {
   await dialog.getByLabel('Question', { exact: true }).fill('Which is the eleventh?');
   for (const letter of ['A', 'B', 'C', 'D'])
     await dialog.getByLabel(`Option ${letter}`).fill(`The ${letter} of them`);
-  await dialog.getByLabel('Right option').selectOption({ label: 'C' });
-  await dialog.getByLabel('Why C is right or wrong').fill('It is the third.');
+  await dialog.getByLabel('Correct option').selectOption({ label: 'C' });
+  await dialog.getByLabel('Why C is correct or incorrect').fill('It is the third.');
   await dialog.getByLabel('Source').fill('A Textbook, 2025.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await question(page, 11).getByText('Which is the eleventh?').waitFor();
@@ -91,7 +91,7 @@ test('a question is added, moved and retired', async () => {
     .getByRole('dialog', { name: 'Retire question 10?' })
     .getByRole('button', { name: 'Retire' })
     .click();
-  await page.getByText('The question is retired.').waitFor();
+  await page.getByText('The question was retired.').waitFor();
   await question(page, 10).waitFor();
   assert.equal(await question(page, 11).count(), 0);
   await page.getByText('1 retired question').click();
@@ -105,14 +105,14 @@ test('an editor changes the terms of credit; learners are shown them before thei
   await page.getByRole('button', { name: 'Edit terms and information' }).click();
   const dialog = page.getByRole('dialog', { name: 'Terms and information' });
   await dialog.getByLabel('Pass mark in percent').fill('eighty');
-  await dialog.getByLabel('Of it MATE minutes').fill('90');
+  await dialog.getByLabel('Of which MATE minutes').fill('90');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Write a number.').first().waitFor();
   await dialog.getByLabel('Pass mark in percent').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('MATE minutes are part of the credit, so they are no more.').first().waitFor();
   await assertAccessible(page, 'the terms with what is wrong');
-  await dialog.getByLabel('Of it MATE minutes').fill('30');
+  await dialog.getByLabel('Of which MATE minutes').fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Learners are shown version 2 from now on.').waitFor();
   await page.getByText('1 CME, pass mark 80 %').waitFor();

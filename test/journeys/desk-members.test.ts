@@ -40,7 +40,7 @@ test('[ROLE-035] members and the audit log are a superuser’s, and nobody else�
 test('members are narrowed by name, standing and membership in the address, and lead to their records', async () => {
   const page = await open('/admin/members');
   await heading(page, 'Members');
-  await page.getByLabel('Standing').selectOption({ label: 'Expired' });
+  await page.getByLabel('Status').selectOption({ label: 'Expired' });
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**standing=lapsed**');
   await page.getByRole('table', { name: '1 account' }).waitFor();
@@ -52,11 +52,11 @@ test('members are narrowed by name, standing and membership in the address, and 
   await page.getByRole('link', { name: NAME }).click();
   await page.waitForURL(`**${RECORD}`);
   await heading(page, NAME);
-  await page.getByText('There has been no membership yet.').waitFor();
+  await page.getByText('No memberships yet.').waitFor();
   await page.goBack();
   await page.getByRole('table', { name: '1 account' }).waitFor();
   await page.goto('/admin/members?search=nobody+is+called+so', { waitUntil: 'networkidle' });
-  await page.getByText('Nobody fits these filters.').waitFor();
+  await page.getByText('No one fits these filters.').waitFor();
   await page.getByRole('link', { name: 'Clear the filters' }).click();
   await page.waitForURL((url) => url.search === '');
   assert.deepEqual(page.problems, []);
@@ -69,28 +69,28 @@ test('a membership is given by hand with its reason, stands in the record, and i
   const giving = dialog(page, `Give ${NAME} a membership`);
   await giving.getByRole('button', { name: 'Give a membership' }).click();
   await giving.getByText('Choose a membership.').first().waitFor();
-  await giving.getByText('Write down why.').first().waitFor();
+  await giving.getByText('Give the reason.').first().waitFor();
   await giving.getByLabel('Membership').selectOption('37');
   await giving.getByLabel('Last day').fill(utcDate(addDays(new Date(), 90)));
   await giving.getByLabel('Reason').fill('Trainee of the hospital');
   await giving.getByRole('button', { name: 'Give a membership' }).click();
-  await page.getByText(`${NAME} has the membership now.`).waitFor();
+  await page.getByText(`${NAME} now has the membership.`).waitFor();
   await giving.waitFor({ state: 'detached' });
   const row = page.getByRole('table', { name: 'Memberships' }).locator('tbody tr');
   assert.match(
     await row.innerText(),
-    /Gold[\s\S]*By hand, from Corinne Abelard-Nwosu[\s\S]*Trainee of the hospital/,
+    /Gold[\s\S]*Granted by Corinne Abelard-Nwosu[\s\S]*Trainee of the hospital/,
   );
   const end = page.getByRole('button', { name: /^End the membership Gold/ });
   await end.click();
   const ending = page.getByRole('dialog', { name: /^End the membership Gold/ });
-  await ending.getByText(/loses what it opens at once/).waitFor();
+  await ending.getByText(/loses access to what it opens at once/).waitFor();
   await page.keyboard.press('Escape');
   await hasFocus(page, 'End the membership Gold');
   await end.click();
   await ending.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByText('The membership has ended.').waitFor();
-  await row.getByText(/Ended by hand/).waitFor();
+  await row.getByText(/Ended by an administrator/).waitFor();
   assert.equal(await end.count(), 0);
   const [read] = await stage.sql<{ n: string }>(
     `SELECT count(*) AS n FROM audit_entry WHERE action = 'user.read' AND subject = $1`,
@@ -144,11 +144,11 @@ test('[ROLE-035] a role changes after its owner’s address is typed, by somebod
   await password.getByText('The e-mail address or the password is not right.').waitFor();
   await password.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await password.getByRole('button', { name: 'Sign in and go on' }).click();
-  await page.getByText('Amara Delacroix-Yoon is an administrator now.').waitFor();
-  await page.getByRole('button', { name: 'Take back the role' }).click();
-  const taking = dialog(page, 'Take the role of administrator from Amara Delacroix-Yoon?');
+  await page.getByText('Amara Delacroix-Yoon is now an administrator.').waitFor();
+  await page.getByRole('button', { name: 'Remove administrator role' }).click();
+  const taking = dialog(page, 'Remove the administrator role from Amara Delacroix-Yoon?');
   await taking.getByLabel(`Type ${gold.email} to confirm`).fill(gold.email);
-  await taking.getByRole('button', { name: 'Take back the role' }).click();
+  await taking.getByRole('button', { name: 'Remove administrator role' }).click();
   await page.getByText('Amara Delacroix-Yoon is no longer an administrator.').waitFor();
   await make.waitFor();
   await page.goto(`/admin/members/${admin.id}`, { waitUntil: 'networkidle' });
@@ -166,9 +166,9 @@ test('somebody is signed out everywhere, and a letter for a new password leaves'
   await page.getByText('Nowhere.').waitFor();
   await theirs.goto('/dashboard');
   await theirs.waitForURL('**/signin?**');
-  await page.getByRole('button', { name: 'Send a password letter' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send a password letter' }).click();
-  await page.getByText(`The letter is on its way to ${silver.email}.`).waitFor();
+  await page.getByRole('button', { name: 'Send a password reset' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send a password reset' }).click();
+  await page.getByText(`The e-mail is on its way to ${silver.email}.`).waitFor();
   const letters = await stage.sql('SELECT 1 FROM outbox_message WHERE recipient = $1', [silver.email]);
   assert.equal(letters.length, 1);
 });
@@ -187,7 +187,7 @@ test('the audit log is narrowed, read on to older entries, leads to whom it name
   await page.waitForURL('**before=**');
   await page.getByRole('link', { name: 'Newest entries' }).click();
   await page.getByRole('table', { name: '50 entries, newest first' }).waitFor();
-  await page.getByLabel('Deed begins with').fill('user.give');
+  await page.getByLabel('Action begins with').fill('user.give');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**action=user.give**');
   await page.getByRole('table', { name: '1 entry, newest first' }).waitFor();

@@ -34,7 +34,7 @@ test('[ROLE-035] the newsletter’s desk is a superuser’s, and nobody else’s
 test('readers are counted, issues are narrowed by kind, and one shows its figures and its letter in each language', async () => {
   const page = await open('/admin/newsletter');
   await heading(page, 'Newsletter');
-  await page.getByRole('table', { name: 'Only who confirmed is written to.' }).waitFor();
+  await page.getByRole('table', { name: 'Only confirmed addresses are written to.' }).waitFor();
   await page.getByLabel('Kind').selectOption({ label: 'Tips' });
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**kind=tips');

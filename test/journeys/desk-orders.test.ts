@@ -79,7 +79,7 @@ test('an order is found by its buyer, opened, and filters stand in the address',
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL((url) => url.searchParams.get('search') === 'okafor');
   await page.getByRole('table', { name: '1 order' }).waitFor();
-  await page.getByText('Paid $99, given back $0').waitFor();
+  await page.getByText('Paid $99, refunded $0').waitFor();
   await page.getByRole('link', { name: `Order ${orderId}` }).click();
   await heading(page, `Order ${orderId}`);
   await page.getByRole('link', { name: 'Noor Okafor-Reilly' }).waitFor();
@@ -95,22 +95,22 @@ test('an order is found by its buyer, opened, and filters stand in the address',
 test('[PRICE-020] money goes back after the consequences are read, the number is typed, and the password is given anew', async () => {
   const page = await open(`/admin/orders/${orderId}`);
   await signedInLongAgo();
-  const deed = page.getByRole('button', { name: 'Give the money back' });
+  const deed = page.getByRole('button', { name: 'Refund', exact: true });
   await deed.click();
-  const dialog = page.getByRole('dialog', { name: `Give back $99 of order ${orderId}?` });
+  const dialog = page.getByRole('dialog', { name: `Refund $99 for order ${orderId}?` });
   await dialog.getByText('The Silver membership ends at once.').waitFor();
   await dialog.getByText('Credits stay', { exact: false }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForFunction(() => document.activeElement?.textContent === 'Give the money back');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Refund');
   await deed.click();
-  await dialog.getByRole('button', { name: 'Give $99 back' }).click();
+  await dialog.getByRole('button', { name: 'Refund $99' }).click();
   await dialog.getByText(`Type the number of the order, ${orderId}.`).first().waitFor();
   await dialog.getByLabel(`Type ${orderId} to confirm`).fill(orderId);
-  await dialog.getByRole('button', { name: 'Give $99 back' }).click();
+  await dialog.getByRole('button', { name: 'Refund $99' }).click();
   await showAgain(page);
-  await page.getByText(`$99 of order ${orderId} is given back.`).waitFor();
-  await page.getByRole('region', { name: 'Receipts' }).getByText('Of the refund').waitFor();
+  await page.getByText(`$99 for order ${orderId} was refunded.`).waitFor();
+  await page.getByRole('region', { name: 'Receipts' }).getByText('Refund', { exact: true }).waitFor();
   assert.equal(await deed.count(), 0);
   const [holding] = await stage.sql<{ refunded: boolean }>(
     'SELECT refunded_at IS NOT NULL AS refunded FROM holding WHERE user_id = 901 ORDER BY id DESC LIMIT 1',
@@ -134,17 +134,17 @@ test('money that needs a person is told on the first page, seen to with a word, 
   const id = await bought('31');
   await stage.sql(`UPDATE payment SET status = 'mismatched' WHERE order_id = $1`, [id]);
   const page = await open('/admin');
-  await page.getByRole('link', { name: '1 order whose money needs a person' }).click();
+  await page.getByRole('link', { name: '1 order whose payment needs attention' }).click();
   await page.waitForURL('**/admin/orders?attention=true');
   await page.getByRole('link', { name: `Order ${id}` }).click();
-  await page.getByRole('button', { name: 'Mark as seen to' }).click();
+  await page.getByRole('button', { name: 'Mark as resolved' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Mark as seen to' }).click();
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
   await dialog.getByText('Write down what was done.').first().waitFor();
   await dialog.getByLabel('What was done').fill('The bank sent the rest.');
-  await dialog.getByRole('button', { name: 'Mark as seen to' }).click();
-  await page.getByText(`The money of order ${id} waits for nobody any more.`).waitFor();
-  await page.getByRole('button', { name: 'Mark as seen to' }).waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await page.getByText(`Order ${id} no longer needs attention.`).waitFor();
+  await page.getByRole('button', { name: 'Mark as resolved' }).waitFor({ state: 'detached' });
   assert.deepEqual(page.problems, []);
 });
 
@@ -167,7 +167,7 @@ test('[CONST-043] a price is changed, a saving below the promise is told, and th
   await signedInLongAgo();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await showAgain(page);
-  await page.getByText('Silver, one year is saved. The pricing page shows it now.').waitFor();
+  await page.getByText('Silver, one year was saved. The pricing page now shows it.').waitFor();
   await page.getByRole('cell', { name: '$101.50' }).waitFor();
   const pricing = await stage.ask('/cme-program');
   assert.match(pricing.text, /101\.50/);
@@ -193,7 +193,7 @@ test('the overview says how the library stands; its chart is read by arrow keys 
   const table = page.getByRole('table', { name: 'The last twelve months' });
   assert.equal(await table.getByRole('row').count(), 14);
   await page.getByRole('button', { name: 'New members' }).click();
-  await page.getByText('Whose first membership began in the month').waitFor();
+  await page.getByText('First memberships that began in the month').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Revenue' }).getAttribute('aria-pressed'), 'false');
   await page.getByRole('link', { name: /older than its source/ }).click();
   await page.waitForURL('**/admin/translations?state=stale');
@@ -203,8 +203,8 @@ test('the overview says how the library stands; its chart is read by arrow keys 
 test('what the referral program costs stands above its gift cards', async () => {
   const page = await open('/admin/rewards');
   await heading(page, 'Referral rewards');
-  await page.getByRole('region', { name: 'What the program costs and brings' }).getByText('In all').waitFor();
-  await page.getByRole('checkbox', { name: 'Only those that should have left' }).check();
+  await page.getByRole('region', { name: 'What the program costs and brings' }).getByText('Total').waitFor();
+  await page.getByRole('checkbox', { name: 'Only overdue ones' }).check();
   await page.getByRole('button', { name: 'Show' }).click();
   await page.getByText('No gift card fits these filters.').waitFor();
   assert.deepEqual(page.problems, []);

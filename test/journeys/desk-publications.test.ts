@@ -75,8 +75,8 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
     [id],
   );
   await page.getByLabel('Excerpt').fill('Waves and hypnotics.');
-  await page.getByLabel('Add somebody').selectOption({ index: 2 });
-  await page.getByLabel('Add somebody').selectOption({ index: 3 });
+  await page.getByLabel('Add someone').selectOption({ index: 2 });
+  await page.getByLabel('Add someone').selectOption({ index: 3 });
   await page
     .getByRole('textbox', { name: /^Role of/ })
     .first()
@@ -88,7 +88,7 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
   await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox').first().check();
   await page.getByLabel('Objectives').fill('Name a wave.\nName another.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved. Readers do not see it.').waitFor();
+  await page.getByText('Saved. Readers cannot see it.').waitFor();
   const named = await stage.sql<{ role: string }>(
     'SELECT role FROM publication_author WHERE publication_id = $1 ORDER BY position',
     [id],
@@ -130,7 +130,7 @@ test('of two editors the later one is told what changed, keeps every word, and s
   await two.getByRole('button', { name: 'Save', exact: true }).click();
   await two.getByText('They changed: Title.').waitFor();
   assert.equal(await two.getByLabel('Excerpt').inputValue(), 'The second excerpt.');
-  await two.getByRole('button', { name: 'Save my words over theirs' }).click();
+  await two.getByRole('button', { name: 'Save my version over theirs' }).click();
   await two.getByText('Saved. Readers see it now.').waitFor();
   const [row] = await stage.sql<{ title: string; excerpt: string }>(
     'SELECT title, excerpt FROM publication WHERE id = 2701',

@@ -57,7 +57,7 @@ test('sections are moved by buttons and by keys, nothing is stored before it is 
     true,
     'the focus goes with it',
   );
-  await page.getByText(`${first} is in place 3 of ${before.length}. Not saved yet.`).waitFor();
+  await page.getByText(`${first} is at place 3 of ${before.length}. Not saved yet.`).waitFor();
   await page.keyboard.press('Alt+ArrowUp');
   assert.equal((await titles(page))[1], first);
   assert.deepEqual(await stored(), before);
@@ -84,10 +84,12 @@ test('an order that somebody else changed meanwhile is refused, and theirs comes
   await other.getByRole('button', { name: 'Save the order' }).click();
   await other.getByText('The order is saved. Readers see it now.').waitFor();
   await page.getByRole('button', { name: 'Save the order' }).click();
-  await page.getByText('Somebody else has changed these sections meanwhile').waitFor();
+  await page.getByText('Someone else has changed these sections in the meantime').waitFor();
   assert.deepEqual((await titles(page)).slice(0, 2), [second, first], 'what was moved here still stands');
-  await page.getByRole('button', { name: 'Load them again' }).click();
-  await page.getByText('Somebody else has changed these sections meanwhile').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Reload them' }).click();
+  await page
+    .getByText('Someone else has changed these sections in the meantime')
+    .waitFor({ state: 'detached' });
   assert.deepEqual((await titles(page)).slice(0, 3), [first, third, second]);
   await page.getByRole('button', { name: `Move ${third} down` }).click();
   await page.getByRole('button', { name: 'Save the order' }).click();
@@ -124,10 +126,10 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
   await other.getByText('Saved. Readers see it now.').waitFor();
   await page.getByRole('textbox', { name: 'Summary' }).fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Somebody else has saved this section meanwhile').waitFor();
+  await page.getByText('Someone else has saved this section in the meantime').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Summary' }).inputValue(), 'Mine');
-  await page.getByRole('button', { name: 'Load their words' }).click();
-  await page.getByText('Somebody else has saved this section meanwhile').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Load their version' }).click();
+  await page.getByText('Someone else has saved this section in the meantime').waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('textbox', { name: 'Summary' }).inputValue(), 'Theirs');
 });
 
@@ -146,7 +148,7 @@ test('captions are read from a file, looked at before they are sent, and stored 
     buffer: Buffer.from(text),
   });
   await file.setInputFiles(vtt('../../latin.vtt', Buffer.from([0x57, 0xe9, 0xff, 0xfe])));
-  await page.getByText('The file is no text in UTF-8.').waitFor();
+  await page.getByText('The file is not UTF-8 text.').waitFor();
   await file.setInputFiles(vtt('large.vtt', 'x'.repeat(400_001)));
   await page.getByText('The file is larger than 400 KB.').waitFor();
   assert.equal(await area.inputValue(), before);

@@ -49,7 +49,7 @@ test('the overview leads to the open requests, the list to one, and the address 
   await page.waitForURL(`**${path}`);
   await heading(page, 'Request 00000000AA');
   await page.getByText('<b>How</b> do I renew?').waitFor();
-  await page.getByText('nobody has proved that the address is theirs').waitFor();
+  await page.getByText('nothing proves that the address is theirs').waitFor();
   assert.equal(
     await page.getByRole('link', { name: 'Amara Delacroix-Yoon' }).getAttribute('href'),
     '/admin/members/904',
@@ -79,19 +79,19 @@ test('two answer at once: the second is told, keeps the words, sees the first an
 
 test('a request is taken over, noted upon, closed and opened again, and its history says so', async () => {
   const page = await open(path);
-  await page.getByRole('button', { name: 'I look after it' }).click();
-  await page.getByRole('button', { name: 'Give it free' }).waitFor();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('button', { name: 'Unassign' }).waitFor();
   await page.getByRole('button', { name: 'Add a note' }).click();
   const dialog = page.getByRole('dialog', { name: 'A note about request 00000000AA' });
   await dialog.getByRole('button', { name: 'Add a note' }).click();
   await dialog.getByText('Write the note.').first().waitFor();
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Rang her');
   await dialog.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByText('Corinne Abelard-Nwosu noted').waitFor();
+  await page.getByText('Corinne Abelard-Nwosu added a note').waitFor();
   await page.getByRole('button', { name: 'Close it' }).click();
   await page.getByText('Corinne Abelard-Nwosu closed it').waitFor();
-  await page.getByRole('button', { name: 'Open it again' }).click();
-  await page.getByText('Corinne Abelard-Nwosu opened it again').waitFor();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByText('Corinne Abelard-Nwosu reopened it').waitFor();
   assert.deepEqual(page.problems, []);
 });
 

@@ -35,7 +35,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   );
   await named(page, 'Move Dreams up').focus();
   await page.keyboard.press('Enter');
-  await page.getByText(`Dreams stands at place ${count - 1} now.`).waitFor();
+  await page.getByText(`Dreams is now at place ${count - 1}.`).waitFor();
   // Below the names of the columns.
   await page
     .getByRole('row')
@@ -58,7 +58,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   assert.ok(first);
   await dialog.getByLabel('Into').selectOption(first.name);
   await dialog.getByRole('button', { name: 'Merge' }).click();
-  await page.getByText(`Dreams is part of ${first.name} now.`).waitFor();
+  await page.getByText(`Dreams is now part of ${first.name}.`).waitFor();
   await named(page, 'Edit Dreams').waitFor({ state: 'detached' });
   const visitor = await browser.page(stage);
   for (const slug of ['dreams', 'night-dreams']) {

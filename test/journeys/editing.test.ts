@@ -130,7 +130,7 @@ test('the list begins with what is stale, counts, and is narrowed by state, lang
   await states.locator('[aria-current="page"]', { hasText: 'Missing' }).waitFor();
   await page.getByLabel('Language', { exact: true }).selectOption({ label: 'Deutsch' });
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'Section' });
-  await page.getByLabel('Words of the title').fill('take-home');
+  await page.getByLabel('Words in the title').fill('take-home');
   await page.getByRole('button', { name: 'Show' }).click();
   await page.waitForURL('**search=take-home**');
   // The list of before stands until the new one has come.
@@ -164,7 +164,7 @@ test('a choice made while another list is on its way is kept', async () => {
 test('an editor reads the source beside its translation, saves, and it is current; what still holds is said by one press', async () => {
   const page = await open('/admin/translations/section-5395-fr');
   await page.getByText('Older than its source').waitFor();
-  await page.getByRole('button', { name: 'It still holds as it is' }).click();
+  await page.getByRole('button', { name: 'Still correct as it is' }).click();
   await page.getByText('Marked as current.').waitFor();
   await page.getByText('Older than its source').waitFor({ state: 'detached' });
   await page.getByLabel('Title', { exact: true }).fill('');
@@ -192,9 +192,9 @@ test('of two editors the later one is told, and loads the words of the first', a
   await one.getByText('Saved. Readers see it now.').waitFor();
   await two.getByLabel('Title', { exact: true }).fill('Il secondo');
   await two.getByRole('button', { name: 'Save' }).click();
-  await two.getByText('Somebody else has saved this translation meanwhile').waitFor();
+  await two.getByText('Someone else has saved this translation in the meantime').waitFor();
   assert.equal(await two.getByLabel('Title', { exact: true }).inputValue(), 'Il secondo');
-  await two.getByRole('button', { name: 'Load their words' }).click();
+  await two.getByRole('button', { name: 'Load their version' }).click();
   await two.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name=title]')?.value === 'Il primo',
   );
@@ -214,7 +214,7 @@ test('a drug name is added, found by search at once, changed, removed after a qu
     .waitFor();
   await dialog.getByLabel('Name', { exact: true }).fill('Zqxtórin');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Search leads from zqxtorin to clozapine now.').waitFor();
+  await page.getByText('Search now leads from zqxtorin to clozapine.').waitFor();
   await dialog.waitFor({ state: 'detached' });
   const reader = await open('/search?s=zqxtorin', { as: 'anonymous' });
   assert.ok((await reader.getByRole('article').count()) > 0);
@@ -284,13 +284,13 @@ test('[ENT-075] a word of the pages is changed, stands there for everybody, and 
   await text.fill('A library of small regular doses.');
   await dialog.getByRole('textbox', { name: 'Note for other editors' }).fill('Shorter');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The text is saved and stands on the pages.').waitFor();
+  await page.getByText('The text was saved and appears on the pages.').waitFor();
   await page.getByRole('row', { name: /A library of small regular doses\.\s*Shorter/ }).waitFor();
   const visitor = await browser.page(stage);
   await visitor.goto('/about-us');
   await visitor.getByText('A library of small regular doses.').waitFor();
   await page.getByRole('button', { name: 'Edit about.lead' }).click();
-  await dialog.getByRole('button', { name: 'Take back what the product brings' }).click();
+  await dialog.getByRole('button', { name: 'Restore the original' }).click();
   await page.getByRole('row', { name: /knowledge fades like a drug level/ }).waitFor();
   await visitor.reload();
   await visitor.getByText('knowledge fades like a drug level').first().waitFor();

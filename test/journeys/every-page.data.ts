@@ -35,7 +35,7 @@ const click = async (at: Locator) => {
 type Find = (page: Page) => Locator;
 const dialog: Find = (page) => page.getByRole('dialog');
 const problems: Find = (page) => page.getByRole('main').getByRole('alert');
-const statement: Find = (page) => page.getByRole('form', { name: /^What .+ states$/ });
+const statement: Find = (page) => page.getByRole('form', { name: /^Statement of / });
 const region =
   (name: string): Find =>
   (page) =>
@@ -234,7 +234,7 @@ const OTHERS: PageType[] = [
     path: '/admin/orders/{bought}',
     as: 'admin',
     called: 'giving money back',
-    act: press('Give the money back'),
+    act: press('Refund'),
   },
   { path: '/admin/items', as: 'admin' },
   { path: '/admin/publications/2746/test', as: 'admin' },
@@ -257,7 +257,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/newsletter', as: 'admin' },
   { path: '/admin/newsletter/{issue}', as: 'admin' },
   { path: '/admin/certificates/1', as: 'admin' },
-  { path: '/admin/certificates/1', as: 'admin', called: 'issued anew', act: press('Issue anew') },
+  { path: '/admin/certificates/1', as: 'admin', called: 'issued anew', act: press('Reissue') },
   { path: '/admin/support', as: 'admin' },
   { path: '/admin/support?search=nobody-wrote-so', as: 'admin', called: 'nothing found' },
   { path: '/admin/support/2', as: 'admin' },

@@ -73,7 +73,7 @@ test('leaving by keyboard: told what goes and what stays, asked for the password
   assert.notEqual(await tokenIn(page), null, 'still somebody');
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
-  await page.getByText('Your account is deleted.').waitFor();
+  await page.getByText('Your account was deleted.').waitFor();
   await page.waitForURL((url) => url.pathname === '/');
   assert.equal(await tokenIn(page), null);
   await page
@@ -86,7 +86,7 @@ test('on a phone the dialog is read to its end and kept as easily as left', asyn
   const page = await browser.page(app, { as: 'free', viewport: PHONE });
   await open(page);
   await leave(page).click();
-  await dialog(page).getByText('The log of what was done with the account').scrollIntoViewIfNeeded();
+  await dialog(page).getByText('The log of actions on the account').scrollIntoViewIfNeeded();
   assert.ok(await dialog(page).getByRole('button', { name: 'Delete my account' }).isVisible());
   await dialog(page).getByRole('button', { name: 'Keep my account' }).click();
   await dialog(page).waitFor({ state: 'hidden' });

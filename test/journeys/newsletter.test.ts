@@ -237,7 +237,7 @@ test('without a token the unsubscribe page asks for the address', async () => {
   const page = await open('/unsubscribe');
   await page.getByRole('main').getByLabel('E-mail address').fill('gold@demo.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByText('If this address gets our letters').waitFor();
+  await page.getByText('If this address is subscribed').waitFor();
 });
 
 test('[PROD-004] [UI-012] [STATE-029] [VALID-004] [VALID-010] [VALID-011] [ERR-010] a visitor gets the free files of a cover for an address', async () => {

@@ -143,7 +143,7 @@ test('receipts say that they are fetched, that they failed, and what belongs the
   await list.getByRole('button', { name: 'Retry' }).click();
   await list.locator('[aria-busy=true]').waitFor();
   release();
-  await list.getByText('A receipt stands here as soon as you have bought a membership.').waitFor();
+  await list.getByText('Your receipts will appear here once you buy a membership.').waitFor();
   const plans = list.getByRole('link', { name: 'See memberships' });
   assert.equal(await plans.getAttribute('href'), '/cme-program?section=pricing');
   await assertAccessible(page);

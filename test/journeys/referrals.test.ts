@@ -174,7 +174,7 @@ test('a list that fails offers to try again, and one without entries says what b
   await cards.getByText('This list could not be loaded.').waitFor();
   await page.unroute('**/api/giftcards/**');
   await cards.getByRole('button', { name: 'Retry' }).click();
-  await cards.getByText('A gift card stands here as soon as').waitFor();
+  await cards.getByText('A gift card appears here once').waitFor();
 });
 
 test('[ROUTE-071] [ROLE-062] free and lapsed accounts end at the account and are told why', async () => {

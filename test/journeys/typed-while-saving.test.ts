@@ -78,7 +78,7 @@ test('a translation that is half written stays while the one of before is said t
   const page = await open('/admin/translations/section-5395-fr');
   const body = page.getByRole('textbox', { name: 'Text', exact: true });
   await body.fill('Une moitié');
-  await page.getByRole('button', { name: 'It still holds as it is' }).click();
+  await page.getByRole('button', { name: 'Still correct as it is' }).click();
   await page.getByText('Older than its source').waitFor({ state: 'detached' });
   assert.equal(await body.inputValue(), 'Une moitié');
   const saved = await saveHeld(page);
@@ -113,7 +113,7 @@ test('a portrait is saved beside a half written biography; other fields follow, 
   await page.keyboard.press('Control+End');
   await page.keyboard.type(', and the rest');
   await saved();
-  await page.getByText('Saved. The pages say it now.').waitFor();
+  await page.getByText('Saved. The pages now show it.').waitFor();
   assert.equal(await bio.inputValue(), 'Half a biography, and the rest');
   assert.equal(await focused(page), 'bio');
   await saveAgain(page);
@@ -127,16 +127,16 @@ test('a portrait is saved beside a half written biography; other fields follow, 
   await other.getByLabel('Role').fill('Their new role');
   await saveAgain(other);
   await bio.fill('Mine');
-  await page.getByRole('button', { name: 'Take it away' }).click();
-  await page.getByText('The portrait is taken away.').waitFor();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The portrait was removed.').waitFor();
   await page.getByRole('button', { name: 'Add a portrait' }).waitFor();
   assert.equal(await bio.inputValue(), 'Mine');
   assert.equal(await page.getByLabel('Role').inputValue(), 'Their role', 'nothing of theirs is taken over');
   await save(page).click();
-  await page.getByText('Somebody else has changed this record meanwhile').waitFor();
+  await page.getByText('Someone else has changed this record in the meantime').waitFor();
   assert.equal(await bio.inputValue(), 'Mine');
-  await page.getByRole('button', { name: 'Load their words' }).click();
-  await page.getByText('Somebody else has changed this record meanwhile').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Load their version' }).click();
+  await page.getByText('Someone else has changed this record in the meantime').waitFor({ state: 'detached' });
   assert.equal(await bio.inputValue(), 'Theirs');
   assert.equal(await page.getByLabel('Role').inputValue(), 'Their new role');
   await bio.fill('Mine after theirs');
@@ -155,16 +155,16 @@ async function portray(page: Page): Promise<void> {
     buffer,
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The portrait is saved.').waitFor();
+  await page.getByText('The portrait was saved.').waitFor();
 }
 
 test('faculty, topics and words of a cover that are changed while it is being saved stay for the next save', async () => {
   const page = await open('/admin/publications/2701');
   const excerpt = page.getByLabel('Excerpt');
   await excerpt.fill('Sent at once.');
-  await page.getByLabel('Add somebody').selectOption({ index: 1 });
+  await page.getByLabel('Add someone').selectOption({ index: 1 });
   const saved = await saveHeld(page);
-  await page.getByLabel('Add somebody').selectOption({ index: 1 });
+  await page.getByLabel('Add someone').selectOption({ index: 1 });
   const role = page.getByRole('textbox', { name: /^Role of/ }).last();
   const topic = page.getByRole('group', { name: 'Topics' }).getByRole('checkbox', { checked: false }).first();
   const name = await topic.evaluate((input: HTMLInputElement) => input.closest('label')?.textContent ?? '');
@@ -280,13 +280,13 @@ test('a topic is moved once until its new place is seen', async () => {
   const release = await holdUp(page, '**/api/admin/categories/**', 'GET');
   const up = page.getByRole('button', { name: `Move ${last} up` });
   await up.click();
-  await page.getByText(`${last} stands at place ${before.length - 1} now.`).waitFor();
+  await page.getByText(`${last} is now at place ${before.length - 1}.`).waitFor();
   await page.keyboard.press('Enter');
   release();
   await page.locator('button[aria-busy]').first().waitFor({ state: 'detached' });
   assert.equal(sent.length, 1);
   await up.click();
-  await page.getByText(`${last} stands at place ${before.length - 2} now.`).waitFor();
+  await page.getByText(`${last} is now at place ${before.length - 2}.`).waitFor();
   assert.equal((await names()).at(-3), last);
 });
 
