@@ -80,10 +80,12 @@ function Offering({ test, offering, onChanged }: Props & { offering: DeskOfferin
     <section className={desk.offering}>
       <div className={styles.above}>
         <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
-        <Button onClick={() => setAdding(true)}>{say('add')}</Button>
-        <Button variant="secondary" onClick={() => setRemoving(true)}>
-          {say(offering.kind === 1 ? 'removeCme' : 'removeSa')}
-        </Button>
+        <span className={styles.actions}>
+          <Button onClick={() => setAdding(true)}>{say('add')}</Button>
+          <Button variant="secondary" onClick={() => setRemoving(true)}>
+            {say(offering.kind === 1 ? 'removeCme' : 'removeSa')}
+          </Button>
+        </span>
       </div>
       {offering.cued ? (
         <Banner tone="warning">

@@ -110,7 +110,7 @@ function List({ data, onOpen }: { data: ClinicalTermsData; onOpen: (open: Open) 
         <Tr key={one.id}>
           <Th scope="row">{one.en.join(', ')}</Th>
           <Td label={sayTerm('elsewhere')}>
-            {[one.pt, one.fr, one.it, one.de].flatMap((forms) => forms[0] ?? []).join(', ')}
+            {[...new Set([one.pt, one.fr, one.it, one.de].flatMap((forms) => forms[0] ?? []))].join(', ')}
           </Td>
           <Td label={sayTerm('drugs')}>{one.drugs.join(', ')}</Td>
           <Td label={say('kind')}>{sayTerm(one.kind)}</Td>

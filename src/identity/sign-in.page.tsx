@@ -34,8 +34,10 @@ export default function SignInPage() {
   return (
     <AccountColumn title={say('title')}>
       {params.has('changed') ? <Banner tone="success">{say('changed')}</Banner> : null}
-      <SignInForm enter={(given) => leave(() => enter(given), place)} />
-      <PasskeyButton onShown={(token) => leave(() => signedIn(token), place)} />
+      <div className="stack">
+        <SignInForm enter={(given) => leave(() => enter(given), place)} />
+        <PasskeyButton onShown={(token) => leave(() => signedIn(token), place)} />
+      </div>
       <AfterForm>
         <p>
           {say('new')} <TextLink to={withRedirect('/register', redirect)}>{say('register')}</TextLink>

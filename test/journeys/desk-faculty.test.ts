@@ -48,7 +48,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await page.getByText('Saved. The pages now show it.').waitFor();
 
   await page.getByRole('button', { name: 'Record a new statement' }).click();
-  const form = page.getByRole('form', { name: 'What Ottoline Varga states' });
+  const form = page.getByRole('form', { name: 'Statement of Ottoline Varga' });
   await form.getByText('this states that there is nothing to disclose').waitFor();
   await form.getByRole('button', { name: 'Add a relationship' }).click();
   const relationship = form.getByRole('group', { name: 'Relationship 1' });
