@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { issueToken } from '#identity/one-time-token.service.ts';
 import { deliverDue } from '#platform/mail.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
@@ -42,16 +42,6 @@ async function linkTo(to: string, pattern: RegExp): Promise<string> {
   throw new assert.AssertionError({ message: `no letter to ${to} has ${pattern}` });
 }
 const plain = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-
-async function assertAccessible(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-    page.url(),
-  );
-}
 
 async function typeAccount(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Ada');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
@@ -31,16 +31,6 @@ async function tabTo(
     await page.keyboard.press('Tab');
   }
   throw new assert.AssertionError({ message: `the keyboard does not reach ${role} ${name}` });
-}
-
-async function assertAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-  );
 }
 
 test('[MODAL-012] [MODAL-021] a visitor finds a lecture by topic and search and meets its gate, by keyboard alone', async () => {

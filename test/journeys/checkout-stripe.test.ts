@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { openStage } from '#test/harness/stage.ts';
 import { type Buyer, ONCE, openStripeTill, type StripeTill } from '#test/harness/stripe-till.ts';
@@ -100,14 +100,8 @@ function assertUnbroken({ broken, page }: Pick<Shop, 'broken' | 'page'>) {
     [],
   );
 }
-async function assertAccessible(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-  );
-}
+/** Whose document that is, its owner looks after. */
+const AROUND_FRAMES = { exclude: 'iframe' };
 
 test('from the plans a link leads into a document of the checkout’s own, and a good card to a membership', async () => {
   const shop = await enter();
@@ -118,7 +112,7 @@ test('from the plans a link leads into a document of the checkout’s own, and a
   await pay(page).waitFor();
   assert.match(page.url(), /\/checkout\?membership=32&from=pricing$/);
   assert.equal(await page.evaluate(() => 'sameDocument' in globalThis), false);
-  await assertAccessible(page);
+  await assertAccessible(page, page.url(), AROUND_FRAMES);
   await payWith(page, GOOD);
   await welcome(page);
   await page.getByRole('button', { name: /^Receipt R-\d{6}$/ }).waitFor();
@@ -169,7 +163,7 @@ test('a declined card is told in our words and another one pays the same payment
   await payWith(page, DECLINED);
   await told(page, 'The card was declined. Please try another card, or ask your bank.');
   assert.equal(await fields(page).getByLabel('Card number').inputValue(), DECLINED, 'what was typed stays');
-  await assertAccessible(page);
+  await assertAccessible(page, page.url(), AROUND_FRAMES);
   await payWith(page, POOR);
   await told(page, 'There are not enough funds on this card.');
   await payWith(page, GOOD);
@@ -206,7 +200,7 @@ test('fields that do not come are told in words, and come when they are asked fo
     await page.goto('/checkout?membership=32');
     await told(page, /They come from 127\.0\.0\.1/);
     assert.equal(await pay(page).count(), 0, 'nothing to press that could not work');
-    await assertAccessible(page);
+    await assertAccessible(page, page.url(), AROUND_FRAMES);
     await page.getByRole('checkbox', { name: 'Renew my membership automatically' }).check();
     till.bank.fault = null;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
@@ -40,15 +40,6 @@ async function fillRegistration(page: Page, email: string) {
   await page.locator('main').getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('ocean-lantern-47');
   await page.getByLabel('Repeat password', { exact: true }).fill('ocean-lantern-47');
-}
-async function assertAccessible(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-    page.url(),
-  );
 }
 const ordersOf = (email: string) =>
   app.sql<{ status: string; total_cents: number; kind: string }>(

@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before } from 'node:test';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
+import { COLORS, findings } from '#test/harness/accessible.ts';
 import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, type PageType } from './every-page.data.ts';
 
-/** The source of axe, as the package that brings it along has it. */
-const AXE = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
-const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The one rule that another theme can break: the themes differ in colors alone. */
-const COLORS = ['color-contrast'];
 const LOOKS = [
-  { width: 1280, colorScheme: 'light', rules: ALL_RULES },
+  { width: 1280, colorScheme: 'light', rules: undefined },
   { width: 1280, colorScheme: 'dark', rules: COLORS },
-  { width: 390, colorScheme: 'dark', rules: ALL_RULES },
+  { width: 390, colorScheme: 'dark', rules: undefined },
   { width: 390, colorScheme: 'light', rules: COLORS },
 ] as const;
 const NARROW = 320;
@@ -91,14 +81,15 @@ async function faultsOf(page: Page & { problems: string[] }, one: PageType): Pro
   await settle(page);
   await one.act?.(page);
   await settle(page);
-  await page.evaluate(AXE);
   // What the server refuses is told by the browser itself, and belongs to some pages.
   const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
   const faults = said.map((problem) => `console: ${problem}`);
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    for (const fault of await findings(page, rules)) faults.push(`${width} px, ${colorScheme}: ${fault}`);
+    // At its end nothing stands half behind a bar at the foot of the screen.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const fault of await findings(page, { rules })) faults.push(`${width} px, ${colorScheme}: ${fault}`);
   }
   await page.setViewportSize({ width: NARROW, height: 640 });
   return [...faults, ...(await overhang(page))];
@@ -123,14 +114,4 @@ const overhang = (page: Page): Promise<string[]> =>
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-}
-
-/** At the end of the page, where nothing stands half behind a bar at the foot of the screen. */
-async function findings(page: Page, runOnly: readonly string[]): Promise<string[]> {
-  const options = { runOnly, resultTypes: ['violations'], preload: false };
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as AxeResults;
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
@@ -26,14 +26,6 @@ const card = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const leave = (page: Page) => card(page).getByRole('button', { name: 'Delete account' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
 const tokenIn = (page: Page) => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
-
-async function assertAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-  );
-}
 
 test('what is kept about oneself is saved as a file that programs can read', async () => {
   const page = await browser.page(app, { as: 'silver' });

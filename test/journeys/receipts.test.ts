@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { registration } from '#test/harness/account-desk.ts';
 import type { Who } from '#test/harness/app.ts';
 import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
@@ -61,16 +61,6 @@ const receiptRows = (page: Page) =>
   page.getByRole('table', { name: 'Your receipts' }).locator('tbody').getByRole('row');
 const way = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /^(UPGRADE|RENEW MEMBERSHIP)$/ });
-
-async function assertAccessible(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  assert.deepEqual(
-    violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-    page.url(),
-  );
-}
 
 test('[ENT-076] the account lists what was paid and what went back, each with its PDF', async () => {
   const token = await register();

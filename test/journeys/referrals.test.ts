@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { stopClock } from '#test/harness/page-clock.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
@@ -28,16 +28,6 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const field = (page: Page) => page.getByLabel('Colleague’s e-mail');
 const button = (page: Page) => page.getByRole('button', { name: 'Invite', exact: true });
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
-
-async function assertAccessible(page: Page) {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  assert.deepEqual(
-    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    [],
-    page.url(),
-  );
-}
 
 test('[REF-001] [REF-005] [REF-006] [REF-008] [REF-018] [REF-019] [REF-020] [REF-021] [ROUTE-049] [API-035] [VALID-008] a member invites: the row comes first, the count rises, the banner goes and the field is empty', async () => {
   const page = await browser.page(app, { as: 'gold' });

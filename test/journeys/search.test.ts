@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 import { stopClock } from '#test/harness/page-clock.ts';
@@ -31,16 +31,6 @@ const searches = (page: Page) => {
 /** After the last key, milliseconds. */
 const ASKED_AFTER = 250;
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'result' }).innerText();
-async function assertAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    (one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  assert.deepEqual(found, [], what);
-}
-
 test('[BAR-002] [ROUTE-013] [ROUTE-012] Library in the bar leads to the results, with cards and filters like the landing', async () => {
   const page = await open('/about-us');
   await page.getByRole('banner').getByRole('link', { name: 'Library', exact: true }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
 
@@ -39,9 +39,6 @@ async function keptPlace(): Promise<number> {
   return (JSON.parse(reply.text) as { data: { attributes: { positionSeconds: number } } }).data.attributes
     .positionSeconds;
 }
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 test('[ROUTE-008] [MODAL-002] [MODAL-003] [MODAL-004] [MODAL-005] a visitor reads the first section and meets the gate at the second', async () => {
   const page = await browser.page(app);
   await page.goto(FIRST);
@@ -280,7 +277,7 @@ test('nothing hinders assistive technology, on any width, in the light and in th
     const page = await browser.page(app, { as, dark, viewport: { width: 320, height: 700 } });
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    assert.deepEqual(await axe(page), [], `${path} as ${as}`);
+    await assertAccessible(page, `${path} as ${as}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${path} overflows by ${overflow}`);
     await page.context().close();

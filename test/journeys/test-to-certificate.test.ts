@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { assertAccessible } from '#test/harness/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '../harness/browser.ts';
 import { sheetOf, submit } from '../harness/sitting.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
@@ -59,13 +59,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** Of the page itself; the bar around it is looked at by the shell's own journey. */
-async function noFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`),
-    [],
-  );
-}
+const noFindings = (page: Page): Promise<void> => assertAccessible(page, page.url(), { include: 'main' });
 
 async function answerAll(page: Page, letters: readonly string[]): Promise<void> {
   for (const [at, letter] of letters.entries()) {
