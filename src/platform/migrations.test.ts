@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { emptyDatabase, type FreshDatabase } from '#test/harness/database.ts';
 import { makeSchema, migrate, pendingMigrations } from './migrations.ts';
@@ -32,7 +33,9 @@ async function world(files: Record<string, string>) {
     write,
     lines,
     directory,
-    migrate: () => migrate(url.href, { report: (line) => lines.push(line), directory }),
+    url: url.href,
+    migrate: (terms: object = {}) =>
+      migrate(url.href, { report: (line) => lines.push(line), directory, ...terms }),
     applied: async () => {
       const { rows } = await client.query('SELECT name FROM schema_migration ORDER BY name');
       return rows.map(({ name }) => name);
@@ -84,6 +87,58 @@ test('a file that fails leaves no half behind, and the next start takes it up ag
   await here.migrate();
   assert.deepEqual(await here.applied(), ['0001_good.sql', '0002_bad.sql']);
   await here.end();
+});
+
+/** A world with a table, a migration that wants it to itself, and somebody whose transaction reads it and stays open. */
+async function heldTable() {
+  const here = await world({ '0001_a.sql': 'CREATE TABLE a (n int);' });
+  await here.migrate();
+  await here.write({ '0002_b.sql': 'CREATE TABLE b (n int);\nALTER TABLE a ADD COLUMN m int;' });
+  const [holder, reader] = [new pg.Client(here.url), new pg.Client(here.url)];
+  await holder.connect();
+  await reader.connect();
+  await holder.query('BEGIN; SELECT * FROM a;');
+  const end = async () => {
+    await holder.end();
+    await reader.end();
+    await here.end();
+  };
+  return { here, holder, reader, end };
+}
+
+test('a long transaction holds a migration up, which holds up nobody else for longer than its patience', async () => {
+  const { here, holder, reader, end } = await heldTable();
+  const patience = { lockMs: 150, pauseMs: 100, tries: 100 };
+  const migrating = here.migrate({ patience });
+  let slowest = 0;
+  for (let round = 0; round < 12; round++) {
+    const began = performance.now();
+    await reader.query('SELECT * FROM a');
+    slowest = Math.max(slowest, performance.now() - began);
+    await wait(40);
+  }
+  assert.ok(slowest < 1_500, `${slowest} ms`);
+  assert.deepEqual(await here.applied(), ['0001_a.sql']);
+  await holder.query('COMMIT');
+  await migrating;
+  assert.deepEqual(await here.applied(), ['0001_a.sql', '0002_b.sql']);
+  const told = here.lines.filter((line) =>
+    /^0002_b\.sql waits for a table .* process \d+ .* \d+ s ago$/.test(line),
+  );
+  assert.equal(told.length, 1, here.lines.join('\n'));
+  await end();
+});
+
+test('one that never ends ends the migration with a line that names it, and nothing half done', async () => {
+  const { here, reader, end } = await heldTable();
+  const patience = { lockMs: 50, pauseMs: 20, tries: 3 };
+  await assert.rejects(
+    here.migrate({ patience }),
+    /^MigrationError: 0002_b\.sql waits for a table that another transaction holds: process \d+ of the database, begun \d+ s ago\. Nothing was changed/,
+  );
+  assert.deepEqual(await here.applied(), ['0001_a.sql']);
+  await assert.rejects(reader.query('SELECT 1 FROM b'), /does not exist/);
+  await end();
 });
 
 const refused: [string, Record<string, string>, Record<string, string>, RegExp][] = [

@@ -17,15 +17,28 @@ const LOCK = 7_283_911_405;
 const LOCK_WAIT_MS = 100;
 const CONNECT_MS = 5_000;
 
+/**
+ * How long a migration waits for a table that somebody's transaction holds. Whoever comes after it to that table waits
+ * behind it, so it gives up soon, lets them pass, and asks again.
+ */
+const PATIENCE = { lockMs: 2_000, pauseMs: 1_000, tries: 40 };
+const LOCKED = '55P03';
+
 export class MigrationError extends Error {
   override name = 'MigrationError';
   code = 'migration';
 }
 
+interface MigrateTerms {
+  report: Report;
+  directory?: string;
+  patience?: typeof PATIENCE;
+}
+
 /** Forward only. Several processes may start together: one migrates, the others wait for it. */
 export async function migrate(
   url: string,
-  { report, directory = DIRECTORY }: { report: Report; directory?: string },
+  { report, directory = DIRECTORY, patience = PATIENCE }: MigrateTerms,
 ): Promise<void> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -38,7 +51,7 @@ export async function migrate(
     const pending = pendingOf(migrations, await readApplied(client));
     for (const [at, migration] of pending.entries()) {
       report(`migrating ${at + 1} of ${pending.length}: ${migration.name}`);
-      await apply(client, migration);
+      await applyOnceFree(client, migration, { report, patience });
     }
   } finally {
     await client.end();
@@ -133,6 +146,39 @@ export async function takeMigrationLock(client: pg.ClientBase, report: Report): 
     if (asked === 10) report('waiting for another process that migrates');
     await wait(LOCK_WAIT_MS);
   }
+}
+
+async function applyOnceFree(
+  client: pg.Client,
+  migration: Migration,
+  { report, patience }: Required<Omit<MigrateTerms, 'directory'>>,
+): Promise<void> {
+  // What runs outside a transaction holds up nobody while it waits, and would be left half done.
+  await client.query(`SET lock_timeout = ${migration.transaction ? patience.lockMs : 0}`);
+  for (let tried = 1; ; tried++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const { cause } = error as { cause?: { code?: unknown } };
+      if (cause?.code !== LOCKED) throw error;
+      const waits = `${migration.name} waits for a table that another transaction holds: ${await oldest(client)}`;
+      if (tried === patience.tries)
+        throw new MigrationError(`${waits}. Nothing was changed; end it, then start again`, { cause });
+      if (tried === 1) report(waits);
+      await wait(patience.pauseMs);
+    }
+  }
+}
+
+/** Without its text, in which there may be anything. */
+async function oldest(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; seconds: number }>(
+    `SELECT pid, floor(extract(epoch FROM clock_timestamp() - xact_start))::int AS seconds FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+        AND xact_start IS NOT NULL ORDER BY xact_start LIMIT 1`,
+  );
+  const [found] = rows;
+  return found ? `process ${found.pid} of the database, begun ${found.seconds} s ago` : 'it has just ended';
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
