@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Every way in which the server asks another one for something, and the setting that alone says whom. */
+const ASKED: Record<string, string> = {
+  'src/platform/object-storage.ts': 'STORAGE',
+  'src/platform/mail-transport.ts': 'SMTP_URL',
+  'src/platform/payment-stripe.ts': 'STRIPE_API_BASE, else the address in the library of Stripe',
+  'src/support/desk.service.ts': 'SUPPORT_DESK_URL',
+  'src/platform/database.ts': 'DATABASE_URL',
+  'src/platform/database-listener.ts': 'DATABASE_URL',
+  'src/platform/jobs.ts': 'DATABASE_URL',
+  'src/platform/migrations.ts': 'DATABASE_URL',
+  'src/platform/backup-tables.ts': 'DATABASE_URL',
+  'src/platform/embedded-postgres.ts': 'the socket of the embedded database',
+};
+/** What the browser runs; it asks its own origin, and the content policy holds it to that. */
+const BROWSER = /^src\/(web|ui)\/|\.(tsx|store\.ts)$|\/progress-store|\/document\.rules\.ts$/;
+const WAYS =
+  /\bfetch\(|\b(?:https?|net|tls|http2)\.(?:request|get|connect|createConnection)\(|\bimport \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net|tls|http2|dgram)'|from 'node:(?:dns|dgram)|\bcreateTransport\(|\bnew AwsClient\(|\bnew Stripe\(|\bnew (?:pg\.)?(?:Pool|Client|PgBoss)\(|from 'stripe'|\bnew WebSocket\(|\bnew EventSource\(/;
+
+test('the server asks nobody but those whom a setting names, at the places that are listed', () => {
+  const found = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.ts$|\.fixture\.ts$|\.d\.ts$/.test(file) && !BROWSER.test(file))
+    .filter((file) => {
+      const code = readFileSync(join(ROOT, file), 'utf8').replace(/^import type .*$/gm, '');
+      return WAYS.test(code);
+    });
+  assert.deepEqual(found.toSorted(), Object.keys(ASKED).toSorted());
+});
