@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { jpegOf, pngOf } from '#editing/author-portrait.fixture.ts';
+import { jpegOf, jpegWhole, pngChunk, pngOf, pngWhole } from '#editing/author-portrait.fixture.ts';
 import {
   type Attributes,
   audits,
@@ -198,25 +198,29 @@ test('a portrait is looked at, stored, shown to everybody, described, and gone w
     base64(pngOf(159, 400)),
     base64(jpegOf(3_001, 400)),
     base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
+    base64(Buffer.concat([pngOf(400, 300), Buffer.from('<script>alert(1)</script>')])),
+    base64(pngOf(400, 300)),
     'no base 64!',
     '',
   ])
     assert.equal((await portray({ picture })).status, 422, picture.slice(0, 20));
-  assert.equal((await portray({ picture: base64(pngOf(400, 400)), alt: ' ' })).status, 422);
-  const put = await portray({ picture: base64(pngOf(400, 300)) });
+  assert.equal((await portray({ picture: base64(pngWhole(400, 400)), alt: ' ' })).status, 422);
+  const hidden = Buffer.from('<script>alert(1)</script>');
+  const put = await portray({ picture: base64(pngWhole(400, 300, [pngChunk('tEXt', hidden)])) });
   assert.equal(put.status, 200, put.text);
   const { portrait } = one(put).attributes as { portrait: { id: string; file: string; alt: string } };
   assert.match(portrait.file, new RegExp(`^/files/portraits/${id}-[0-9a-f]{20}\\.png$`));
   const served = await stage.ask(portrait.file);
   assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'image/png']);
+  assert.doesNotMatch(served.text, /script/, 'the picture, and nothing that came with it');
   const page = await get(`/api/authors/${id}/?include=image`, {});
   assert.match(page.text, new RegExp(portrait.file));
   assert.match(page.text, /Ottoline at her desk/);
   const described = await portray({ alt: 'Ottoline' });
   assert.deepEqual((one(described).attributes.portrait as Attributes).file, portrait.file);
-  const late = await portray({ picture: base64(pngOf(500, 500)), portraitId: null });
+  const late = await portray({ picture: base64(pngWhole(500, 500)), portraitId: null });
   assert.deepEqual([late.status, codes(late)], [409, ['faculty-changed']]);
-  const changed = await portray({ picture: base64(jpegOf(640, 640)) });
+  const changed = await portray({ picture: base64(jpegWhole(640, 640)) });
   const next = (one(changed).attributes.portrait as { file: string }).file;
   assert.match(next, /\.jpg$/);
   const stored = (file: string) =>
@@ -239,7 +243,7 @@ test('somebody whom a title names is not removed; whom none names is, with portr
   assert.deepEqual([refused.status, codes(refused)], [409, ['faculty-in-use']]);
   const { id } = await newcomer();
   await state(id, [SPEAKER]);
-  const portrait = { picture: pngOf(300, 300).toString('base64'), alt: 'A face', portraitId: null };
+  const portrait = { picture: pngWhole(300, 300).toString('base64'), alt: 'A face', portraitId: null };
   const file = (one(await send('PATCH', `${id}/portrait/`, portrait)).attributes.portrait as { file: string })
     .file;
   await stage.sql('UPDATE publication SET interviewer_id = $1 WHERE id = 2746', [id]);

@@ -32,3 +32,58 @@ export function webpOf(width: number, height: number, kind: 'VP8 ' | 'VP8L' | 'V
   }
   return made;
 }
+
+/** Whole ones, as far as their parts go: nobody draws them. */
+export function pngChunk(kind: string, data: Buffer): Buffer {
+  const made = Buffer.alloc(12 + data.length);
+  made.writeUInt32BE(data.length, 0);
+  made.write(kind, 4, 'latin1');
+  data.copy(made, 8);
+  return made;
+}
+export const pngWhole = (width: number, height: number, more: Buffer[] = []): Buffer =>
+  Buffer.concat([
+    pngOf(width, height),
+    ...more,
+    pngChunk('IDAT', Buffer.from('lines')),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+
+export function jpegSegment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+export function jpegWhole(width: number, height: number, more: Buffer[] = []): Buffer {
+  const frame = Buffer.alloc(6 + 9);
+  frame.writeUInt8(8, 0);
+  frame.writeUInt16BE(height, 1);
+  frame.writeUInt16BE(width, 3);
+  const lines = Buffer.from([1, 2, 0xff, 0, 3, 0xff, 0xd0, 4]);
+  const ends = [
+    jpegSegment(0xc0, frame),
+    jpegSegment(0xda, Buffer.alloc(6)),
+    lines,
+    Buffer.from([0xff, 0xd9]),
+  ];
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...more, ...ends]);
+}
+
+export function webpChunk(kind: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(kind, 0, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+}
+export function webpWhole(width: number, height: number, more: Buffer[] = []): Buffer {
+  const canvas = Buffer.alloc(10);
+  if (more.length > 0) canvas.writeUInt8(0x08, 0);
+  canvas.writeUIntLE(width - 1, 4, 3);
+  canvas.writeUIntLE(height - 1, 7, 3);
+  const parts = Buffer.concat([webpChunk('VP8X', canvas), webpChunk('VP8 ', Buffer.from('lines!')), ...more]);
+  const head = Buffer.alloc(12);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(4 + parts.length, 4);
+  head.write('WEBP', 8, 'latin1');
+  return Buffer.concat([head, parts]);
+}

@@ -15,6 +15,7 @@ import {
 } from './author-desk.service.ts';
 import { type PictureProblem, pictureIn, pictureProblem } from './author-portrait.rules.ts';
 import { addImage, describeImage, forgetImage, showImage } from './author-portrait.table.ts';
+import { bareOf } from './author-portrait-bare.rules.ts';
 
 export interface GivenPortrait {
   /** In Base64; null takes it away, undefined leaves it. */
@@ -118,7 +119,9 @@ function bytesIn(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const problem = pictureProblem(bytes);
   if (problem) throw wrong('picture', SAYS[problem]);
-  return bytes;
+  const bare = bareOf(bytes);
+  if (!bare) throw wrong('picture', SAYS.none);
+  return Buffer.from(bare);
 }
 
 function storedAs(id: number, bytes: Buffer): StoredPicture | null {
