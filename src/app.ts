@@ -15,6 +15,7 @@ import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
+import { laneOf } from '#operations/lane.rules.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
 import type { Caller } from '#platform/caller.ts';
 import { callerFinder } from '#platform/caller-finder.ts';
@@ -114,7 +115,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
-  const telling = { wording, errorPage, readable, stale };
+  const telling = { wording, errorPage, readable, stale, laneOf };
   const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
   const files = new FileMemory(siteKey);
   const pages = shortcut(parts);
@@ -138,15 +139,22 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
-    await http.register(fastifyStatic, {
-      root: join(build, 'client'),
-      prefix: '/',
-      wildcard: false,
+    const client = join(build, 'client');
+    const sent = {
       preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: assetHeaders,
-    });
+    } as const;
+    await http.register(fastifyStatic, { ...sent, root: client, prefix: '/', wildcard: false });
+    // Of a newer build that another process serves: looked for when they are asked for.
+    for (const folder of ['assets', 'fonts'])
+      await http.register(fastifyStatic, {
+        ...sent,
+        root: join(client, folder),
+        prefix: `/${folder}/`,
+        decorateReply: false,
+      });
     http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     await addPages(http, parts, build);
   }

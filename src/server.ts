@@ -13,6 +13,9 @@ export interface Started {
   stop(): Promise<void>;
 }
 
+/** Of connections that wait to be taken: who is turned away by the system tries again only seconds later. */
+const BACKLOG = 4_096;
+
 /** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
 export async function startServer(
   config: Config,
@@ -31,7 +34,7 @@ export async function startServer(
   const jobs = await openJobs(app.ports, JOBS, WATCHES);
   app.onJobs(jobs);
   // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.
-  await app.http.listen({ port: config.port, host: config.host });
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   return {
     address: config.origin,
     async stop() {

@@ -76,6 +76,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-text': 'The text contains characters that cannot be stored.',
   'malformed-json': 'The body is not JSON.',
   'storage-away': 'Files cannot be reached right now. Please try again in a moment.',
+  overloaded: 'Many people are here right now. Please try again in a moment.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
   'translation-changed':
     'Somebody else has saved this translation meanwhile. Load it again to see their words.',

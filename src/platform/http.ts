@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import { admitRequests, type LaneName, OVERLOADED } from './admission.ts';
 import type { Caller } from './caller.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import { answerInTime, deadlineOf } from './deadline.ts';
@@ -53,6 +54,8 @@ export interface HttpParts {
   stale(request: IncomingMessage): Kept | null;
   /** The site of a request, for its cache key: every name that speaks for it is one. */
   siteKey(request: IncomingMessage): string;
+  /** Where a request waits when there are too many at once; null for what never waits. */
+  laneOf(request: FastifyRequest): LaneName | null;
   /** Who asks, proxies of ours seen through. */
   caller(request: IncomingMessage): Caller;
 }
@@ -81,6 +84,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
+  admitRequests(app, parts.laneOf, parts.ports.log);
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
   return app;
 }
@@ -212,8 +216,9 @@ function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): 
       { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
       'request failed',
     );
-  const known = isAway(answer) ? parts.stale(request.raw) : null;
-  if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'));
+  const isOverload = answer.errors[0]?.code === OVERLOADED;
+  const known = isAway(answer) || isOverload ? parts.stale(request.raw) : null;
+  if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'), isOverload);
   const page = parts.errorPage(answer, request);
   const { status, errors } = answer;
   const general = { 'cache-control': 'no-store', ...answer.headers };
@@ -226,9 +231,15 @@ function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): 
       };
 }
 
-function staleAnswer({ ports }: Pick<ErrorParts, 'ports'>, known: Kept, accepts: string | undefined): Answer {
+function staleAnswer(
+  { ports }: Pick<ErrorParts, 'ports'>,
+  known: Kept,
+  accepts: string | undefined,
+  isOverload: boolean,
+): Answer {
   const { body, encoding } = encoded(known, accepts);
   const { status, etag } = known;
-  const headers = { ...known.headers, etag, ...staleMarks(known, ports.now().getTime()) };
+  const marks = staleMarks(known, ports.now().getTime(), isOverload ? OVERLOADED : undefined);
+  const headers = { ...known.headers, etag, ...marks };
   return { status, headers: encoding ? { ...headers, 'content-encoding': encoding } : headers, body };
 }

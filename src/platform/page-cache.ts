@@ -114,11 +114,11 @@ export class PageCache {
 }
 
 /** Says to every cache and reader on the way that this may have been overtaken (RFC 9211; `warning` for older ones). */
-export function staleMarks({ since }: Kept, now: number): Record<string, string> {
+export function staleMarks({ since }: Kept, now: number, reason = 'database-away'): Record<string, string> {
   const age = Math.max(0, Math.round((now - since) / 1000));
   return {
     age: String(age),
-    'cache-status': `site; hit; ttl=${Math.round(KEEP_MS / 1000) - age}; detail=database-away`,
+    'cache-status': `site; hit; ttl=${Math.round(KEEP_MS / 1000) - age}; detail=${reason}`,
     warning: '110 - "Response is Stale"',
   };
 }

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { isWorthWaiting, LANES, openLane, roomOf } from './admission.ts';
+
+test('fewer read at once the later the loop turns, never none; whoever writes keeps the room there is', () => {
+  const rows: [lateMs: number, room: number][] = [
+    [0, 32],
+    [60, 32],
+    [120, 16],
+    [240, 8],
+    [10_000, 4],
+  ];
+  for (const [lateMs, room] of rows) {
+    assert.equal(roomOf(LANES.reading, lateMs), room, String(lateMs));
+    assert.equal(roomOf(LANES.first, lateMs), LANES.first.atOnce);
+    assert.equal(roomOf(LANES.writing, lateMs), LANES.writing.atOnce);
+  }
+});
+
+test('nobody waits who would be let in too late, and no queue is without an end', () => {
+  const rows: [waiting: number, everyMs: number, worth: boolean][] = [
+    [0, 0, true],
+    [0, 300, true],
+    [0, 301, false],
+    [29, 10, true],
+    [30, 10, false],
+    [127, 0, true],
+    [128, 0, false],
+  ];
+  for (const [waiting, everyMs, worth] of rows)
+    assert.equal(isWorthWaiting(waiting, everyMs, LANES.reading), worth, `${waiting} ${everyMs}`);
+});
+
+const TERMS = { atOnce: 2, waitMs: 50, yields: true };
+/** Takes note of who is let in and who is refused. */
+function watched(terms = TERMS, late = () => 0) {
+  const enter = openLane(terms, late);
+  const begun: number[] = [];
+  const refused: number[] = [];
+  const come = (who: number) =>
+    enter(
+      () => begun.push(who),
+      () => refused.push(who),
+    );
+  return { come, begun, refused };
+}
+
+test('who has room begins at once; others in the order they came, as places fall free', () => {
+  const { come, begun, refused } = watched();
+  const leave = [1, 2, 3, 4].map(come);
+  assert.deepEqual(begun, [1, 2]);
+  leave[1]?.();
+  assert.deepEqual(begun, [1, 2, 3]);
+  leave[1]?.();
+  assert.deepEqual(begun, [1, 2, 3], 'nobody leaves twice');
+  leave[0]?.();
+  assert.deepEqual([begun, refused], [[1, 2, 3, 4], []]);
+});
+
+test('who has waited too long is refused, who has left is forgotten, and neither takes a place', async () => {
+  const { come, begun, refused } = watched();
+  const [one, two, three] = [1, 2, 3].map(come);
+  come(4);
+  three?.();
+  await wait(80);
+  assert.deepEqual([begun, refused], [[1, 2], [4]]);
+  one?.();
+  two?.();
+  [5, 6, 7].map(come);
+  assert.deepEqual(begun, [1, 2, 5, 6]);
+  await wait(80);
+  assert.deepEqual(refused, [4, 7]);
+});
+
+test('a late loop lets fewer in, and all again once it turns as it should', () => {
+  let lateMs = 10_000;
+  const { come, begun } = watched({ atOnce: 8, waitMs: 5_000, yields: true }, () => lateMs);
+  const leave = [1, 2, 3, 4, 5, 6].map(come);
+  assert.deepEqual(begun, [1, 2, 3, 4]);
+  lateMs = 0;
+  leave[0]?.();
+  assert.deepEqual(begun, [1, 2, 3, 4, 5, 6]);
+  for (const one of leave) one();
+});
+
+test('whatever comes and goes: never more than the room, and everybody is begun or refused or left', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(9), { maxLength: 80 }), (steps) => {
+      const { come, begun, refused } = watched({ atOnce: 3, waitMs: 60_000, yields: false });
+      const inside = new Map<number, () => void>();
+      const left = new Set<number>();
+      steps.forEach((step, who) => {
+        if (step < 6) inside.set(who, come(who));
+        else {
+          const [gone] = [...inside.keys()].slice(step - 6);
+          if (gone === undefined) return;
+          inside.get(gone)?.();
+          inside.delete(gone);
+          left.add(gone);
+        }
+        const running = begun.filter((one) => !left.has(one)).length;
+        assert.ok(running <= 3);
+        const waiting = [...inside.keys()].filter((one) => !begun.includes(one) && !refused.includes(one));
+        assert.ok(waiting.length === 0 || running === 3, 'nobody waits beside a free place');
+      });
+      for (const leave of inside.values()) leave();
+      assert.equal(new Set(begun).size, begun.length);
+    }),
+  );
+});
