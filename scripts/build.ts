@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { withLock } from '#platform/process-lock.ts';
+import { replaceBuild } from './replace-build.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const BUILD = join(ROOT, 'build');
-/** Outside the folder of the build, which is emptied first. */
+/** Where one is made, beside the one that is served. */
+const NEXT = join(ROOT, 'node_modules', '.cache', 'build');
+/** Outside both folders, of which one is emptied. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
 const STAMP = join(BUILD, '.stamp');
 const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite.config.ts', 'react-router.config.ts'];
@@ -35,10 +38,13 @@ export async function buildIfChanged(report: Report): Promise<void> {
 async function build(report: Report): Promise<void> {
   report('building the web (once, and again when its sources change)');
   const stamp = fingerprint();
-  await rm(STAMP, { force: true });
-  const done = await runTool('react-router', ['build'], { NODE_ENV: 'production', NO_COLOR: '1' });
+  await rm(NEXT, { recursive: true, force: true });
+  const settings = { NODE_ENV: 'production', NO_COLOR: '1', BUILD_INTO: NEXT };
+  const done = await runTool('react-router', ['build'], settings);
   if (done.status !== 0) throw new BuildError(`the web could not be built:\n${done.output.trim()}`);
-  await compress(join(BUILD, 'client'));
+  await compress(join(NEXT, 'client'));
+  await rm(STAMP, { force: true });
+  await replaceBuild(NEXT, BUILD, new Date());
   await writeFile(STAMP, stamp);
 }
 

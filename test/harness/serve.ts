@@ -13,7 +13,7 @@ if (import.meta.main) {
   const server = await startServer(config, {
     databaseUrl: config.databaseUrl ?? '',
     secretKeys: [SERVE_KEY],
-    build: '/nowhere',
+    build: process.env.SERVE_BUILD ?? '/nowhere',
   });
   onStop(server.stop);
   process.stdout.write('ready\n');

@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Named by their content: what another build left here stands in nobody's way. */
+const HASHED = /^(client\/(assets|fonts)|server\/assets)\//;
+const LIST = '.superseded.json';
+/** A page that somebody has open, or a process that still runs, asks for its files for so long. */
+const KEPT_MS = 86_400_000;
+
+/** When a file that the newest build does not have was there for the last time. */
+type Superseded = Record<string, string>;
+
+/**
+ * Puts a new build in the place of an old one under processes that serve it: at no moment is a file missing that a page
+ * of either refers to. What is named by its content comes first and stays for a day, the rest takes the place of its
+ * like-named file at once.
+ */
+export async function replaceBuild(from: string, to: string, now: Date): Promise<void> {
+  const next = filesIn(from);
+  const before = filesIn(to);
+  const isNew = new Set(next);
+  const superseded = readList(to);
+  const gone = before.filter((file) => !isNew.has(file) && file !== LIST);
+  const since = (file: string) => superseded[file] ?? now.toISOString();
+  const isKept = (file: string) => HASHED.test(file) && now.getTime() - Date.parse(since(file)) < KEPT_MS;
+  const list = Object.fromEntries(gone.filter(isKept).map((file) => [file, since(file)]));
+  // Noted before anything moves: whoever is killed here and comes again counts the day from the same moment.
+  await mkdir(to, { recursive: true });
+  await writeFile(join(to, LIST), JSON.stringify(list));
+  const inOrder = [...next.filter((file) => HASHED.test(file)), ...next.filter((file) => !HASHED.test(file))];
+  for (const file of inOrder) await put(join(from, file), join(to, file));
+  for (const file of gone) if (!isKept(file)) await rm(join(to, file), { force: true });
+  await rm(from, { recursive: true, force: true });
+}
+
+const filesIn = (folder: string): string[] =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+
+function readList(folder: string): Superseded {
+  const file = join(folder, LIST);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Superseded) : {};
+}
+
+async function put(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await rename(from, to);
+}
