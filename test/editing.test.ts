@@ -251,7 +251,7 @@ test('race: of editors who read the same words one saves, the others are told', 
 
 test('a missing translation is written: title first, found by nobody until its text is there', async () => {
   const [missing] = await rows(
-    `${LIST}?filter[state]=missing&filter[kind]=section&filter[language]=fr&filter[publication]=2746`,
+    `${LIST}?filter[state]=missing&filter[kind]=section&filter[language]=fr&filter[publication]=2705`,
   );
   const id = missing?.id ?? assert.fail('the story has no missing translation');
   assert.equal((await save(id, {})).status, 422);

@@ -105,7 +105,7 @@ test('[ROLE-034] on a language’s host the translated text has its edit link to
   await page.waitForURL(`http://fr.${host}/admin/translations/publication-2746-fr`);
   await page.getByRole('heading', { level: 2, name: 'Source anglaise' }).waitFor();
   const [other] = await stage.sql<{ slug: string }>(
-    `SELECT s.slug FROM section s WHERE s.publication_id = 2746 AND NOT EXISTS (SELECT 1 FROM section_translation t WHERE t.section_id = s.id) ORDER BY s.id LIMIT 1`,
+    `SELECT s.slug FROM section s WHERE s.publication_id = 2705 AND NOT EXISTS (SELECT 1 FROM section_translation t WHERE t.section_id = s.id) ORDER BY s.id LIMIT 1`,
   );
   const lesson = await open(`/section/${other?.slug}`);
   await strip(lesson).getByText('missing').first().waitFor();
