@@ -3,28 +3,10 @@ import { isFailure } from '#web/api-client.ts';
 import { withinPages } from '#web/last-page.ts';
 import type { Loading } from '#web/page-load.ts';
 import { certificateCalls } from './certificate.contract.ts';
+import { withShownNames } from './shown-name.store.ts';
 
 /** A page of the list is never more than fits into one document. */
 const PAGE_SIZE = 50;
-
-interface ShownName {
-  title: string;
-  language: string;
-}
-
-/** What the activities are called on this site; what is no longer published keeps the name on its certificate. */
-async function namesOf(api: Loading['api'], ids: readonly number[], language: string) {
-  if (language === 'en') return new Map<string, ShownName>();
-  const query = {
-    filter: { id__in: [...new Set(ids)].join() },
-    fields: { Publication: 'title,language' },
-    page: { size: PAGE_SIZE },
-  };
-  const { data } = await api(publicationCalls.byIds, { query });
-  return new Map(
-    data.map((one): [string, ShownName] => [one.id, { title: one.title, language: one.language }]),
-  );
-}
 
 /** The one that a letter led to; `'none'` where this account holds none such. */
 async function openedBy(api: Loading['api'], { searchParams }: URL) {
@@ -44,19 +26,8 @@ export async function loadCertificates({ api, url, language }: Loading) {
     query: { page: { size: PAGE_SIZE, number } },
   });
   withinPages(number, meta.pagination, (last) => `${url.pathname}${last > 1 ? `?page=${last}` : ''}`);
-  const names =
-    data.length > 0
-      ? await namesOf(
-          api,
-          data.map(({ publicationId }) => publicationId),
-          language,
-        )
-      : null;
   const opened = await openedBy(api, url);
-  const certificates = data.map((one) => ({
-    ...one,
-    shown: names?.get(String(one.publicationId)) ?? { title: one.title, language: 'en' },
-  }));
+  const certificates = await withShownNames({ api, language }, data);
   if (certificates.length > 0)
     return { certificates, opened, pagination: meta.pagination ?? null, ready: [] };
   const ready = await api(publicationCalls.list, {

@@ -1,6 +1,7 @@
 import { dateText } from '#kit/dates.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
 import type { TranscriptData } from './transcripts.store.ts';
@@ -12,6 +13,7 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
   const say = useTexts(transcriptTexts);
   const { language } = useSite().site;
   const text = useCreditsText();
+  const part = usePartTag();
   return (
     <Table caption={caption} captionHidden>
       <thead>
@@ -31,7 +33,9 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
               {dateText(line.completedOn, language)}
             </Td>
             <Td label={say('activity')}>
-              <span className={styles.activity}>{line.title}</span>{' '}
+              <span className={styles.activity} lang={part(line.shown.language)}>
+                {line.shown.title}
+              </span>{' '}
               <span className="small quiet">{line.learningFormat}</span>
             </Td>
             <Td label={say('kind')}>{say(line.kind === 1 ? 'cme' : 'sa')}</Td>

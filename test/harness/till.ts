@@ -86,10 +86,11 @@ export interface Till extends Omit<Stage, 'app'> {
   watch(seconds: number): Promise<void>;
 }
 
-export async function openTill(env: Record<string, string> = {}): Promise<Till> {
+export async function openTill(env: Record<string, string> = {}, { pages = false } = {}): Promise<Till> {
   let bank: Bank | undefined;
   const stage = await openStage({
     env,
+    pages,
     payment: (database) => {
       bank ??= moodyBank(sandboxProvider(database));
       return bank;
