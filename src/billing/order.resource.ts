@@ -9,7 +9,14 @@ import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
 import { namedPlan } from '#membership/plan.service.ts';
 import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import {
+  type Asked,
+  type DirectAsked,
+  type Endpoint,
+  endpoint,
+  type Given,
+  type Limit,
+} from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { orderCalls } from './billing.contract.ts';
 import { presentOrder, presentPayment } from './order.presentation.ts';
@@ -46,7 +53,11 @@ async function orderGiven(
   };
 }
 
-async function paymentGiven(asked: Asked, payment: Payment, clientSecret: string | null): Promise<Given> {
+async function paymentGiven(
+  asked: DirectAsked,
+  payment: Payment,
+  clientSecret: string | null,
+): Promise<Given> {
   const { ports, visit } = asked;
   const db = ports.database.reader();
   const order = await orderOf(db, visit, payment.orderId);

@@ -4,7 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { factsFor, quickTakesOf, recordQuickTake } from '#learning/learner-facts.service.ts';
 import { fileAddress } from '#media/file-link.service.ts';
 import { viewableTypes } from '#membership/entitlement.rules.ts';
-import type { Reader } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
 import { presentMaterials } from './material.presentation.ts';
@@ -35,8 +35,7 @@ async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<
     quickTakesOf(db, visit.visitor),
   ]);
   const decision = sectionDecision(row, section, visit, opened);
-  if (decision.allowed && spendsQuickTake(row, visit, opened) && section.position > 1)
-    await recordQuickTake(ports, visit, row.id);
+  const isSpent = decision.allowed && spendsQuickTake(row, visit, opened) && section.position > 1;
   const materials = parts.materials.filter((one) => one.section_id === null || one.section_id === section.id);
   const address = (file: string | null) => fileAddress(ports.keys, file, visit.now);
   const data = presentSection(
@@ -56,7 +55,12 @@ async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<
     ...presentSponsor(parts),
     ...presentMaterials(materials, visit, { publication: row, opened, keys: ports.keys }),
   ];
-  return { data, related: pool, shared: { tags: ['publications', `publication:${row.id}`] } };
+  return {
+    data,
+    related: pool,
+    ...(isSpent ? { record: (db: Writer) => recordQuickTake(db, visit, row.id) } : {}),
+    shared: { tags: ['publications', `publication:${row.id}`] },
+  };
 }
 
 /** A free account's Quick Take is counted at its first opening (ROLE-019); the preview section counts nothing. */
@@ -67,5 +71,5 @@ function spendsQuickTake(row: PublicationRow, visit: Visit, opened: number[]): b
 }
 
 export const sectionEndpoints: Endpoint[] = [
-  endpoint(sectionCalls.one, { policy: anyone, read: oneSection }),
+  endpoint(sectionCalls.one, { policy: anyone, read: oneSection, records: true }),
 ];

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import { newSecret, setupOf, stepOf } from './authenticator-app.service.ts';
 import { seal, unseal } from './sealed-secret.service.ts';
 import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './second-factor.service.ts';
@@ -11,7 +11,7 @@ import { countCode, forgetCodes, purposeOf, wrongCode } from './second-factor-ch
 const WAITING_MINUTES = 15;
 
 /** A new secret for an app, which counts once a code of it has come; the app that there is counts until then. */
-export async function setUpApp(ports: Ports, db: Writer, visit: Visit, userId: number) {
+export async function setUpApp(ports: HandlerPorts, db: Writer, visit: Visit, userId: number) {
   const { email } = await lockOwner(db, userId);
   const secret = newSecret();
   const until = new Date(visit.now.getTime() + WAITING_MINUTES * 60_000);

@@ -39,7 +39,7 @@ export async function issueToken(
 
 /** What a link stands for, without using it up; refused when it never was, was used, or is too old. */
 export async function peekToken(db: Reader, secret: string, purposes: readonly Purpose[], now: Date) {
-  return (await findToken(db, hashOf(secret), purposes, now)) ?? refuse();
+  return (await findToken(db, hashOf(secret), purposes, now)) ?? refuseLink();
 }
 
 /**
@@ -47,7 +47,7 @@ export async function peekToken(db: Reader, secret: string, purposes: readonly P
  * as every deed does that makes links void.
  */
 export async function consumeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
-  return (await takeToken(db, secret, purposes, now)) ?? refuse();
+  return (await takeToken(db, secret, purposes, now)) ?? refuseLink();
 }
 
 /** The same, and null where that refuses. */
@@ -76,6 +76,6 @@ export const linkExpired = (): Refusal =>
     detail: 'This link was used before or is too old. Please ask for a new one.',
   });
 
-function refuse(): never {
+function refuseLink(): never {
   throw linkExpired();
 }

@@ -1,7 +1,14 @@
 import { idIn } from '#kit/query.ts';
 import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import {
+  type Asked,
+  type DirectAsked,
+  type Endpoint,
+  endpoint,
+  type Given,
+  type Limit,
+} from '#platform/endpoint.ts';
 import { addApp, dropApp, setUpApp } from './app-setup.service.ts';
 import {
   dropPasskey,
@@ -31,7 +38,7 @@ function askerOf({ visitor }: Visit): number {
 }
 
 /** How the account stands now, with the codes that were made just now where there are any. */
-async function standing({ ports, visit }: Asked, codes: string[] | null = null): Promise<Given> {
+async function standing({ ports, visit }: DirectAsked, codes: string[] | null = null): Promise<Given> {
   const userId = askerOf(visit);
   const { app, passkeys, ...rest } = await secondFactors(ports, ports.database.reader(), userId, visit.now);
   const attributes = {

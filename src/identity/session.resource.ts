@@ -1,4 +1,4 @@
-import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import { type DirectAsked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
 import { sessionCalls } from './account.contract.ts';
 import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
 import { rememberDevice } from './known-device.service.ts';
@@ -7,7 +7,7 @@ import { exchangeToken, type SignedIn, signIn, signOut } from './sign-in.service
 
 /** Whoever signs in on one host of ours is signed in on the others for a while (C14). */
 export async function presentSignedIn(
-  { ports, visit }: Pick<Asked, 'ports' | 'visit'>,
+  { ports, visit }: Pick<DirectAsked, 'ports' | 'visit'>,
   type: string,
   { userId, token }: SignedIn,
 ): Promise<Given> {

@@ -11,7 +11,7 @@ import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
 import { planOf } from '#membership/plan.service.ts';
 import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { presentAddress } from './address.resource.ts';
 import { addressesOf } from './address.service.ts';
 import { recordAudit } from './audit.service.ts';
@@ -75,7 +75,7 @@ const idOf = ({ visit, params }: Pick<Asked, 'visit' | 'params'>): number =>
   params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
 /** An administrator who reads somebody else's record leaves a trace. */
-async function recordForeignRead({ ports, visit }: Asked, userId: number): Promise<void> {
+async function recordForeignRead({ ports, visit }: DirectAsked, userId: number): Promise<void> {
   if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
   await ports.database.write((db) =>
     recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }),

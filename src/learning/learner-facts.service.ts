@@ -1,6 +1,5 @@
 import type { Visit, Visitor } from '#kit/visit.ts';
-import type { Reader } from '#platform/database.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import { type LearnerFactsRow, learnerFacts, openedQuickTakes } from './learner-facts.table.ts';
 import { openQuickTake } from './progress.table.ts';
 
@@ -23,11 +22,9 @@ export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>
 
 /** Counts a Quick Take of the free allowance, once. */
 export async function recordQuickTake(
-  ports: Pick<Ports, 'database'>,
-  visit: Visit,
+  db: Writer,
+  { visitor, now }: Visit,
   publicationId: number,
 ): Promise<void> {
-  const { visitor } = visit;
-  if (visitor.kind === 'anonymous') return;
-  await ports.database.write((db) => openQuickTake(db, visitor.id, publicationId, visit.now));
+  if (visitor.kind !== 'anonymous') await openQuickTake(db, visitor.id, publicationId, now);
 }

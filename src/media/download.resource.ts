@@ -12,7 +12,7 @@ import { holdingOf } from '#membership/holding.service.ts';
 import { letterLimits, sendFreeFiles } from '#newsletter/free-files.service.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { downloadCalls } from './download.contract.ts';
@@ -22,7 +22,7 @@ import { linkEnded } from './file.resource.ts';
 const LINKED = { count: 60, seconds: 60, detail: 'Too many requests. Please wait a while.' };
 const DAY_SECONDS = 86_400;
 
-type AskedFor = Asked<typeof downloadCalls.ask>;
+type AskedFor = DirectAsked<typeof downloadCalls.ask>;
 
 /** One file for an account, after its gate and, without unlimited downloads, within the day's number. */
 async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given> {

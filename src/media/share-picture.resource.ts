@@ -3,7 +3,6 @@ import { anyone } from '#identity/session.policy.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { countRequest } from '#platform/rate-limit.ts';
 import { SHARE_PICTURES, sharePictureCalls } from './share-picture.contract.ts';
 import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.presentation.ts';
 import { keptPicture } from './share-picture.service.ts';
@@ -30,7 +29,7 @@ async function picture(asked: Asked, db: Reader): Promise<Given> {
 }
 
 async function sent(
-  { visit, ports, header }: Asked,
+  { visit, ports, header, count }: Asked,
   name: string,
   drawing: ShareDrawing,
   age: string,
@@ -44,9 +43,7 @@ async function sent(
   };
   if (header('if-none-match')?.includes(headers.etag)) return { status: 304, headers, cookies: [] };
   const limit = { ...DRAWN, bucket: `share-picture:${visit.address}` };
-  const body = await keptPicture(ports, `${name}-${digest}`, drawing, () =>
-    countRequest(ports.database, limit, visit.now),
-  );
+  const body = await keptPicture(ports, `${name}-${digest}`, drawing, () => count(limit));
   return { raw: { body, contentType: 'image/png' }, headers, cookies: [] };
 }
 

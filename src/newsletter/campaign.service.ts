@@ -33,6 +33,7 @@ const ENTRIES = 5;
 const BATCH = 200;
 
 type Outside = Pick<Ports, 'config' | 'database' | 'keys'>;
+type LetterPorts = Omit<Outside, 'database'>;
 
 /** Opens the issues that are due; looked for as often as one likes, each is opened once. */
 export async function openDueIssues({ database }: Outside, now: Date): Promise<void> {
@@ -76,7 +77,7 @@ type Campaign = Pick<
   'id' | 'issue' | 'kind' | 'content' | 'created_at'
 >;
 /** Of the site of a language. */
-function siteOf({ config }: Outside, language: string) {
+function siteOf({ config }: LetterPorts, language: string) {
   const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
   const from: Writing = { productName: config.productName, language, words: dictionaryOf(language) };
   return { origin: languageOrigin(site, language), from };
@@ -89,7 +90,7 @@ export interface IssueLetter extends WrittenLetter {
 }
 /** An issue as a reader of a language gets it, but with a way out that knows nobody; null when nothing of it may be shown any more. */
 export async function issueLetter(
-  ports: Outside,
+  ports: LetterPorts,
   db: Reader,
   campaign: Campaign,
   { language, since }: { language: string; since: Date },
@@ -106,7 +107,7 @@ interface Share {
   now: Date;
 }
 
-async function queueLetters(ports: Outside, db: Writer, campaign: Campaign, share: Share): Promise<void> {
+async function queueLetters(ports: LetterPorts, db: Writer, campaign: Campaign, share: Share): Promise<void> {
   const { language, now } = share;
   const { origin, from } = siteOf(ports, language);
   const write = await writerOf(db, campaign, from, origin);
@@ -134,11 +135,11 @@ async function queueLetters(ports: Outside, db: Writer, campaign: Campaign, shar
   }
 }
 
-const tokenFor = ({ keys }: Outside, kind: LetterKind, subscriberId: number) =>
+const tokenFor = ({ keys }: LetterPorts, kind: LetterKind, subscriberId: number) =>
   letterToken(keys, { deed: 'unsubscribe', subscriberId, kinds: [kind] });
 
 /** One-click unsubscribing (RFC 8058): mail programs POST, and following the link by GET does nothing. */
-const bulkHeaders = ({ config }: Outside, kind: string, oneClick: string) => ({
+const bulkHeaders = ({ config }: LetterPorts, kind: string, oneClick: string) => ({
   'List-Unsubscribe': `<${oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   Precedence: 'bulk',

@@ -4,7 +4,7 @@ import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { HandlerPorts } from '#platform/ports.ts';
 import { type IssueLetter, issueLetter } from './campaign.service.ts';
 import {
   countIssues,
@@ -40,7 +40,7 @@ async function issueNumbered(db: Reader, id: number): Promise<IssueRow> {
 }
 
 export async function issueRecord(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Reader,
   { now }: Visit,
   { id, language }: { id: number; language: string },
@@ -55,7 +55,7 @@ export async function issueRecord(
 
 /** To oneself alone, as a reader gets it; it counts as no delivery. Gives the address. */
 export async function sendTestLetter(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   { id, language }: { id: number; language: string },

@@ -2,7 +2,7 @@ import { userOf } from '#identity/user.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { HandlerPorts } from '#platform/ports.ts';
 import { letterLinkEnded } from './letter-link.service.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 import {
@@ -33,7 +33,7 @@ export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters>
 
 /** Chooses the letters of an account's address: at once where the address is proved, else by a letter. */
 export async function chooseLetters(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   userId: number,
@@ -67,7 +67,7 @@ export async function chooseLetters(
 }
 
 async function add(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   { id, email, kinds, proved }: { id: number; email: string; kinds: LetterKind[]; proved: boolean },

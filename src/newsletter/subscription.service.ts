@@ -10,7 +10,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from './letter-link.service.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { confirmationLetter, stopLetter } from './newsletter-letter.rules.ts';
@@ -65,7 +65,7 @@ type Request = { email: string; place: SignUpPlace };
 
 /** Notes the wish and mails the link that confirms it; nothing is mailed to an address that confirmed before. */
 export async function requestLetters(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   request: Request,
@@ -83,7 +83,7 @@ export interface Asked {
 
 /** Notes the wish with its consent; null when the address has confirmed it before. */
 export async function noteWish(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   { email, place }: Request,
@@ -98,7 +98,7 @@ export async function noteWish(
 }
 
 export async function ask(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   wish: { id: number; kinds: readonly LetterKind[]; place: string; wording: string },
@@ -139,7 +139,7 @@ export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'si
 });
 
 /** Confirms what a link was sent for; a link followed twice has done its work already. */
-export async function confirm(ports: Ports, db: Writer, visit: Visit, token: string): Promise<void> {
+export async function confirm(ports: HandlerPorts, db: Writer, visit: Visit, token: string): Promise<void> {
   const { subscriberId, kinds, askedAt } = readLetterToken(ports.keys, 'confirm', token, visit.now);
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
   const confirmed = await confirmAsked(db, subscriberId, kinds, askedAt, visit.now);
@@ -159,7 +159,7 @@ const isStanding = (row: { state: string; asked_at: Date }, askedAt: Date) =>
 
 /** Ends what the link is for, `all`: everything; a second time changes nothing. Gives the letters that remain. */
 export async function unsubscribe(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   token: string,
@@ -177,7 +177,12 @@ export async function unsubscribe(
 }
 
 /** Takes an unsubscription back, by the link that made it. */
-export async function undoUnsubscribe(ports: Ports, db: Writer, visit: Visit, token: string): Promise<void> {
+export async function undoUnsubscribe(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  token: string,
+): Promise<void> {
   const { subscriberId } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
   const kinds = (await restore(db, subscriberId, LETTER_KINDS, addDays(visit.now, -UNDO_DAYS))).map(
@@ -187,7 +192,12 @@ export async function undoUnsubscribe(ports: Ports, db: Writer, visit: Visit, to
 }
 
 /** Mails a link that stops every letter, where the address gets any; nobody can tell from outside. */
-export async function mailStopLink(ports: Ports, db: Writer, visit: Visit, typed: string): Promise<void> {
+export async function mailStopLink(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  typed: string,
+): Promise<void> {
   const to = checkedEmail(typed);
   const subscriber = await findSubscriber(db, to);
   if (!subscriber) return;

@@ -36,7 +36,7 @@ test('with nothing set everything has a working value', () => {
     },
     dataDir: resolve('data'),
     databaseUrl: null,
-    databasePool: 10,
+    databasePool: 20,
     storage: { kind: 'file', directory: resolve('data/storage') },
     outboxDir: resolve('data/outbox'),
     smtpUrl: null,

@@ -135,7 +135,7 @@ function readData(read: Reader, dataDir: string) {
   return {
     dataDir,
     databaseUrl: read.address('DATABASE_URL', postgres, 'postgresql://user:password@host:port/database'),
-    databasePool: read.whole('DATABASE_POOL', 10, 1, 500),
+    databasePool: read.whole('DATABASE_POOL', 20, 1, 500),
     storage: read.checked<StorageAddress>(
       'STORAGE',
       { kind: 'file', directory: join(dataDir, 'storage') },

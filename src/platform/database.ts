@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { commit, isSilence } from './database-commit.ts';
-import { CONNECT_MS, type Listener, openListener } from './database-listener.ts';
+import { type Listener, openListener } from './database-listener.ts';
+import { openPools } from './database-pool.ts';
 import type { Deadline } from './deadline.ts';
 
 /**
@@ -156,29 +157,12 @@ function writer(client: pg.PoolClient, deadline?: Deadline): Writer & { tags: Se
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
-/** The server ends a statement by itself; one that says nothing at all is left, and its connection with it. */
-const STATEMENT_MS = 5_000;
-const SILENCE_MS = 6_000;
-const IDLE_MS = 10_000;
-/** Loading a library or checking a ledger whole takes as long as it takes, on however busy a machine. */
-const WORK_MS = 15 * 60_000;
-
-/** `work`: what the program does by itself, with nobody waiting for an answer. */
-export function openDatabase(url: string, { pool: max = 10, work = false } = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: work ? WORK_MS : STATEMENT_MS,
-    query_timeout: work ? WORK_MS : SILENCE_MS,
-    idle_in_transaction_session_timeout: work ? WORK_MS : IDLE_MS,
-    keepAlive: true,
-    options: '-c timezone=UTC',
-  });
-  // An idle connection that breaks is replaced by the pool; the next query tells whoever waits.
-  pool.on('error', () => {});
-  // Until it is gone for good: the pool looks away from a connection that it is ending, and the server may end it first.
-  pool.on('connect', (client) => client.on('error', () => {}));
+/**
+ * `pool`: connections in all, half of them for reading alone. `work`: what the program does by itself, with nobody
+ * waiting for an answer.
+ */
+export function openDatabase(url: string, { pool: size = 20, work = false } = {}): Database {
+  const { writers, readers } = openPools(url, size, work);
   let listener: Listener | null = null;
   let hear: (tags: string[]) => void = () => {};
 
@@ -187,7 +171,7 @@ export function openDatabase(url: string, { pool: max = 10, work = false } = {})
     deed: (db: Writer) => Promise<T>,
     deadline?: Deadline,
   ): Promise<T> {
-    const client = await pool.connect();
+    const client = await (begin === SNAPSHOT ? readers : writers).connect();
     let broken: Error | undefined;
     // A connection that breaks between two statements tells it here; the next statement tells the caller.
     const note = (cause: Error) => {
@@ -225,14 +209,14 @@ export function openDatabase(url: string, { pool: max = 10, work = false } = {})
 
   return {
     url,
-    reader: (deadline) => handle(pool, deadline),
+    reader: (deadline) => handle(readers, deadline),
     write: (deed, deadline) => transact('BEGIN', deed, deadline),
     snapshot: (read) => transact(SNAPSHOT, read),
     listen,
     away: () => listener?.away() ?? false,
     async ready() {
       try {
-        await pool.query('SELECT 1 FROM schema_migration LIMIT 1');
+        await readers.query('SELECT 1 FROM schema_migration LIMIT 1');
         return true;
       } catch {
         return false;
@@ -240,7 +224,7 @@ export function openDatabase(url: string, { pool: max = 10, work = false } = {})
     },
     async close() {
       await listener?.close();
-      await pool.end();
+      await Promise.all([writers.end(), readers.end()]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { isRefusal, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import { documentOf } from './document.ts';
-import type { Asked, Endpoint, Given, Reply } from './endpoint.ts';
+import type { Asked, Endpoint, Given, Limit, Reply } from './endpoint.ts';
 import { invalidBody } from './errors.ts';
 import { untilEven } from './even-time.ts';
 import { NO_WORDS } from './issue-words.ts';
@@ -42,28 +42,36 @@ async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent
   const refusal = refusalOf(endpoint, visit, sent.params);
   if (refusal) throw refusal;
   const query = readQuery(endpoint.call, sent.search);
+  const { database, ...lent } = ports;
+  const count = (limit: Limit) => countRequest(database, limit, visit.now);
   const asked: Asked = {
     visit,
     params: sent.params,
     query,
-    body: readBody(endpoint, sent.body) as undefined,
-    ports,
+    body: readBody(endpoint, sent.body),
+    ports: lent,
     header: sent.header,
+    count,
   };
-  for (const limit of endpoint.limits?.(asked) ?? []) await countRequest(ports.database, limit, visit.now);
+  for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
   const given = await handled(ports, endpoint, asked, sent.deadline);
   return { ...given, document: given.document ?? documentOf(endpoint.call, query, given) };
 }
 
 async function handled(ports: Ports, endpoint: Endpoint, asked: Asked, deadline?: Deadline): Promise<Given> {
-  const { read, write, direct } = endpoint;
+  const { call, read, write, direct } = endpoint;
+  const { database } = ports;
   if (direct) {
     deadline?.opensItsOwn(endpoint);
-    return direct(asked);
+    return direct({ ...asked, ports });
   }
-  if (read) return read(asked, ports.database.reader(deadline));
-  if (!write) throw new Error(`${endpoint.call.path} has no handler`);
-  return ports.database.write((db) => write(asked, db), deadline);
+  if (write) return database.write((db) => write(asked, db), deadline);
+  if (!read) throw new Error(`${call.path} has no handler`);
+  const { record, ...given } = await read(asked, database.reader(deadline));
+  if (record && !endpoint.records)
+    throw new Error(`${call.method} ${call.path} does not say that it records`);
+  if (record) await database.write(record, deadline);
+  return given;
 }
 
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {

@@ -5,18 +5,21 @@ import type { Query } from '#kit/query.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from './database.ts';
-import type { Ports } from './ports.ts';
+import type { HandlerPorts, Ports } from './ports.ts';
 
 /** A request, as far as its call declares it: parameters, query and body have the types of their schemas. */
-export type Asked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>>;
-interface AskedOf<Params, Query, Body> {
+export type Asked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>, HandlerPorts>;
+interface AskedOf<Params, Query, Body, Lent> {
   visit: Visit;
   params: Params;
   query: Query;
   body: Body;
-  ports: Ports;
+  ports: Lent;
   header(name: string): string | undefined;
+  /** Counts against a limit where the handler alone knows that there is something to count. */
+  count(limit: Limit): Promise<void>;
 }
+export type DirectAsked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>, Ports>;
 
 /** What a handler gives: the data, and what belongs to it; the kernel writes the document (`document.ts`). */
 export interface Given {
@@ -31,6 +34,8 @@ export interface Given {
   meta?: Record<string, unknown>;
   /** Written by the handler itself: only until every house gives its data. */
   document?: Document | null;
+  /** What this reply leaves to be written down, in a transaction of its own before it is sent (`Endpoint.records`). */
+  record?: (db: Writer) => Promise<unknown>;
   /** A reply that is no document: a PDF, CSV, SVG; a stream where it may be longer than one holds at once. */
   raw?: { body: Buffer | string | Readable; contentType: string };
   headers?: Record<string, string>;
@@ -41,7 +46,7 @@ export interface Given {
 }
 
 /** The same as it leaves. */
-export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'document'> & {
+export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'document' | 'record'> & {
   document: Document | null;
 };
 
@@ -65,10 +70,13 @@ export interface Endpoint<C extends Call = Call> {
   late?: () => Refusal;
   /** Takes as long for an address that is known as for one that is not. */
   isEven?: boolean;
+  /** Refused by PostgreSQL itself where it writes. */
   read?: (asked: Asked<C>, db: Reader) => Promise<Given>;
+  /** A read that may leave something to be written down (`Given.record`); no other one may. */
+  records?: true;
   write?: (asked: Asked<C>, db: Writer) => Promise<Given>;
   /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
-  direct?: (asked: Asked<C>) => Promise<Given>;
+  direct?: (asked: DirectAsked<C>) => Promise<Given>;
 }
 
 /** Registers a handler against its contract; there is no way to leave out the policy. */
@@ -76,7 +84,7 @@ export function endpoint<C extends Call>(
   call: C,
   rest: Pick<Endpoint<C>, 'policy' | 'limits' | 'late' | 'isEven'> &
     (
-      | { read: NonNullable<Endpoint<C>['read']> }
+      | { read: NonNullable<Endpoint<C>['read']>; records?: true }
       | { write: NonNullable<Endpoint<C>['write']> }
       | { direct: NonNullable<Endpoint<C>['direct']> }
     ),

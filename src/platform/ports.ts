@@ -15,3 +15,6 @@ export interface Ports {
   keys: readonly Uint8Array[];
   now(): Date;
 }
+
+/** Without the database: a handler has the one handle that it is given, unless it opens its own (`direct`). */
+export type HandlerPorts = Omit<Ports, 'database'>;

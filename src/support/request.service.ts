@@ -8,7 +8,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
-import type { Ports } from '#platform/ports.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import { contactProblems, REPLY_HOURS } from './request.rules.ts';
 import { findSame, insertRequest, markMailed } from './request.table.ts';
 import { acknowledgementKey } from './request-desk.rules.ts';
@@ -23,7 +23,7 @@ export interface SupportRequest {
 
 /** Keeps a request, acknowledges it, and passes it on: to the desk outside, else to the desk's address. Gives its number. */
 export async function takeRequest(
-  ports: Ports,
+  ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   given: SupportRequest,

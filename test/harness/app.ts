@@ -58,7 +58,7 @@ export async function openTestApp({
 } = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
-  const database = openDatabase(await reach(fresh.url), { pool: 10 });
+  const database = openDatabase(await reach(fresh.url));
   const clock = openClock();
   const { app, url } = await onFreePort(async (port) => {
     const config = {

@@ -82,7 +82,7 @@ async function openTwin(
   build: string | null,
 ): Promise<{ url: string; app: App; database: Database }> {
   const { config, database: first, keys, payment } = app.ports;
-  const database = openDatabase(first.url, { pool: 10 });
+  const database = openDatabase(first.url);
   const root = config.storage.kind === 'file' ? config.storage.directory : config.dataDir;
   const storage = openFileStorage(root);
   const twin = await openApp({
