@@ -5,6 +5,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import type { Call } from '#kit/contract.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import { codeOf, declaredRefusals } from '#kit/refusals.ts';
+import { namesIn } from '#kit/text-values.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
 import { refusalDetail } from '#locale/refusal.service.ts';
 import { refusalTexts } from '#locale/refusal.texts.ts';
 import { errorReply, invalidBody } from '#platform/errors.ts';
@@ -134,10 +138,45 @@ test('every code that a contract lists is one that the source refuses with, and 
     .filter((file) => !/\.(contract|texts|test)\.ts$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-  const known = new Set(Object.keys(refusalTexts.defaults).map((key) => key.split('.')[0] ?? ''));
+  const declared = [...declaredRefusals().keys()];
+  const known = new Set([...Object.keys(refusalTexts.defaults), ...declared].map(codeOf));
   const listed = new Set(endpoints.flatMap(({ call }) => call.refuses ?? []));
   assert.deepEqual(
-    [...listed].filter((code) => !source.includes(`'${code}'`) || !known.has(code)),
+    [...listed].filter(
+      (code) => !known.has(code) || !(source.includes(`'${code}'`) || source.includes(`'${code}.`)),
+    ),
     [],
   );
 });
+
+const SOURCE = join(import.meta.dirname, '../src');
+type Refuse = (key: string, values: Record<string, string>) => Refusal;
+
+test('a declared refusal says something else in every language, with the values that its English names', async () => {
+  for (const file of globSync('**/*.refusals.ts', { cwd: SOURCE })) await import(join(SOURCE, file));
+  assert.ok(declaredRefusals().size > 80);
+  for (const [key, declared] of declaredRefusals()) {
+    const said = LANGUAGES.map((language) => declared[language]);
+    assert.equal(new Set(said).size, LANGUAGES.length, key);
+    for (const words of said) assert.deepEqual(namesIn(words), namesIn(declared.en), `${key}: ${words}`);
+  }
+});
+
+test('a refusal that is declared goes out in the language of the site, with its code and status', async () => {
+  for (const file of globSync('**/*.refusals.ts', { cwd: SOURCE })) {
+    const { refuse } = (await import(join(SOURCE, file))) as { refuse: Refuse };
+    for (const key of keysIn(readFileSync(join(SOURCE, file), 'utf8'))) {
+      const declared = declaredRefusals().get(key) ?? assert.fail(`${file}: ${key}`);
+      const values = Object.fromEntries(namesIn(declared.en).map((name) => [name, '<7>']));
+      for (const language of LANGUAGES) {
+        const reply = errorReply(refuse(key, values), 'id', (error) => refusalDetail(language, error));
+        assert.equal(reply.status, declared.status, key);
+        assert.equal(reply.errors[0]?.code, codeOf(key));
+        assert.equal(reply.errors[0]?.detail, declared[language].replaceAll(/\{\w+\}/g, '<7>'), key);
+        assert.equal('words' in (reply.errors[0] ?? {}), false, 'the words of other languages stay here');
+      }
+    }
+  }
+});
+const keysIn = (source: string) =>
+  [...source.matchAll(/^ {2}'?([\w.-]+)'?: \{$/gm)].map(([, key = '']) => key);

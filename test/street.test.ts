@@ -37,6 +37,7 @@ const COMPOSERS = new Set([
 const STOREYS: Record<string, number> = {
   contract: 0,
   texts: 0,
+  refusals: 0,
   data: 0,
   rules: 1,
   policy: 2,
@@ -46,7 +47,7 @@ const STOREYS: Record<string, number> = {
   resource: 5,
   store: 3,
 };
-const SERVER_ONLY = new Set(['table', 'service', 'presentation', 'resource']);
+const SERVER_ONLY = new Set(['refusals', 'table', 'service', 'presentation', 'resource']);
 
 interface Place {
   file: string;
@@ -192,7 +193,7 @@ test('no file outgrows its noun, and no two places are asked to be kept alike', 
     const source = readFileSync(join(ROOT, 'src', file), 'utf8');
     const lines = source.split('\n').length;
     return [
-      ...(lines > CAP && !/\.(data|texts)\.ts$/.test(file) ? [`${file} has ${lines} lines`] : []),
+      ...(lines > CAP && !/\.(data|texts|refusals)\.ts$/.test(file) ? [`${file} has ${lines} lines`] : []),
       ...(/keep in sync/i.test(source) ? [`${file} asks to be kept in sync`] : []),
     ];
   });

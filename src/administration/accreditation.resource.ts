@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { idIn, type Query } from '#kit/query.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.presentation.ts';
+import { refuse } from './accreditation.refusals.ts';
 import { type ActivitiesAsked, activitiesFor, exportActivities } from './accreditation.service.ts';
 import { auditFile } from './accreditation-file.presentation.ts';
 import { activityReportCalls } from './accreditation-report.contract.ts';
@@ -31,13 +31,7 @@ type ActivitiesQuery = Query<typeof accreditationCalls.list>;
 
 function periodIn({ filter }: ActivitiesQuery): Pick<ActivitiesAsked, 'from' | 'until'> {
   const [from, to] = [filter.from, filter.to];
-  if (from && to && from > to)
-    throw new Refusal({
-      code: 'period-reversed',
-      status: 400,
-      detail: 'The period ends before it begins.',
-      source: { parameter: 'filter[to]' },
-    });
+  if (from && to && from > to) throw refuse('period-reversed');
   return { from: dayBegins(from), until: dayEnds(to) };
 }
 

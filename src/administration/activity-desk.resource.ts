@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { idIn, type Query } from '#kit/query.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/refusal.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
 import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
@@ -21,6 +21,7 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { activityDeskCalls } from './activity-desk.contract.ts';
 import { presentTest } from './activity-desk.presentation.ts';
+import { refuse } from './activity-desk.refusals.ts';
 import { itemFigures } from './item-desk.table.ts';
 
 /** The whole test, also after a deed: whoever has it open need not ask again. */
@@ -76,12 +77,11 @@ const givenTerms = (sent: Sent): GivenTerms => ({
 function removalIn({ plain }: Query): Removal {
   const { kind, seen } = plain;
   if (kind === undefined || seen === undefined)
-    throw new Refusal({
-      code: 'invalid-parameter',
-      status: 400,
-      detail: 'Say which kind of credit, and which version of the terms was read.',
-      source: { parameter: kind === undefined ? 'kind' : 'seen' },
-    });
+    throw refuse(
+      'invalid-parameter.designation',
+      {},
+      { source: { parameter: kind === undefined ? 'kind' : 'seen' } },
+    );
   return { kind: kind === '1' ? 1 : 2, seen: Number(seen) };
 }
 

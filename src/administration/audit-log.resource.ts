@@ -2,11 +2,11 @@ import { recordAudit } from '#identity/audit.service.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { auditCalls } from './audit-log.contract.ts';
 import { auditCsv, presentEntry } from './audit-log.presentation.ts';
+import { refuse } from './audit-log.refusals.ts';
 import { type AuditFilter, listAudit } from './audit-log.table.ts';
 
 const PAGE = 50;
@@ -26,12 +26,7 @@ function filterOf({ filter }: Query<typeof auditCalls.list>): AuditFilter {
   };
 }
 
-const tooMany = () =>
-  new Refusal({
-    code: 'too-many-lines',
-    status: 422,
-    detail: `These are more than ${CSV_MAX} entries. Choose fewer days.`,
-  });
+const tooMany = () => refuse('too-many-lines.audit', { n: CSV_MAX });
 
 export const auditEndpoints: Endpoint[] = [
   endpoint(auditCalls.list, {

@@ -4,10 +4,11 @@ import { purchaseName } from '#billing/settlement.service.ts';
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import type { Decision } from '#kit/decision.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { OrderSort } from './order-desk.data.ts';
+import { refuse } from './order-desk.refusals.ts';
 import { attentionBounds } from './order-desk.rules.ts';
 import {
   findOrderRow,
@@ -55,12 +56,7 @@ const LINES_MAX = 50_000;
 export async function exportOrders(db: Writer, visit: Visit, asked: OrdersAsked): Promise<OrderRow[]> {
   const filter = { ...asked, ...attentionBounds(visit.now) };
   const rows = await listOrders(db, filter, '-created', { size: LINES_MAX + 1, offset: 0 });
-  if (rows.length > LINES_MAX)
-    throw new Refusal({
-      code: 'too-many-lines',
-      status: 422,
-      detail: 'These are more than 50,000 orders. Choose a shorter period.',
-    });
+  if (rows.length > LINES_MAX) throw refuse('too-many-lines');
   await recordAudit(db, visit, { action: 'order.export', subject: 'orders', detail: { lines: rows.length } });
   return rows;
 }

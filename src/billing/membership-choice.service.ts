@@ -1,5 +1,5 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { Refusal, signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isMembershipValid } from '#membership/holding.rules.ts';
 import { chooseAutoRenew, type HeldPlan, holdingOf, lockHolding } from '#membership/holding.service.ts';
@@ -8,6 +8,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { mayStartRenewing } from './card-setup.rules.ts';
 import { sendSwitchedOn } from './letter.service.ts';
+import { refuse } from './membership-choice.refusals.ts';
 import { renewalCents } from './order.rules.ts';
 import { buyerOf } from './order.service.ts';
 import { findMethod } from './payment-method.table.ts';
@@ -129,24 +130,7 @@ const recordChoice = (db: Writer, by: Chooser, membership: number, autoRenew: bo
     },
   );
 
-const memberNeeded = () =>
-  new Refusal({ code: 'member-needed', status: 403, detail: 'This is included with membership.' });
-const expired = () =>
-  new Refusal({
-    code: 'membership-expired',
-    status: 403,
-    detail: 'Your membership is expired! Please renew it to continue.',
-  });
-const tooLate = () =>
-  new Refusal({
-    code: 'renewal-too-late',
-    status: 409,
-    detail: 'Your membership ends within a day: renew it yourself, and choose automatic renewal as you pay.',
-  });
-const cardNeeded = () =>
-  new Refusal({
-    code: 'card-needed',
-    status: 422,
-    detail: 'There is no card on file. Add one in your account; nothing is charged for that.',
-    source: { pointer: '/data/attributes/autoRenew' },
-  });
+const memberNeeded = () => refuse('member-needed');
+const expired = () => refuse('membership-expired');
+const tooLate = () => refuse('renewal-too-late');
+const cardNeeded = () => refuse('card-needed.renewal');

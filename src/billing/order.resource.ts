@@ -2,7 +2,7 @@ import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { signSessionToken } from '#identity/session-token.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { idIn } from '#kit/query.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
@@ -20,6 +20,7 @@ import {
 import type { Ports } from '#platform/ports.ts';
 import { orderCalls } from './billing.contract.ts';
 import { presentOrder, presentPayment } from './order.presentation.ts';
+import { refuse } from './order.refusals.ts';
 import { renewalCents } from './order.rules.ts';
 import { type Order, orderOf, placeOrder } from './order.service.ts';
 import { confirmPayment, type Payment, payOrder, unanswered } from './payment.service.ts';
@@ -84,12 +85,7 @@ const KEY = /^[\x21-\x7e]{1,100}$/;
 function keyIn({ header }: Asked): string {
   const key = header('idempotency-key') ?? '';
   if (KEY.test(key)) return key;
-  throw new Refusal({
-    code: 'key-needed',
-    status: 400,
-    detail: 'Send an Idempotency-Key of 1 to 100 visible characters.',
-    source: { header: 'Idempotency-Key' },
-  });
+  throw refuse('key-needed');
 }
 
 /**

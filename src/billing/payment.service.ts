@@ -7,6 +7,7 @@ import type { Ports } from '#platform/ports.ts';
 import { isOrderStale, isSameQuote } from './order.rules.ts';
 import { buyerOf, isOnItsWayBack, lockHeld, quoteAgain } from './order.service.ts';
 import { lockOrder, type Order } from './order.table.ts';
+import { refuse } from './payment.refusals.ts';
 import { LEASE_SECONDS } from './payment.rules.ts';
 import {
   findUnderWay,
@@ -87,13 +88,7 @@ async function ask<Told>(
   }
 }
 
-export const unanswered = () =>
-  new Refusal({
-    code: 'payment-unanswered',
-    status: 503,
-    detail: 'The payment service is not responding. Please try again: you will not be charged twice.',
-    retryAfterSeconds: 5,
-  });
+export const unanswered = () => refuse('payment-unanswered');
 
 async function begin(db: Writer, ports: Ports, visit: Visit, sent: Sent): Promise<Begun> {
   const userId = payerId(visit);
@@ -190,28 +185,10 @@ const conflict = (code: string, detail: string, retryAfterSeconds?: number) =>
   new Refusal({ code, status: 409, detail, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
 const underWay = () =>
   conflict('payment-under-way', 'Your payment is being processed. Please wait a moment.', 1);
-const keyReused = () =>
-  new Refusal({
-    code: 'key-reused',
-    status: 409,
-    detail: 'This Idempotency-Key was already used for another payment.',
-    source: { header: 'Idempotency-Key' },
-  });
-export const cardNeeded = () =>
-  new Refusal({
-    code: 'card-needed',
-    status: 422,
-    detail: 'Enter your card details.',
-    source: { pointer: '/data/attributes/card' },
-  });
+const keyReused = () => refuse('key-reused.payment');
+export const cardNeeded = () => refuse('card-needed');
 
-export const cardNotTaken = () =>
-  new Refusal({
-    code: 'card-not-taken-here',
-    status: 422,
-    detail: 'Card details go to the payment service alone. They are not accepted here.',
-    source: { pointer: '/data/attributes/card' },
-  });
+export const cardNotTaken = () => refuse('card-not-taken-here');
 
 /** Tells one body from another without keeping what was in it. */
 const fingerprintOf = (key: Uint8Array, card: Card | null): Buffer =>

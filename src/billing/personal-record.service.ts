@@ -1,7 +1,7 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { findUnderWay } from './payment.table.ts';
 import { forgetMethod } from './payment-method.table.ts';
+import { refuse } from './personal-record.refusals.ts';
 import {
   endRenewals,
   erasePayerEmail,
@@ -33,12 +33,7 @@ export const isPaying = async (db: Reader, userId: number): Promise<boolean> =>
 /** Whoever is about to pay would pay for nothing. The caller holds the lock of the membership. */
 export async function refuseWhilePaying(db: Reader, userId: number): Promise<void> {
   if (!(await isPaying(db, userId))) return;
-  throw new Refusal({
-    code: 'payment-under-way',
-    status: 409,
-    detail:
-      'One of your payments is still being processed. Finish it or wait an hour, then delete your account.',
-  });
+  throw refuse('payment-under-way.leaving');
 }
 
 /**

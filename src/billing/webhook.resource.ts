@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#kit/refusal.ts';
 import type { Ports } from '#platform/ports.ts';
 import { headerOf } from '#platform/read-request.ts';
 import { hearEvent } from './payment-event.service.ts';
+import { refuse } from './webhook.refusals.ts';
 
 /** What Stripe tells by itself. Its word counts for the very text that it signed, so the body is taken as it came. */
 export function addWebhookRoute(app: FastifyInstance, ports: Ports): void {
@@ -18,10 +18,4 @@ export function addWebhookRoute(app: FastifyInstance, ports: Ports): void {
   });
 }
 
-const notSigned = () =>
-  new Refusal({
-    code: 'signature-invalid',
-    status: 400,
-    detail: 'This was not signed by the payment service, or it was signed too long ago.',
-    source: { header: 'Stripe-Signature' },
-  });
+const notSigned = () => refuse('signature-invalid');

@@ -2,7 +2,7 @@ import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
 import { trailingId } from '#kit/slug.ts';
 import type { Visit } from '#kit/visit.ts';
 import { questionsForTest } from '#learning/item.presentation.ts';
@@ -20,6 +20,7 @@ import {
   presentImage,
   presentPublication,
 } from './publication.presentation.ts';
+import { refuse } from './publication.refusals.ts';
 import {
   findPublication,
   listPublications,
@@ -42,12 +43,7 @@ export function pathId(text: string | undefined): number {
 export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
   const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   if (!row || (row.visibility === 'draft' && !superuser)) throw notFound();
-  if (row.visibility === 'removed' && !superuser)
-    throw new Refusal({
-      code: 'activity-removed',
-      status: 410,
-      detail: 'This activity was removed by the editors.',
-    });
+  if (row.visibility === 'removed' && !superuser) throw refuse('activity-removed');
   return row;
 }
 
@@ -204,13 +200,7 @@ export const publicationEndpoints: Endpoint[] = [
   endpoint(publicationCalls.byIds, {
     policy: anyone,
     read: ({ query, visit }, db) => {
-      if (!query.filter.id__in)
-        throw new Refusal({
-          code: 'ids-needed',
-          status: 400,
-          detail: 'Name the publications with filter[id__in].',
-          source: { parameter: 'filter[id__in]' },
-        });
+      if (!query.filter.id__in) throw refuse('ids-needed');
       return listDocument(db, query, visit, 'ids');
     },
   }),

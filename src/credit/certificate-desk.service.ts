@@ -12,6 +12,7 @@ import {
   withdrawCertificate,
 } from './certificate.service.ts';
 import { type CertificateRow, findCertificate, standingCertificate } from './certificate.table.ts';
+import { refuse } from './certificate-desk.refusals.ts';
 import { sendChange } from './certificate-letter.service.ts';
 import { mayCorrect } from './credit.rules.ts';
 import { correctCredit } from './credit.service.ts';
@@ -115,12 +116,7 @@ async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<
 }
 
 const notBetween = (awarded: number): Refusal =>
-  new Refusal({
-    code: 'correction-not-accepted',
-    status: 422,
-    detail: `Correct in steps of 0.25, to another amount than now: at least 0, at most the ${creditsText(awarded)} designated.`,
-    source: { pointer: '/data/attributes/credits' },
-  });
+  refuse('correction-not-accepted.bound', { max: creditsText(awarded) });
 
 async function certificateOf(db: Writer, id: number): Promise<CertificateRow> {
   const found = await findCertificate(db, id);

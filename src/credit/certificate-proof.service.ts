@@ -1,5 +1,5 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Reader } from '#platform/database.ts';
+import { refuse } from './certificate-proof.refusals.ts';
 import type { CertificateProof } from './certificate-proof.rules.ts';
 import { isSignedHead, parsed } from './ledger-head.rules.ts';
 import { readTree } from './ledger-head.service.ts';
@@ -11,12 +11,7 @@ import { placeOf } from './proof-chain.table.ts';
 export async function proveCertificate(db: Reader, certificateId: number): Promise<CertificateProof> {
   const [place, last] = [await placeOf(db, certificateId), await latestHead(db)];
   const head = last && { head: parsed(last.body), key: last.public_key, signature: last.signature };
-  if (!place || !isSignedHead(head) || head.head.tree.size < place.position)
-    throw new Refusal({
-      code: 'not-witnessed',
-      status: 409,
-      detail: 'This certificate has no witness yet: its head is signed within a day of its issue.',
-    });
+  if (!place || !isSignedHead(head) || head.head.tree.size < place.position) throw refuse('not-witnessed');
   const { size } = head.head.tree;
   const index = place.position - 1;
   const first = Math.floor(index / BLOCK) * BLOCK;

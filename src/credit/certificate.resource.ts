@@ -1,5 +1,5 @@
 import { anyone, fullAccount } from '#identity/session.policy.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
@@ -7,6 +7,7 @@ import { attachment } from '#platform/pdf.ts';
 import { certificateCalls, verificationCalls } from './certificate.contract.ts';
 import { mayReadCertificate } from './certificate.policy.ts';
 import { presentCertificate, presentVerification } from './certificate.presentation.ts';
+import { refuse } from './certificate.refusals.ts';
 import { isNameOn, isVerificationCode } from './certificate.rules.ts';
 import {
   type CertificateRow,
@@ -72,13 +73,7 @@ export const certificateEndpoints: Endpoint[] = [
     limits: pdfLimits,
     read: async (asked, db) => {
       const ids = asked.query.filter.id__in;
-      if (!ids)
-        throw new Refusal({
-          code: 'ids-needed',
-          status: 400,
-          detail: 'Name the certificates with filter[id__in].',
-          source: { parameter: 'filter[id__in]' },
-        });
+      if (!ids) throw refuse('ids-needed.certificates');
       const rows = await someCertificates(db, ids);
       const hidden = rows.some((row) => !mayReadCertificate(asked.visit.visitor, row.user_id).allowed);
       if (hidden || rows.length < new Set(ids).size) throw notFound();
@@ -124,12 +119,7 @@ export const verificationEndpoints: Endpoint[] = [
     limits: verificationLimits,
     read: async ({ query }, db) => {
       const { number, name } = query.filter;
-      if (!number || !name)
-        throw new Refusal({
-          code: 'verification-incomplete',
-          status: 400,
-          detail: 'Give the number and the name, as both are printed on the certificate.',
-        });
+      if (!number || !name) throw refuse('verification-incomplete');
       const row = await findByNumber(db, number);
       const found = row && isNameOn(row.recipient_name, name) ? [presentVerification(row)] : [];
       return { data: found };

@@ -1,9 +1,9 @@
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { civilDate } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { followLedger, type Provider } from './certificate.service.ts';
+import { refuse } from './credit.refusals.ts';
 import {
   type Balance,
   type CreditLine,
@@ -80,13 +80,7 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
 /** Enters what a learner claims short of the award; claiming all of it needs no entry. True when one was written. */
 export async function claimCredit(db: Writer, claim: Claim): Promise<boolean> {
   const { balance, terms } = await standing(db, claim);
-  if (!mayClaim(balance, claim.claimedHundredths))
-    throw new Refusal({
-      code: 'claim-not-accepted',
-      status: 422,
-      detail: 'Claim in steps of 0.25 up to the credit designated.',
-      source: { pointer: '/data/attributes/claimedCredits' },
-    });
+  if (!mayClaim(balance, claim.claimedHundredths)) throw refuse('claim-not-accepted');
   const difference = claim.claimedHundredths - balance.hundredths;
   if (difference === 0) return false;
   const reason = `claimed ${creditsText(claim.claimedHundredths)} of ${creditsText(balance.hundredths)} on ${claim.at.toISOString()}`;
@@ -101,11 +95,7 @@ export async function correctCredit(db: Writer, correction: Correction): Promise
   const { differenceHundredths: difference, reason } = correction;
   const { balance, terms } = await standing(db, correction);
   if (difference === 0 || reason.trim() === '' || !mayChange(balance, difference))
-    throw new Refusal({
-      code: 'correction-not-accepted',
-      status: 422,
-      detail: 'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
-    });
+    throw refuse('correction-not-accepted');
   await insertCorrection(db, correction, entryFor(balance, difference), terms, reason.trim());
   return followLedger(db, correction, correction);
 }
@@ -113,8 +103,7 @@ export async function correctCredit(db: Writer, correction: Correction): Promise
 async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditTerms }> {
   await lockLedger(db);
   const found = await balanceOf(db, key);
-  if (!found)
-    throw new Refusal({ code: 'not-approved', status: 409, detail: 'No credit was earned here yet.' });
+  if (!found) throw refuse('not-approved.credit');
   return {
     balance: { hundredths: found.hundredths, pharmacologyHundredths: found.pharmacology },
     // Later entries carry the day of the award, so that no year's total can fall below nothing.

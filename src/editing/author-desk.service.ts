@@ -4,6 +4,7 @@ import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
+import { refuse } from './author-desk.refusals.ts';
 import { type AuthorProblem, type AuthorWords, authorProblems, authorSlug } from './author-desk.rules.ts';
 import {
   type AuthorFilter,
@@ -144,19 +145,8 @@ function differences(
   };
 }
 
-export const changedMeanwhile = () =>
-  new Refusal({
-    code: 'faculty-changed',
-    status: 409,
-    detail: 'Somebody else has changed this record meanwhile. Load it again to see what it says now.',
-  });
-const exists = ({ fullName }: StoredWords) =>
-  new Refusal({
-    code: 'faculty-exists',
-    status: 409,
-    detail: `${fullName} with the same degrees is in the faculty already.`,
-    source: { pointer: '/data/attributes/fullName' },
-  });
+export const changedMeanwhile = () => refuse('faculty-changed');
+const exists = ({ fullName }: StoredWords) => refuse('faculty-exists', { name: fullName });
 const inUse = (n: number) =>
   new Refusal({
     code: 'faculty-in-use',

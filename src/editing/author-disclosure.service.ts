@@ -6,6 +6,7 @@ import { lockTerms } from '#learning/activity-edit.service.ts';
 import { controlledBy, namesProduct, renewFrontMatter } from '#learning/activity-facts.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { facultyMember, lockedMember, tellPages, type WholeAuthorRow } from './author-desk.service.ts';
+import { refuse } from './author-disclosure.refusals.ts';
 import {
   isStatementDay,
   type Relationship,
@@ -70,12 +71,7 @@ export async function recordStatement(
   return facultyMember(db, id, visit.now);
 }
 
-const late = () =>
-  new Refusal({
-    code: 'disclosure-changed',
-    status: 409,
-    detail: 'Somebody else has recorded another statement meanwhile. Load it again to see what it says.',
-  });
+const late = () => refuse('disclosure-changed');
 
 const DAY = 'Write the day of the statement: today or earlier.';
 const MITIGATED = 'Write the day on which it was mitigated: today or earlier.';

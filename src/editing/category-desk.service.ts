@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
 import { reindex } from '#search/search.service.ts';
+import { refuse } from './category-desk.refusals.ts';
 import {
   type CategoryProblem,
   type CategoryWords,
@@ -209,17 +210,6 @@ const wrong = (field: string, detail: string) =>
     detail,
     source: { pointer: `/data/attributes/${field}` },
   });
-const changedMeanwhile = () =>
-  new Refusal({
-    code: 'category-changed',
-    status: 409,
-    detail: 'Somebody else has changed this topic meanwhile. Load it again to see what it says now.',
-  });
-const exists = ({ name, slug }: DeskCategory) =>
-  new Refusal({
-    code: 'category-exists',
-    status: 409,
-    detail: `${name} has the address ${slug} already.`,
-    source: { pointer: '/data/attributes/slug' },
-  });
+const changedMeanwhile = () => refuse('category-changed');
+const exists = ({ name, slug }: DeskCategory) => refuse('category-exists', { name, slug });
 const inUse = (detail: string) => new Refusal({ code: 'category-in-use', status: 409, detail });

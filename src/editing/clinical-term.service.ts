@@ -1,8 +1,9 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
+import { notFound, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
+import { refuse } from './clinical-term.refusals.ts';
 import {
   TERM_FORM_MAX,
   TERM_FORMS_MAX,
@@ -103,17 +104,6 @@ const SAYS: Record<TermProblem, string> = {
 };
 
 const changedMeanwhile = (one: ClinicalTerm) =>
-  new Refusal({
-    code: 'clinical-term-changed',
-    status: 409,
-    detail: `Somebody else has changed ${one.name} meanwhile. Save again to put yours in its place.`,
-    meta: { version: clinicalTermVersion(one) },
-  });
+  refuse('clinical-term-changed', { name: one.name }, { meta: { version: clinicalTermVersion(one) } });
 
-const exists = ({ en }: ClinicalTermWords) =>
-  new Refusal({
-    code: 'clinical-term-exists',
-    status: 409,
-    detail: `${en[0]} is in the list already.`,
-    source: { pointer: '/data/attributes/en' },
-  });
+const exists = ({ en }: ClinicalTermWords) => refuse('clinical-term-exists', { name: en[0] ?? '' });

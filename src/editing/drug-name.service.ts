@@ -1,8 +1,9 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
+import { notFound, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
+import { refuse } from './drug-name.refusals.ts';
 import {
   DRUG_NAME_MAX,
   DRUG_NAME_MIN,
@@ -113,17 +114,10 @@ function refuseProblems(names: { name: string; generic: string }): void {
 }
 
 const changedMeanwhile = (one: DrugName) =>
-  new Refusal({
-    code: 'drug-name-changed',
-    status: 409,
-    detail: `Somebody else has changed this name meanwhile: it is ${one.name} for ${one.generic} now. Save again to put yours in its place.`,
-    meta: { version: drugNameVersion(one) },
-  });
+  refuse(
+    'drug-name-changed',
+    { name: one.name, generic: one.generic },
+    { meta: { version: drugNameVersion(one) } },
+  );
 
-const exists = ({ name, generic }: DrugNameWords) =>
-  new Refusal({
-    code: 'drug-name-exists',
-    status: 409,
-    detail: `${name} leads to ${generic} already.`,
-    source: { pointer: '/data/attributes/name' },
-  });
+const exists = ({ name, generic }: DrugNameWords) => refuse('drug-name-exists', { name, generic });

@@ -5,6 +5,7 @@ import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import type { Language } from '#locale/host.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
+import { refuse } from './interface-text.refusals.ts';
 import {
   type InterfaceText,
   isWanted,
@@ -79,12 +80,7 @@ async function interfaceText(db: Reader, language: Language, key: string): Promi
 }
 
 const changedMeanwhile = ({ text, version }: InterfaceText) =>
-  new Refusal({
-    code: 'text-changed',
-    status: 409,
-    detail: `Somebody else has changed this text meanwhile. It now reads: “${text}”. Save again to put yours in its place.`,
-    meta: { version },
-  });
+  refuse('text-changed', { text }, { meta: { version } });
 
 const SAYS: Record<TextProblem, string> = {
   empty: 'Write the text, or take the original back.',

@@ -7,6 +7,7 @@ import type { Visit } from '#kit/visit.ts';
 import { retellFrontMatter } from '#learning/activity-edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';
 import type { Writer } from '#platform/database.ts';
+import { refuse } from './publication-cover.refusals.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import {
   insertDraft,
@@ -110,12 +111,7 @@ const factsOf = (row: PublicationRecord): CoverFacts => ({
   objectives: row.objectives,
 });
 
-const changedMeanwhile = () =>
-  new Refusal({
-    code: 'publication-changed',
-    status: 409,
-    detail: 'Somebody else has saved this publication meanwhile. Look at what they changed.',
-  });
+const changedMeanwhile = () => refuse('publication-changed');
 
 const terms = (code: string, field: string, detail: string): RefusalTerms => ({
   code,

@@ -11,6 +11,7 @@ import type { Ports } from '#platform/ports.ts';
 import type { GapCode } from './publication-desk.data.ts';
 import { type PublicationRecord, recordOf, standingIn } from './publication-desk.service.ts';
 import { dueForRelease, lockRecord, storeVisibility } from './publication-record.table.ts';
+import { refuse } from './publication-release.refusals.ts';
 import { type Gap, gapsFor, waysFrom } from './publication-release.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
@@ -124,14 +125,8 @@ const clockVisit = ({ config }: Ports, now: Date): Visit => ({
   address: '',
 });
 
-const moved = () =>
-  new Refusal({
-    code: 'publication-moved',
-    status: 409,
-    detail: 'Its state has changed meanwhile. Load it again.',
-  });
-const noWay = () =>
-  new Refusal({ code: 'no-way', status: 409, detail: 'From its state it cannot go there.' });
+const moved = () => refuse('publication-moved');
+const noWay = () => refuse('no-way');
 
 /** Every gap is said, at its field where it has one. */
 export function incomplete(gaps: readonly Gap[]): Refusal {

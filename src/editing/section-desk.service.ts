@@ -9,6 +9,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
 import type { sectionDeskCalls } from './section-desk.contract.ts';
 import { type Hold, SECTIONS_MAX } from './section-desk.data.ts';
+import { refuse } from './section-desk.refusals.ts';
 import { holdsOf, isReordering, isSameOrder, sectionSlug } from './section-desk.rules.ts';
 import {
   deleteSection,
@@ -165,25 +166,10 @@ export async function told(db: Writer, publicationId: number): Promise<void> {
 
 function refuseOther(present: readonly number[], was: readonly number[]): void {
   if (isSameOrder(present, was)) return;
-  throw new Refusal({
-    code: 'sections-changed',
-    status: 409,
-    detail: 'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',
-  });
+  throw refuse('sections-changed');
 }
-const notAnOrder = () =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail: 'An order names every section once.',
-    source: { pointer: '/data/attributes/order' },
-  });
-const tooMany = () =>
-  new Refusal({
-    code: 'too-many-sections',
-    status: 409,
-    detail: `A publication has at most ${SECTIONS_MAX} sections.`,
-  });
+const notAnOrder = () => refuse('invalid-field.sectionOrder');
+const tooMany = () => refuse('too-many-sections', { n: SECTIONS_MAX });
 
 const HELD: Record<Hold, string> = {
   progress: 'Learners have begun this section, and their progress would be lost. Mark it as private instead.',

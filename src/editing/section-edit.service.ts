@@ -17,6 +17,7 @@ import {
   updateSection,
   type WholeSection,
 } from './section-desk.table.ts';
+import { refuse } from './section-edit.refusals.ts';
 import { nextMoment } from './translation.rules.ts';
 import { lockPublication } from './translation.table.ts';
 import { writtenMarkup } from './written-markup.service.ts';
@@ -50,11 +51,7 @@ export async function writeSection(
 
 function refuseLate({ modified_at }: WholeSection, read: Date): void {
   if (read.getTime() === modified_at.getTime()) return;
-  throw new Refusal({
-    code: 'section-changed',
-    status: 409,
-    detail: 'Somebody else has saved this section meanwhile. Load it again to see their words.',
-  });
+  throw refuse('section-changed');
 }
 
 function wordsOf(before: WholeSection, given: Given): SectionWords {

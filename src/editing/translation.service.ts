@@ -6,6 +6,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { isWordless } from './markdown.rules.ts';
 import type { translationCalls } from './translation.contract.ts';
+import { refuse } from './translation.refusals.ts';
 import {
   keyText,
   nextMoment,
@@ -97,11 +98,7 @@ export async function writeTranslation(
 /** What was read is not what there is: another one's words would be lost. */
 function refuseLate(before: WholeTranslation, { changedAt }: Given): void {
   if (changedAt === undefined || changedAt?.getTime() === before.changed_at?.getTime()) return;
-  throw new Refusal({
-    code: 'translation-changed',
-    status: 409,
-    detail: 'Somebody else has saved this translation meanwhile. Load it again to see their words.',
-  });
+  throw refuse('translation-changed');
 }
 
 const invalid = (field: string, detail: string) =>

@@ -2,6 +2,7 @@ import { lostWordsLine } from '#kit/lost-words.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { type StrayAddress, strayAddress } from '#kit/stray-address.ts';
 import { rewritten } from './markdown.rules.ts';
+import { refuse } from './written-markup.refusals.ts';
 
 /** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence, or an address leads elsewhere than it seems to. */
 export function writtenMarkup(stored: string, markdown: string, field: string): string {
@@ -11,12 +12,7 @@ export function writtenMarkup(stored: string, markdown: string, field: string): 
   if (stray) throw leadsAway(stray, field);
   const line = lostWordsLine(markdown);
   if (line === null) return html;
-  throw new Refusal({
-    code: 'words-lost',
-    status: 422,
-    detail: `Line ${line} has words that no reader would see. A row of a table may have more cells than its head, or a reference is not used.`,
-    source: { pointer: `/data/attributes/${field}` },
-  });
+  throw refuse('words-lost.line', { n: line }, { source: { pointer: `/data/attributes/${field}` } });
 }
 
 const leadsAway = ({ kind, line }: StrayAddress, field: string) =>

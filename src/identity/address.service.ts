@@ -1,6 +1,7 @@
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { refuse } from './address.refusals.ts';
 import { type Address, deleteAddress, findAddresses, insertAddress, updateAddress } from './address.table.ts';
 import type { AddressChange, NewAddress } from './user.contract.ts';
 import { lockAccount } from './user.table.ts';
@@ -14,11 +15,7 @@ export const addressesOf = (db: Reader, userId: number): Promise<Address[]> => f
 export async function addAddress(db: Writer, visit: Visit, userId: number, to: NewAddress): Promise<Address> {
   await lockAccount(db, userId);
   if ((await findAddresses(db, userId)).length >= ADDRESSES_MAX)
-    throw new Refusal({
-      code: 'too-many-addresses',
-      status: 409,
-      detail: `At most ${ADDRESSES_MAX} addresses are kept. Please remove one first.`,
-    });
+    throw refuse('too-many-addresses', { n: ADDRESSES_MAX });
   return insertAddress(db, userId, to, visit.now);
 }
 

@@ -1,7 +1,7 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
+import { refuse } from './app-setup.refusals.ts';
 import { newSecret, setupOf, stepOf } from './authenticator-app.service.ts';
 import { seal, unseal } from './sealed-secret.service.ts';
 import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './second-factor.service.ts';
@@ -51,9 +51,4 @@ export async function dropApp(ports: Ports, db: Writer, visit: Visit, userId: nu
   await settleRemoved(db, visit, owner, 'authenticator-app');
 }
 
-const setupOver = () =>
-  new Refusal({
-    code: 'setup-over',
-    status: 409,
-    detail: 'This took longer than a quarter of an hour, or was begun anew elsewhere. Please begin again.',
-  });
+const setupOver = () => refuse('setup-over');

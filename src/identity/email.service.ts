@@ -1,9 +1,10 @@
-import { badToken, Refusal, refuseFields } from '#kit/refusal.ts';
+import { badToken, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
+import { refuse } from './email.refusals.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
@@ -30,12 +31,7 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
   const user = await userOf(db, userId);
   if (!user) throw badToken();
   const email = user.pendingEmail ?? (user.emailVerifiedAt ? null : user.email);
-  if (email === null)
-    throw new Refusal({
-      code: 'already-confirmed',
-      status: 409,
-      detail: 'Your e-mail address is confirmed already.',
-    });
+  if (email === null) throw refuse('already-confirmed');
   await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
 }
 

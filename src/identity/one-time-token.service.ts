@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { placeIn } from '#kit/place.ts';
-import { Refusal } from '#kit/refusal.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { refuse } from './one-time-token.refusals.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
 import {
   findConfirmedBy,
@@ -69,12 +70,7 @@ export const placeBefore = async (db: Reader, userId: number): Promise<string | 
 export const letterKey = (kind: string, secret: string): string =>
   `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
 
-export const linkExpired = (): Refusal =>
-  new Refusal({
-    code: 'link-expired',
-    status: 410,
-    detail: 'This link was used before or is too old. Please ask for a new one.',
-  });
+export const linkExpired = (): Refusal => refuse('link-expired');
 
 function refuseLink(): never {
   throw linkExpired();

@@ -1,4 +1,4 @@
-import { badToken, Refusal, refuseFields } from '#kit/refusal.ts';
+import { badToken, type Refusal, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
@@ -10,6 +10,7 @@ import { sendLetter } from './letter.service.ts';
 import { guessableProblem } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
+import { refuse } from './password.refusals.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
 import type { Mailed } from './registration.service.ts';
@@ -26,12 +27,7 @@ export interface NewPassword {
 }
 
 export const wrongPassword = (pointer: string): Refusal =>
-  new Refusal({
-    code: 'wrong-password',
-    status: 422,
-    detail: 'The current password is not right.',
-    source: { pointer },
-  });
+  refuse('wrong-password', {}, { source: { pointer } });
 
 /** Whoever asks shows the password of their account, in `currentPassword`. Gives its hash, to be compared in the deed's own turn. */
 export async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<string | null> {

@@ -1,8 +1,9 @@
-import { badToken, Refusal } from '#kit/refusal.ts';
+import { badToken } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { wrongPassword } from './password.service.ts';
 import { accountKey } from './password-check.service.ts';
+import { refuse } from './personal-record.refusals.ts';
 import {
   closeAccount,
   erasePerson,
@@ -73,12 +74,7 @@ export async function closeForGood(db: Writer, userId: number): Promise<void> {
   await closeAccount(db, userId);
 }
 
-const lastSuperuser = () =>
-  new Refusal({
-    code: 'last-superuser',
-    status: 409,
-    detail: 'You are the only administrator. Make somebody else one first.',
-  });
+const lastSuperuser = () => refuse('last-superuser');
 
 /** Every way in ends, and nothing but the number remains. */
 export const eraseIdentity = (db: Writer, userId: number, now: Date): Promise<void> =>

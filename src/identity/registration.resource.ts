@@ -1,5 +1,4 @@
 import { issueDueCertificates } from '#credit/certificate.service.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { unprovedAccounts } from '#operations/unproved-account.service.ts';
@@ -8,6 +7,7 @@ import { providerOf } from '#site/provider.rules.ts';
 import { registrationCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
 import { followEmailLink, resendVerification } from './email.service.ts';
+import { refuse } from './registration.refusals.ts';
 import { emailExists, register } from './registration.service.ts';
 import { anyone, signedIn } from './session.policy.ts';
 import { linkLimit, presentSignedIn } from './session.resource.ts';
@@ -52,13 +52,7 @@ export const registrationEndpoints: Endpoint[] = [
     limits: ({ visit }) => [existsLimit(visit.address)],
     read: async ({ query }, db) => {
       const { username } = query.plain;
-      if (typeof username !== 'string')
-        throw new Refusal({
-          code: 'invalid-parameter',
-          status: 400,
-          detail: 'Say which username.',
-          source: { parameter: 'username' },
-        });
+      if (typeof username !== 'string') throw refuse('invalid-parameter.username');
       return { data: { exists: await emailExists(db, username) } };
     },
   }),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { badToken, Refusal } from '#kit/refusal.ts';
+import { badToken } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -7,6 +7,7 @@ import { recordAudit } from './audit.service.ts';
 import { factorAddedLetter, factorRemovedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { listPasskeys, removePasskeys } from './passkey.table.ts';
+import { refuse } from './second-factor.refusals.ts';
 import {
   codeIn,
   mayRemoveFactor,
@@ -56,12 +57,7 @@ export async function factorFacts(db: Reader, userId: number) {
 export async function lockOwner(db: Writer, userId: number) {
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
-  if (!account.email_verified_at)
-    throw new Refusal({
-      code: 'email-not-confirmed',
-      status: 409,
-      detail: 'Confirm your e-mail address first. The link is in our e-mail to you.',
-    });
+  if (!account.email_verified_at) throw refuse('email-not-confirmed.factor');
   return account;
 }
 
@@ -90,11 +86,7 @@ export async function refuseLastFactor(
 ): Promise<void> {
   const facts = await factorFacts(db, userId);
   if (mayRemoveFactor(facts, facts.passkeys + (facts.hasApp ? 1 : 0), config.demo)) return;
-  throw new Refusal({
-    code: 'last-factor',
-    status: 409,
-    detail: 'An administrator keeps a second factor. Add another one before you remove this one.',
-  });
+  throw refuse('last-factor');
 }
 
 /** Recovery codes stand in for a factor: with the last of them they go. */
@@ -136,12 +128,7 @@ async function tellRemoved(
 /** New ones take the place of all that there were; they are shown this once. */
 export async function renewCodes(db: Writer, visit: Visit, userId: number): Promise<string[]> {
   await lockOwner(db, userId);
-  if (!(await factorFacts(db, userId)).hasFactor)
-    throw new Refusal({
-      code: 'no-factor',
-      status: 409,
-      detail: 'Recovery codes stand in for an authenticator app or a passkey. Add one of those first.',
-    });
+  if (!(await factorFacts(db, userId)).hasFactor) throw refuse('no-factor');
   await removeCodes(db, userId);
   await recordAudit(db, visit, { action: 'user.renew-recovery-codes', subject: `user:${userId}` });
   return makeCodes(db, userId, visit.now);

@@ -1,4 +1,3 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hashPassword, isOutdatedHash } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -9,6 +8,7 @@ import { accountKey, checkPassword } from './password-check.service.ts';
 import { removeEveryFactor } from './second-factor.service.ts';
 import { checkFactor, refuseCode, spendFactor } from './second-factor-check.service.ts';
 import { endAllSessions, endSession, openSession } from './session.service.ts';
+import { refuse } from './sign-in.refusals.ts';
 import {
   clearPassword,
   findCredentials,
@@ -64,11 +64,7 @@ async function refuseSignIn(
       subject: userId === null ? `account:${accountKey(email)}` : `user:${userId}`,
     }),
   );
-  throw new Refusal({
-    code: 'wrong-credentials',
-    status: 401,
-    detail: 'The e-mail address or the password is not right.',
-  });
+  throw refuse('wrong-credentials');
 }
 
 export async function signOut(ports: Ports, visit: Visit): Promise<void> {

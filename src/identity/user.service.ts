@@ -1,10 +1,11 @@
-import { Refusal } from '#kit/refusal.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { unprintable } from '#platform/pdf-line.ts';
 import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import type { Profession, ProfileChange } from './user.contract.ts';
+import { refuse } from './user.refusals.ts';
 import {
   findByEmail,
   findUser,
@@ -61,22 +62,15 @@ function refuseUnprintable(names: { firstName?: string | undefined; lastName?: s
   for (const field of ['firstName', 'lastName'] as const) {
     const letters = unprintable(names[field] ?? '');
     if (letters.length > 0)
-      throw new Refusal({
-        code: 'name-not-printable',
-        status: 422,
-        detail: `Certificates cannot be printed with ${letters.join(' ')}. Please write your name in other letters.`,
-        source: { pointer: `/data/attributes/${field}` },
-      });
+      throw refuse(
+        'name-not-printable',
+        { letters: letters.join(' ') },
+        { source: { pointer: `/data/attributes/${field}` } },
+      );
   }
 }
 
-export const emailTaken = (): Refusal =>
-  new Refusal({
-    code: 'email-taken',
-    status: 409,
-    detail: 'There is an account with this e-mail address. Sign in, or recover your password.',
-    source: { pointer: '/data/attributes/email' },
-  });
+export const emailTaken = (): Refusal => refuse('email-taken');
 
 export const userOf = (db: Reader, id: number): Promise<User | null> => findUser(db, id);
 export const usersOf = (db: Reader, ids: readonly number[]): Promise<User[]> => findUsers(db, ids);

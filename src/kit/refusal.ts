@@ -12,6 +12,12 @@ export interface RefusalTerms {
   meta?: Record<string, string>;
   /** Several field errors at once. */
   others?: RefusalTerms[];
+  /** What it says in each language (`refusals.ts`); `detail` is the English of it. */
+  words?: RefusalWords;
+}
+export interface RefusalWords {
+  in: Readonly<Record<string, string>>;
+  values: Record<string, string>;
 }
 
 export class Refusal extends Error {
@@ -22,6 +28,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly meta: RefusalTerms['meta'];
   readonly others: RefusalTerms[];
+  readonly words: RefusalTerms['words'];
   constructor(terms: RefusalTerms, options?: ErrorOptions) {
     super(`${terms.code}: ${terms.detail}`, options);
     this.name = 'Refusal';
@@ -32,6 +39,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = terms.retryAfterSeconds;
     this.meta = terms.meta;
     this.others = terms.others ?? [];
+    this.words = terms.words;
   }
 }
 

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
+import { refuse } from './activity-edit.refusals.ts';
 import { type CreditTerms, type TermsProblem, termsProblem } from './activity-edit.rules.ts';
 import {
   type EditedTerms,
@@ -125,12 +126,7 @@ export async function retellFrontMatter(
   await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
 }
 
-export const termsChanged = () =>
-  new Refusal({
-    code: 'terms-changed',
-    status: 409,
-    detail: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
-  });
+export const termsChanged = () => refuse('terms-changed');
 
 /** What of the terms and of an editor's words the front matter tells. */
 export interface FrontTerms extends Pick<GivenTerms, 'kind' | 'front'> {

@@ -6,6 +6,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { ToldTerms } from './activity-edit.rules.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './activity-edit.table.ts';
+import { refuse } from './activity-facts.refusals.ts';
 import { type ActivityFacts, excludingTie, type FactGap, factGaps } from './activity-facts.rules.ts';
 import {
   brandsAmong,
@@ -59,12 +60,7 @@ export async function saveFacts(
   await lockTerms(db, publicationId);
   const before = await factsForEditors(db, publicationId);
   if (isSame(before, given)) return;
-  if (before.edition !== seen)
-    throw new Refusal({
-      code: 'facts-changed',
-      status: 409,
-      detail: 'Somebody else has changed these facts meanwhile. Load the page again to see them.',
-    });
+  if (before.edition !== seen) throw refuse('facts-changed');
   await refusePeople(db, given.people, visit.now);
   await refuseGrants(db, given, visit.now);
   await storeFacts(db, publicationId, given);

@@ -1,7 +1,7 @@
 import { pathId, readable } from '#catalog/publication.resource.ts';
 import { publicationOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
@@ -9,6 +9,7 @@ import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpo
 import { providerOf } from '#site/provider.rules.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { presentAttempt, presentEvaluation, presentStats } from './attempt.presentation.ts';
+import { refuse } from './attempt.refusals.ts';
 import { isKeyTold, sectionsMissed } from './attempt.rules.ts';
 import { learnerId, retake, submitAttempt } from './attempt.service.ts';
 import { type AttemptRow, attemptStanding, findAttempt, listAttempts, sittingsOf } from './attempt.table.ts';
@@ -68,13 +69,7 @@ async function submit(
   const publicationId = pathId(params.id);
   const { attributes, relationships } = body.data;
   const named = relationships?.publication?.data.id;
-  if (named !== undefined && Number(named) !== publicationId)
-    throw new Refusal({
-      code: 'other-publication',
-      status: 409,
-      detail: 'The result names another publication than the address.',
-      source: { pointer: '/data/relationships/publication' },
-    });
+  if (named !== undefined && Number(named) !== publicationId) throw refuse('other-publication');
   const sheet = {
     publicationId,
     kind: attributes.kind ?? null,
@@ -105,12 +100,7 @@ async function stats({ params, query, visit }: Asked, db: Reader): Promise<Given
   const offering = row.offerings.find(({ kind }) => kind === (asked ?? kind));
   if (!offering) throw noTest();
   // Who handed in one kind knows nothing of the other.
-  if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind)))
-    throw new Refusal({
-      code: 'attempt-first',
-      status: 403,
-      detail: 'Statistics are shown after your own attempt.',
-    });
+  if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind))) throw refuse('attempt-first');
   return {
     data: presentStats(
       publicationId,

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, beginRetake, complete, isRetaking, shareActivity } from './activity.table.ts';
 import { hasBegun, isSuspended } from './activity-facts.service.ts';
 import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
+import { refuse } from './attempt.refusals.ts';
 import {
   type Answered,
   grade,
@@ -90,8 +91,7 @@ async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Prom
 }
 
 export const learnerId = (visit: Visit): number => {
-  if (visit.visitor.kind === 'anonymous')
-    throw new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
+  if (visit.visitor.kind === 'anonymous') throw refuse('sign-in-needed');
   return visit.visitor.id;
 };
 
@@ -221,6 +221,5 @@ async function creditPass(
 /** Clears the completion flag for practice; the credit earned stays. */
 export async function retake(db: Writer, visit: Visit, publicationId: number): Promise<void> {
   const changed = await beginRetake(db, learnerId(visit), publicationId, visit.now);
-  if (!changed)
-    throw new Refusal({ code: 'not-approved', status: 409, detail: 'This test has not been passed yet.' });
+  if (!changed) throw refuse('not-approved');
 }

@@ -1,5 +1,5 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { refuse } from './attestation.refusals.ts';
 import { isProfessionAsked } from './attestation.rules.ts';
 import { findAttestation, insertAttestation, openClaims, professionStanding } from './attestation.table.ts';
 
@@ -40,14 +40,7 @@ export async function attest(
   at: { passed: Date; now: Date },
 ): Promise<void> {
   const standing = await professionStanding(db, userId);
-  if (given.profession === null && isProfessionAsked(standing, at.passed))
-    throw new Refusal({
-      code: 'profession-needed',
-      status: 422,
-      detail:
-        'Your profession has changed since you passed this test. Choose the one that this claim is for.',
-      source: { pointer: '/data/attributes/profession' },
-    });
+  if (given.profession === null && isProfessionAsked(standing, at.passed)) throw refuse('profession-needed');
   const profession = given.profession ?? standing.profession ?? '';
   await insertAttestation(db, userId, publicationId, { profession, licence: given.licence.trim() }, at.now);
 }

@@ -2,6 +2,7 @@ import { utcDate } from '#kit/dates.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Writer } from '#platform/database.ts';
 import type { BoundProblem, CreditTimeRule } from './credit-bound.data.ts';
+import { refuse } from './credit-bound.refusals.ts';
 import {
   beyondBound,
   type CreditBound,
@@ -112,12 +113,6 @@ export async function keepingBounds<T>(
   const opened = beyondBound(after, day).find(
     (one) => !stood.some(({ kind, problem }) => kind === one.kind && problem === one.problem),
   );
-  if (opened)
-    throw new Refusal({
-      code: 'credit-above-time',
-      status: 409,
-      detail:
-        'The credit that is designated would be more than the activity carries then. Lower the credit first.',
-    });
+  if (opened) throw refuse('credit-above-time');
   return changed;
 }

@@ -8,6 +8,7 @@ import { attemptStanding, lockAttempts } from './attempt.table.ts';
 import { type Attested, attest, attestationShown, type ShownAttestation } from './attestation.service.ts';
 import { awardWithheld } from './credit-award.service.ts';
 import { certifyPass, type Pass, passesOf } from './credit-claim.service.ts';
+import { refuse } from './evaluation.refusals.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
 
@@ -27,8 +28,7 @@ export interface EvaluationState {
 /** What was passed, the pass whose credit the evaluation tells first. */
 async function passed(db: Reader, userId: number, publicationId: number): Promise<[Pass, ...Pass[]]> {
   const [first, ...others] = await passesOf(db, userId, publicationId);
-  if (!first)
-    throw new Refusal({ code: 'not-approved', status: 409, detail: 'The evaluation follows a passed test.' });
+  if (!first) throw refuse('not-approved.evaluation');
   return [first, ...others];
 }
 
@@ -76,12 +76,11 @@ export async function evaluate(
   const [{ terms, attempt }] = passes;
   const gap = evaluationGap(await evaluationQuestions(db), answers);
   if (gap)
-    throw new Refusal({
-      code: 'answer-missing',
-      status: 422,
-      detail: `Please answer: ${gap.text}`,
-      source: { pointer: `/data/attributes/answers/${gap.id}` },
-    });
+    throw refuse(
+      'answer-missing',
+      { question: gap.text },
+      { source: { pointer: `/data/attributes/answers/${gap.id}` } },
+    );
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
     throw new Refusal({
@@ -91,21 +90,11 @@ export async function evaluate(
       source: { pointer: '/data/attributes/claimedCredits' },
     });
   const fresh = await insertEvaluation(db, attempt.user_id, publicationId, answers, amount, visit.now);
-  if (!fresh)
-    throw new Refusal({
-      code: 'survey-exists',
-      status: 409,
-      detail: 'You have handed in this evaluation before.',
-    });
+  if (!fresh) throw refuse('survey-exists');
   const at = { passed: attempt.submitted_at, now: visit.now };
   await attest(db, attempt.user_id, publicationId, attested, at);
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
   for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
 }
 
-const suspended = () =>
-  new Refusal({
-    code: 'credit-suspended',
-    status: 409,
-    detail: 'Credit for this activity is suspended. It can still be read.',
-  });
+const suspended = () => refuse('credit-suspended');

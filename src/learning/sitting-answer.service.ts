@@ -5,37 +5,17 @@ import { type Answered, partProblem } from './attempt.rules.ts';
 import { learnerId, PROBLEMS } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { findSittingRow, type SittingRow } from './sitting.table.ts';
+import { refuse } from './sitting-answer.refusals.ts';
 import { answersOf, keepAnswers, lockAnswer } from './sitting-answer.table.ts';
 import { isHeld } from './sitting-opening.rules.ts';
 
-const sittingClosed = () =>
-  new Refusal({
-    code: 'sitting-closed',
-    status: 409,
-    detail: 'This test was handed in already, perhaps on another device.',
-  });
+const sittingClosed = () => refuse('sitting-closed');
 
-const answerLocked = () =>
-  new Refusal({
-    code: 'answer-locked',
-    status: 409,
-    detail: 'The explanation of this question has been shown, so its answer stays as it is.',
-    source: { pointer: '/data/attributes/answers' },
-  });
+const answerLocked = () => refuse('answer-locked');
 
-const explainedAtTheEnd = () =>
-  new Refusal({
-    code: 'explained-at-the-end',
-    status: 409,
-    detail: 'The questions of this test are explained with its results, not one by one.',
-  });
+const explainedAtTheEnd = () => refuse('explained-at-the-end');
 
-const sittingOutdated = () =>
-  new Refusal({
-    code: 'sitting-outdated',
-    status: 409,
-    detail: 'This test was opened more than seven days ago. Open it again; your answers are kept.',
-  });
+const sittingOutdated = () => refuse('sitting-outdated');
 
 /** A sitting of this learner, alone with it until the end of the transaction, while it may still be answered. */
 async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<SittingRow> {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { declaredRefusals, type RefusalDeclaration } from '#kit/refusals.ts';
 import type { Dictionary, Texts } from '#kit/texts.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -11,10 +12,18 @@ const kept = new Map<string, Dictionary>();
 /** The interface texts that the product brings in a language, `scope.key` to message; empty for English, whose texts are the defaults in code. */
 export function dictionaryOf(language: string): Dictionary {
   if (language === 'en') return EMPTY;
-  const dictionary = kept.get(language) ?? read(language);
-  kept.set(language, dictionary);
+  // Whatever has been loaded since may have declared refusals of its own.
+  const state = `${language} ${declaredRefusals().size}`;
+  const dictionary = kept.get(state) ?? read(language);
+  kept.set(state, dictionary);
   return dictionary;
 }
+
+/** The words of refusals, which stand where they are thrown, as the interface texts that editors look through. */
+const refusalsIn = (language: keyof RefusalDeclaration): Dictionary =>
+  Object.fromEntries(
+    [...declaredRefusals()].map(([key, declared]) => [`refusal.${key}`, String(declared[language])]),
+  );
 
 let english: Promise<Dictionary> | null = null;
 /** Every interface text in English, as the code has it: read once, when an editor first asks for it. */
@@ -24,7 +33,7 @@ export function englishTexts(): Promise<Dictionary> {
 }
 
 async function readEnglish(): Promise<Dictionary> {
-  const found: Dictionary = {};
+  const found = refusalsIn('en');
   for (const file of globSync('**/*.texts.ts', { cwd: SOURCE }).sort())
     for (const one of Object.values(await textsIn(file)))
       if (typeof one.scope === 'string')
@@ -36,10 +45,9 @@ const textsIn = (file: string): Promise<Record<string, Texts>> =>
 
 function read(language: string): Dictionary {
   const folder = join(WORDS, language);
-  return Object.fromEntries(
-    globSync('*.json', { cwd: folder }).flatMap((file) => {
-      const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dictionary;
-      return Object.entries(messages).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text]);
-    }),
-  );
+  const brought = globSync('*.json', { cwd: folder }).flatMap((file) => {
+    const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dictionary;
+    return Object.entries(messages).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text]);
+  });
+  return { ...refusalsIn(language as keyof RefusalDeclaration), ...Object.fromEntries(brought) };
 }

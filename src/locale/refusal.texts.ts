@@ -63,9 +63,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.street': 'Street is required.',
   'invalid-field.answers': 'Too many answers.',
   'invalid-parameter': 'A parameter of the address is not valid.',
-  'invalid-parameter.username': 'Say which username.',
   'invalid-parameter.twice': 'The parameter {name} is given twice.',
-  'invalid-parameter.designation': 'Say which kind of credit, and which version of the terms was read.',
   'unknown-fields': 'There is no such field.',
   'unknown-filter': 'There is no filter {name} here.',
   'unknown-include': '{path} cannot be included here.',
@@ -78,18 +76,13 @@ export const refusalTexts = texts('refusal', {
   'storage-away': 'Files cannot be reached right now. Please try again in a moment.',
   overloaded: 'Many people are here right now. Please try again in a moment.',
   busy: 'Many people are signing in right now. Please try again in a moment.',
-  'translation-changed':
-    'Somebody else has saved this translation meanwhile. Load it again to see their words.',
   'clinical-term-exists': '{name} is in the list already.',
-  'clinical-term-changed':
-    'Somebody else has changed {name} meanwhile. Save again to put yours in its place.',
   'invalid-field.termEmpty': 'Write at least one English form.',
   'invalid-field.termForms':
     'Write up to {n} forms of at most {m} characters, in letters and digits, with semicolons between them.',
   'invalid-field.termKind': 'Choose class, abbreviation or word.',
   'invalid-field.topicWords': 'Write what you are looking for.',
   'invalid-field.topicLong': 'Search for at most {n} characters.',
-  'drug-name-exists': '{name} leads to {generic} already.',
   'invalid-field.titleMissing': 'Write the title.',
   'invalid-field.textMissing': 'Write the text.',
   'invalid-field.coverText': 'A cover has a title and a summary, no text of its own.',
@@ -101,23 +94,7 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.drugNameSigns': 'Write the substance in letters and digits.',
   'invalid-field.drugNameSame': 'The name and the substance are the same word.',
   'invalid-field.drugNameKind': 'Choose brand or variant.',
-  'link-ended': 'This link has ended. Open the page again for a fresh one.',
-  'other-publication': 'The result names another publication than the address.',
   'no-test': 'This publication has no test.',
-  'terms-not-shown':
-    'Read what comes before the test first: open the test with GET on this address, or read its terms and send POST to the sittings of this publication. Then hand in.',
-  'terms-not-shown.changed':
-    'What comes before this test has changed since you read it. Load it again and read it anew.',
-  'already-passed':
-    'You have passed this test. Ask for a retake to practise with it; your credit stays as it is.',
-  'answers-told':
-    'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
-  'sitting-closed': 'This test was handed in already, perhaps on another device.',
-  'answer-locked': 'The explanation of this question has been shown, so its answer stays as it is.',
-  'explained-at-the-end': 'The questions of this test are explained with its results, not one by one.',
-  'sitting-outdated': 'This test was opened more than seven days ago. Open it again; your answers are kept.',
-  'test-changed':
-    'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
   'item-changed': 'Somebody else has changed this question meanwhile. Load it again to see it.',
   'questions-changed': 'Somebody else has changed the questions meanwhile. Load the page again to see them.',
   'question-exists': 'This question is asked in this test already.',
@@ -128,7 +105,6 @@ export const refusalTexts = texts('refusal', {
     'Learners have earned this credit, so it stays on record. To stop giving it, set an end of credit instead.',
   'designation-used.opened':
     'Learners have opened this test, so they may hand it in. To stop giving credit, set an end of credit instead.',
-  'terms-changed': 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
   'invalid-field.creditStep': 'Credit goes in steps of 0.25.',
   'invalid-field.pharmacologyAbove': 'Pharmacology hours are part of the credit, so they are no more.',
   'invalid-field.mateAbove': 'MATE minutes are part of the credit, so they are no more.',
@@ -142,8 +118,6 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.zone': 'This is no time zone.',
   'invalid-field.zoneNeeded': 'A date is sent with its time zone.',
   'invalid-field.otherDay': 'In {zone} it is {day}.',
-  'credit-above-time':
-    'The credit that is designated would be more than the activity carries then. Lower the credit first.',
   'invalid-field.endsInPast': 'Credit ends today at the earliest: what was earned is not taken back.',
   'invalid-field.endsTooLate': 'Credit ends at most three years after the start or the last review.',
   'invalid-field.reviewToCome': 'A review is in the past.',
@@ -159,29 +133,14 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.itemRationale': 'Explain the right answer.',
   'invalid-field.itemReference': 'Name the source.',
   'invalid-field.itemSection': 'Choose a section of this publication.',
-  'attempt-first': 'Statistics are shown after your own attempt.',
-  'key-reused': 'This Idempotency-Key was sent with another test.',
-  'attempts-used-up': 'This test can be taken {n} times, and you have done so.',
-  'not-approved': 'This test has not been passed yet.',
-  'not-approved.evaluation': 'The evaluation follows a passed test.',
-  'not-approved.credit': 'No credit was earned here yet.',
-  'answer-missing': 'Please answer: {question}',
   'claim-not-accepted': 'Claim in steps of 0.25 up to the credit designated.',
-  'not-witnessed': 'This certificate has no witness yet: its head is signed within a day of its issue.',
   'learner-departed':
     'This learner has deleted their account: the certificate can be withdrawn, and nothing else.',
   'no-credit': 'There is no credit to certify any more.',
-  'profession-needed':
-    'Your profession has changed since you passed this test. Choose the one that this claim is for.',
-  'correction-not-accepted':
-    'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
-  'correction-not-accepted.bound':
-    'Correct in steps of 0.25, to another amount than now: at least 0, at most the {max} designated.',
   incomplete: 'Every question must be answered.',
   'answered-twice': 'A question is answered twice.',
   'foreign-question': 'A question does not belong to this test.',
   'foreign-answer': 'An answer does not belong to its question.',
-  'survey-exists': 'You have handed in this evaluation before.',
   'sign-in-needed': 'Sign in to continue.',
   'sign-in-needed.download': 'Sign in to download this file.',
   'sign-in-needed.test': 'Sign in to take the test.',
@@ -203,22 +162,11 @@ export const refusalTexts = texts('refusal', {
   'activity-expired': 'Credit for this activity has expired. It can still be read.',
   'credit-suspended': 'Credit for this activity is suspended. It can still be read.',
   'tier-needed': 'Your membership does not include this test.',
-  'too-many-addresses': 'At most {n} addresses are kept. Please remove one first.',
-  'already-confirmed': 'Your e-mail address is confirmed already.',
   'link-expired': 'This link was used before or is too old. Please ask for a new one.',
-  'wrong-password': 'The current password is not right.',
   'bad-token': 'Your session has ended. Sign in to continue.',
-  'wrong-credentials': 'The e-mail address or the password is not right.',
-  'email-taken': 'There is an account with this e-mail address. Sign in, or recover your password.',
-  'ids-needed': 'Name the publications with filter[id__in].',
-  'ids-needed.certificates': 'Name the certificates with filter[id__in].',
   'period-reversed': 'The period ends before it begins.',
-  'activity-removed': 'This activity was removed by the editors.',
-  'name-not-printable':
-    'Certificates cannot be printed with {letters}. Please write your name in other letters.',
   'certificate-name-unprintable':
     'Certificates cannot be printed with {letters}. Write your name in other letters in your account, then claim again.',
-  'verification-incomplete': 'Give the number and the name, as both are printed on the certificate.',
   'certificate-withdrawn': 'This certificate was withdrawn.',
   'certificate-superseded': 'This certificate was replaced by a newer one.',
   'too-many-requests': 'Too many attempts. Please wait a minute.',
@@ -239,38 +187,21 @@ export const refusalTexts = texts('refusal', {
   'already-invited': 'This e-mail address has already been invited.',
   'cannot-be-invited': 'This e-mail address cannot be invited.',
   'referred-email-fixed': 'The e-mail address of an invitation cannot be changed.',
-  'already-applied': 'This colleague is already a member.',
-  'reminded-recently': 'A reminder was sent within the last 24 hours. Please try again tomorrow.',
   'link-not-valid': 'This link is not whole. Please copy it from the letter again.',
-  'missing-parameter.referred': 'Give the e-mail address as referred_email.',
-  'discount-not-accepted': 'This discount cannot be used for this order.',
   'too-many-requests.invitations':
     'You have sent a lot of invitations in the last hour. Please try again later.',
   'too-many-requests.minutes': 'Too many requests. Please try again in a few minutes.',
-  'too-long': 'Search for at most {n} characters.',
-  'purchase-of-another': 'This purchase belongs to another invitation.',
   'unknown-membership': 'Choose a membership to continue.',
   'membership-not-on-sale': 'This membership is not for sale.',
   'already-member': 'You have this membership already. Renew it to add another term, or upgrade.',
   'lower-membership':
     'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
   'shorter-term': 'Your membership runs for five years. To upgrade, choose another five-year plan.',
-  'key-needed': 'Send an Idempotency-Key of 1 to 100 visible characters.',
-  'key-reused.payment': 'This Idempotency-Key was already used for another payment.',
-  'card-needed': 'Enter your card details.',
-  'card-needed.renewal': 'There is no card on file. Add one in your account; nothing is charged for that.',
-  'renewal-too-late':
-    'Your membership ends within a day: renew it yourself, and choose automatic renewal as you pay.',
-  'card-not-taken-here': 'Card details go to the payment service alone. They are not accepted here.',
-  'signature-invalid': 'This was not signed by the payment service, or it was signed too long ago.',
   'invalid-field.cardNumber': 'Enter the number of the card.',
   'invalid-field.cardCode': 'Enter the security code of the card.',
   'order-paid': 'This order has already been paid.',
   'order-outdated': 'The price has changed since you placed this order. Please check it and order again.',
   'payment-under-way': 'Your payment is being processed. Please wait a moment.',
-  'payment-under-way.leaving':
-    'One of your payments is still being processed. Finish it or wait an hour, then delete your account.',
-  'last-superuser': 'You are the only administrator. Make somebody else one first.',
   'payment-unanswered':
     'The payment service is not responding. Please try again: you will not be charged twice.',
   'payment-unanswered.refund':
@@ -283,9 +214,6 @@ export const refusalTexts = texts('refusal', {
   'order-not-paid': 'This order was not paid, so there is nothing to refund.',
   'order-built-on': 'A later order was built on this one. Refund that one first.',
   'reason-needed': 'The 30 days are over. Give the reason for this refund.',
-  'too-many-lines': 'These are more than 50,000 orders. Choose a shorter period.',
-  'note-needed': 'Write down what was done.',
-  'nothing-waits': 'The money of this order waits for nobody.',
   'plan-never-on-sale': 'This plan is assigned by administrators and never on sale.',
   'plan-price-needed': 'A plan on sale needs a price.',
   'second-factor-needed': 'Enter the code of your authenticator app, or a recovery code.',
@@ -293,10 +221,6 @@ export const refusalTexts = texts('refusal', {
   'wrong-code': 'This code is not right, or was used before. Wait for the next one.',
   'second-factor-required': 'Add a second factor to your account first: administrators sign in with one.',
   'email-not-confirmed.factor': 'Confirm your e-mail address first. The link is in our e-mail to you.',
-  'last-factor': 'An administrator keeps a second factor. Add another one before you remove this one.',
-  'no-factor': 'Recovery codes stand in for an authenticator app or a passkey. Add one of those first.',
-  'setup-over':
-    'This took longer than a quarter of an hour, or was begun anew elsewhere. Please begin again.',
   'passkey-refused': 'This passkey was not accepted. Please try again, or sign in another way.',
   'too-many-requests.codes':
     'Too many codes. Please wait a quarter of an hour, or use a passkey or a recovery code.',
@@ -311,13 +235,7 @@ export const refusalTexts = texts('refusal', {
   'member-paying': 'One of this member’s payments is still being processed. Try again once it is settled.',
   'invalid-field.passkeyName': 'Give the passkey a name.',
   'invalid-field.why': 'Write down why.',
-  'request-changed':
-    'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',
   'invalid-field.entry': 'Write something first.',
-  'sections-changed':
-    'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',
-  'section-changed': 'Somebody else has saved this section meanwhile. Load it again to see their words.',
-  'too-many-sections': 'A publication has at most {n} sections.',
   'section-held.progress':
     'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
   'section-held.note':
@@ -333,8 +251,6 @@ export const refusalTexts = texts('refusal', {
   'link-unclear':
     'Line {n} has a link that browsers read as another address than it seems to be. Write it with plain slashes.',
   'words-lost': 'Some of these words would be seen by no reader.',
-  'words-lost.line':
-    'Line {n} has words that no reader would see. A row of a table may have more cells than its head, or a reference is not used.',
   'captions-broken': 'These captions cannot be read as WebVTT.',
   'captions-broken.head': 'The first line of captions is WEBVTT.',
   'captions-broken.time': 'Line {n} is no time of a caption. Write it like 00:01:02.500 --> 00:01:05.000.',
@@ -345,11 +261,6 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.sectionOrder': 'An order names every section once.',
   'invalid-field.addressWords': 'Write words of letters or digits.',
   'invalid-field.transcriptNeeded': 'A recording needs its transcript.',
-  'faculty-changed':
-    'Somebody else has changed this record meanwhile. Load it again to see what it says now.',
-  'disclosure-changed':
-    'Somebody else has recorded another statement meanwhile. Load it again to see what it says.',
-  'faculty-exists': '{name} with the same degrees is in the faculty already.',
   'faculty-in-use': 'A title names this person. Take the name off it first.',
   'faculty-in-use.several': '{n} titles name this person. Take the name off them first.',
   'invalid-field.facultyName': 'Write the name.',
@@ -370,26 +281,14 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.portraitBytes': 'This file is too large.',
   'invalid-field.portraitSmall': 'Choose a picture of at least {n} by {m} pixels.',
   'invalid-field.portraitLarge': 'Choose a picture of at most {n} by {m} pixels.',
-  'text-changed':
-    'Somebody else has changed this text meanwhile. It now reads: “{text}”. Save again to put yours in its place.',
-  'drug-name-changed':
-    'Somebody else has changed this name meanwhile: it is {name} for {generic} now. Save again to put yours in its place.',
   'plan-changed':
     'Somebody else has changed this plan meanwhile: it costs {price} now. Save again to put yours in its place.',
-  'category-changed':
-    'Somebody else has changed this topic meanwhile. Load it again to see what it says now.',
-  'category-exists': '{name} has the address {slug} already.',
   'category-in-use': 'This topic has titles. Merge it into another one instead.',
   'category-in-use.below': 'Other topics stand below this one. Move them first.',
   'invalid-field.categoryLetters': 'Write an address in letters and digits: the name gives none.',
   'invalid-field.categoryOther': 'Choose another topic.',
   'invalid-field.categoryLevels': 'Choose a topic that stands below no other: there are two levels.',
   'invalid-field.categoryChildren': 'Other topics stand below this one, so it stands below none.',
-  'issue-empty': 'Nothing of this issue may be shown any more: what it told of was withdrawn.',
-  'too-many-lines.audit': 'These are more than {n} entries. Choose fewer days.',
-  'publication-changed': 'Somebody else has saved this publication meanwhile. Look at what they changed.',
-  'publication-moved': 'Its state has changed meanwhile. Load it again.',
-  'no-way': 'From its state it cannot go there.',
   'field-locked': 'This stays as it is: credit was offered with it, and learners’ records name it.',
   'publication-incomplete': 'Something that readers must be told is missing.',
   'publication-incomplete.no-excerpt': 'Write the excerpt: cards and search results show it.',
@@ -450,7 +349,6 @@ export const refusalTexts = texts('refusal', {
   'invalid-field.reviewed': 'Only what carries credit is reviewed.',
   'invalid-field.noPerson': 'One of the faculty is not there any more.',
   'invalid-field.noTopic': 'One of the topics is not there any more.',
-  'facts-changed': 'Somebody else has changed these facts meanwhile. Load the page again to see them.',
   'excluded-person':
     '{name} is an owner or employee of {company}: such a person takes no part in content that concerns the company.',
   'invalid-field.personGone': 'This person is not there any more.',

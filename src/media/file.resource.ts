@@ -5,6 +5,7 @@ import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Ports } from '#platform/ports.ts';
 import { namedTag, type StoredFile } from '#platform/storage.ts';
+import { refuse } from './file.refusals.ts';
 import { isProtected, isPublicSound, type LinkUse, readFileToken } from './file-link.service.ts';
 
 const TYPES: Record<string, string> = {
@@ -73,11 +74,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFil
 }
 
 /** For links to files that have an end. */
-export const linkEnded = () =>
-  new Refusal({
-    code: 'link-ended',
-    status: 403,
-    detail: 'This link has ended. Open the page again for a fresh one.',
-  });
+export const linkEnded = () => refuse('link-ended');
 const notOffered = () =>
   new Refusal({ code: 'method-not-allowed', status: 405, detail: 'OPTIONS is not offered here.' });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#kit/refusal.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openTurns } from '#platform/turns.ts';
+import { refuse } from './share-picture.refusals.ts';
 import type { ShareDrawing } from './share-picture-drawing.rules.ts';
 
 const LONGEST_MS = 20_000;
@@ -12,13 +12,7 @@ const underWay = new Map<string, Promise<Buffer>>();
 const inTurn = openTurns({
   atOnce: 1,
   waitingAtMost: 11,
-  refusal: () =>
-    new Refusal({
-      code: 'storage-away',
-      status: 503,
-      detail: 'Files cannot be reached right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    }),
+  refusal: () => refuse('storage-away'),
 });
 
 /** Below `protected/` no other address hands it out. Everything in this folder may be removed: it is drawn again. */

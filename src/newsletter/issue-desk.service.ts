@@ -1,11 +1,12 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import { type IssueLetter, issueLetter } from './campaign.service.ts';
+import { refuse } from './issue-desk.refusals.ts';
 import {
   countIssues,
   countReaders,
@@ -64,12 +65,7 @@ export async function sendTestLetter(
   if (visitor.kind !== 'user') throw signInNeeded();
   const issue = await issueNumbered(db, id);
   const letter = await issueLetter(ports, db, issue, { language, since: now });
-  if (!letter)
-    throw new Refusal({
-      code: 'issue-empty',
-      status: 409,
-      detail: 'Nothing of this issue may be shown any more: what it told of was withdrawn.',
-    });
+  if (!letter) throw refuse('issue-empty');
   const to = (await userOf(db, visitor.id))?.email;
   if (!to) throw signInNeeded();
   await queueMail(db, { ...letter, key: `newsletter-test:${requestId}`, to }, now);

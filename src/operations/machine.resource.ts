@@ -15,6 +15,7 @@ import type { Ports } from '#platform/ports.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { lostLines } from '#platform/report-losses.ts';
 import { apiDocsPage } from './api-docs.presentation.ts';
+import { refuse } from './machine.refusals.ts';
 import { openApiDocument } from './open-api.rules.ts';
 
 type FindCaller = (request: IncomingMessage) => Caller;
@@ -115,8 +116,7 @@ function addMetrics(app: FastifyInstance, ports: Ports, caller: FindCaller): voi
       metricsToken === null
         ? !production && direct && isLoopbackAddress(address)
         : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
-    if (!allowed)
-      throw new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
+    if (!allowed) throw refuse('not-found');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

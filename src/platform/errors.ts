@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
-import { badToken, isRefusal, Refusal, type RefusalTerms } from '#kit/refusal.ts';
+import { badToken, isRefusal, Refusal, type RefusalTerms, type RefusalWords } from '#kit/refusal.ts';
 import { OUTCOME_UNKNOWN, TOO_LONG_CODE } from './deadline.ts';
 import { issueWords, meantIssues } from './issue-words.ts';
 
@@ -43,7 +43,7 @@ const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'
 const DEPARTED = 'Z0401';
 
 /** What an error says to this reader: other words for the code's English ones. */
-export type Wording = (error: { code: string; detail: string }) => string;
+export type Wording = (error: { code: string; detail: string; words?: RefusalWords }) => string;
 const asItIs: Wording = ({ detail }) => detail;
 
 /** No answer came in time, whatever kept it: the database is away, or too slow. */
@@ -52,10 +52,17 @@ export const isAway = ({ status, unexpected }: ErrorReply): boolean => status ==
 /** The one mapper from anything thrown to JSON:API errors; a 5xx says a request id and nothing else. */
 export function errorReply(thrown: unknown, requestId: string, wording = asItIs): ErrorReply {
   const reply = replyOf(thrown, requestId);
-  return { ...reply, errors: reply.errors.map((one) => ({ ...one, detail: wording(one) })) };
+  const errors = reply.errors.map(({ words, ...one }) => ({
+    ...one,
+    detail: wording(words ? { ...one, words } : one),
+  }));
+  return { ...reply, errors };
 }
 
-function replyOf(thrown: unknown, requestId: string): ErrorReply {
+/** Before it is put into a reader's language. */
+type Worded = Omit<ErrorReply, 'errors'> & { errors: (ApiError & { words?: RefusalWords | undefined })[] };
+
+function replyOf(thrown: unknown, requestId: string): Worded {
   if (isRefusal(thrown)) return refusalReply(thrown);
   const known = fastifyRefusal(thrown);
   if (known) return refusalReply(known);
@@ -91,11 +98,11 @@ function replyOf(thrown: unknown, requestId: string): ErrorReply {
 }
 
 /** Not the caller's doing, and nothing that asking again later would not mend. */
-function momentarily(code: string, detail: string, retryAfterSeconds: number): ErrorReply {
+function momentarily(code: string, detail: string, retryAfterSeconds: number): Worded {
   return { ...refusalReply(new Refusal({ code, status: 503, detail, retryAfterSeconds })), unexpected: true };
 }
 
-function refusalReply(refusal: Refusal): ErrorReply {
+function refusalReply(refusal: Refusal): Worded {
   const all: RefusalTerms[] = [refusal, ...refusal.others];
   return {
     status: refusal.status,
@@ -106,6 +113,7 @@ function refusalReply(refusal: Refusal): ErrorReply {
       detail: one.detail,
       ...(one.source ? { source: one.source } : {}),
       ...(one.meta ? { meta: one.meta } : {}),
+      words: one.words,
     })),
     headers: refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {},
     unexpected: false,
@@ -137,7 +145,7 @@ function fastifyRefusal(thrown: unknown): Refusal | null {
 
 /** What a client gets whose request could not even be parsed. */
 export function brokenRequestReply(code: string | undefined): ErrorReply {
-  return refusalReply(new Refusal(BROKEN[code ?? ''] ?? UNREADABLE));
+  return errorReply(new Refusal(BROKEN[code ?? ''] ?? UNREADABLE), '');
 }
 const UNREADABLE: RefusalTerms = {
   code: 'bad-request',

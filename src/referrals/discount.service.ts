@@ -1,8 +1,8 @@
 import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
 import { userWithEmail } from '#identity/user.service.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { hasHeldMembership } from '#membership/holding.service.ts';
 import type { Reader } from '#platform/database.ts';
+import { refuse } from './discount.refusals.ts';
 import { REFERRED_DISCOUNT_CENTS } from './referral.rules.ts';
 import { findReferralOf } from './referral.table.ts';
 
@@ -37,10 +37,5 @@ export async function acceptReferralDiscount(
 ): Promise<ReferralDiscount> {
   const found = await referralDiscountOf(db, email);
   if (found?.discountId === discountId) return found;
-  throw new Refusal({
-    code: 'discount-not-accepted',
-    status: 400,
-    detail: 'This discount cannot be used for this order.',
-    source: { pointer: '/data/attributes/discountId' },
-  });
+  throw refuse('discount-not-accepted');
 }

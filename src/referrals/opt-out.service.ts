@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { normalizeEmail } from '#identity/email.rules.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import { refuse } from './opt-out.refusals.ts';
 import { findReferral, insertOptOut, isOptedOut } from './referral.table.ts';
 
 const hashOf = (email: string): Buffer =>
@@ -39,12 +39,7 @@ export async function optOut(
 ): Promise<void> {
   const id = referralIn(keys, token);
   const referral = id === null ? null : await findReferral(db, id);
-  if (!referral)
-    throw new Refusal({
-      code: 'link-not-valid',
-      status: 404,
-      detail: 'This link is not whole. Please copy it from the letter again.',
-    });
+  if (!referral) throw refuse('link-not-valid');
   await insertOptOut(db, hashOf(referral.email), now);
 }
 

@@ -1,4 +1,3 @@
-import { Refusal } from '#kit/refusal.ts';
 import type { Writer } from '#platform/database.ts';
 import {
   earnsGiftCard,
@@ -16,6 +15,7 @@ import {
   lockGiftCard,
   storeStatus,
 } from './gift-card.table.ts';
+import { refuse } from './purchase.refusals.ts';
 import { lockReferral, markApplied, type Referral } from './referral.table.ts';
 
 export interface ReferredPurchase {
@@ -67,12 +67,7 @@ async function settle(
   card: GiftCard,
   bought: ReferredPurchase,
 ): Promise<Recorded> {
-  if (card.referralId !== referral.id)
-    throw new Refusal({
-      code: 'purchase-of-another',
-      status: 409,
-      detail: 'This purchase belongs to another invitation.',
-    });
+  if (card.referralId !== referral.id) throw refuse('purchase-of-another');
   if (card.status !== 'pending' || !bought.isSettled) return 'again';
   await storeStatus(db, card.id, 'pending_to_send', bought.purchasedAt);
   await apply(db, card, bought);

@@ -3,7 +3,7 @@ import { presentUser } from '#identity/user.resource.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { idIn, type Query } from '#kit/query.ts';
-import { Refusal, signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -12,6 +12,7 @@ import { mayInvite } from './invite.policy.ts';
 import { optOutPath } from './letter.rules.ts';
 import { optOut } from './opt-out.service.ts';
 import { referralCalls, type referralType } from './referral.contract.ts';
+import { refuse } from './referral.refusals.ts';
 import { inviteColleague, type Referral, referralsOf, remindColleague } from './referral.service.ts';
 
 const present = (one: Referral): Resource<typeof referralType> => ({
@@ -89,13 +90,7 @@ export const referralEndpoints: Endpoint[] = [
     limits: ({ visit }) => [perAddress(visit, 'referral-validate')],
     read: async ({ query }, db) => {
       const typed = query.plain.referred_email;
-      if (typeof typed !== 'string')
-        throw new Refusal({
-          code: 'missing-parameter',
-          status: 400,
-          detail: 'Give the e-mail address as referred_email.',
-          source: { parameter: 'referred_email' },
-        });
+      if (typeof typed !== 'string') throw refuse('missing-parameter.referred');
       const discount = await referralDiscountOf(db, typed);
       const amount = (discount?.amountCents ?? 0) / 100;
       const detail = discount ? `$${amount} off your first paid membership.` : NO_DISCOUNT;

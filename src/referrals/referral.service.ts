@@ -8,6 +8,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { sendInvitation } from './invitation.service.ts';
 import { hasOptedOut } from './opt-out.service.ts';
+import { refuse } from './referral.refusals.ts';
 import { secondsToReminder } from './referral.rules.ts';
 import {
   countReferrals,
@@ -97,19 +98,8 @@ export async function remindColleague(
 }
 
 async function refuseReminder(db: Reader, referral: Referral, now: Date): Promise<void> {
-  if (referral.appliedAt)
-    throw new Refusal({
-      code: 'already-applied',
-      status: 409,
-      detail: 'This colleague is already a member.',
-    });
+  if (referral.appliedAt) throw refuse('already-applied');
   if (await mayNotBeInvited(db, referral.email)) throw cannotBeInvited(409);
   const seconds = secondsToReminder(referral.remindedAt, now);
-  if (seconds > 0)
-    throw new Refusal({
-      code: 'reminded-recently',
-      status: 429,
-      detail: 'A reminder was sent within the last 24 hours. Please try again tomorrow.',
-      retryAfterSeconds: seconds,
-    });
+  if (seconds > 0) throw refuse('reminded-recently', {}, { retryAfterSeconds: seconds });
 }

@@ -9,7 +9,7 @@ import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { Refusal, signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsFor, type LearnerFacts, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { testableTypes } from '#learning/test.policy.ts';
@@ -19,6 +19,7 @@ import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';
 import { type Reading, readingOf } from './reading.policy.ts';
 import { searchCalls } from './search.contract.ts';
 import { presentHit, presentSuggestion, presentTable } from './search.presentation.ts';
+import { refuse } from './search.refusals.ts';
 import {
   type Answer,
   nearTitlesTo,
@@ -36,12 +37,7 @@ type ResultsQuery = Query<typeof searchCalls.results>;
 function textOf(query: { plain: { s?: string } }): string {
   const text = cleaned(query.plain.s ?? '');
   if (text.length <= SEARCH_MAX) return text;
-  throw new Refusal({
-    code: 'too-long',
-    status: 400,
-    detail: `Search for at most ${SEARCH_MAX} characters.`,
-    source: { parameter: 's' },
-  });
+  throw refuse('too-long', { n: SEARCH_MAX });
 }
 
 function learnerOf(query: ResultsQuery, visit: Visit, reading: Reading): Question['learner'] {

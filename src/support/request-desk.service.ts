@@ -1,10 +1,11 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { sendAnswer } from './request-answer.service.ts';
 import type { EntryKind, RequestSort } from './request-desk.data.ts';
+import { refuse } from './request-desk.refusals.ts';
 import {
   countRequests,
   type EntryRow,
@@ -133,21 +134,12 @@ async function lockedRequest(db: Writer, id: number): Promise<LockedRequest> {
 
 function refuseStale(request: LockedRequest, version: number): void {
   if (request.version === version) return;
-  throw new Refusal({
-    code: 'request-changed',
-    status: 409,
-    detail: 'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',
-  });
+  throw refuse('request-changed');
 }
 
 function refuseEmpty(body: string): void {
   if (body) return;
-  throw new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail: 'Write something first.',
-    source: { pointer: '/data/attributes/body' },
-  });
+  throw refuse('invalid-field.entry');
 }
 
 function actorOf({ visitor }: Visit): number {

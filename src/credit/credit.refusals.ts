@@ -1,0 +1,29 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'claim-not-accepted': {
+    status: 422,
+    source: { pointer: '/data/attributes/claimedCredits' },
+    en: 'Claim in steps of 0.25 up to the credit designated.',
+    'pt-br': 'Solicite em passos de 0,25, até o crédito previsto.',
+    fr: 'Demandez par paliers de 0,25 jusqu’au crédit prévu.',
+    it: 'Richiedere a passi di 0,25 fino al credito previsto.',
+    de: 'Beantragen Sie in Schritten von 0,25 höchstens die vorgesehenen Punkte.',
+  },
+  'correction-not-accepted': {
+    status: 422,
+    en: 'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
+    'pt-br': 'Uma correção tem um motivo, vai em passos de 0,25 e não deixa menos que zero.',
+    fr: 'Une correction a un motif, se fait par paliers de 0,25 et ne descend pas sous zéro.',
+    it: 'Una correzione ha un motivo, procede a passi di 0,25 e non scende sotto zero.',
+    de: 'Eine Korrektur hat einen Grund, erfolgt in Schritten von 0,25 und lässt nicht weniger als null übrig.',
+  },
+  'not-approved.credit': {
+    status: 409,
+    en: 'No credit was earned here yet.',
+    'pt-br': 'Ainda não há crédito obtido aqui.',
+    fr: 'Aucun crédit n’a encore été obtenu ici.',
+    it: 'Qui non è stato ancora ottenuto alcun credito.',
+    de: 'Hier wurden noch keine Punkte erworben.',
+  },
+});

@@ -1,0 +1,12 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'too-many-addresses': {
+    status: 409,
+    en: 'At most {n} addresses are kept. Please remove one first.',
+    'pt-br': 'São guardados no máximo {n} endereços. Remova um primeiro.',
+    fr: 'Au plus {n} adresses sont conservées. Supprimez-en une d’abord.',
+    it: 'Si conservano al massimo {n} indirizzi. Rimuoverne prima uno.',
+    de: 'Höchstens {n} Adressen werden gespeichert. Bitte entfernen Sie zuerst eine.',
+  },
+});

@@ -1,0 +1,21 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'email-taken': {
+    status: 409,
+    source: { pointer: '/data/attributes/email' },
+    en: 'There is an account with this e-mail address. Sign in, or recover your password.',
+    'pt-br': 'Já existe uma conta com este e-mail. Entre ou recupere sua senha.',
+    fr: 'Un compte existe avec cette adresse e-mail. Connectez-vous ou récupérez votre mot de passe.',
+    it: 'Esiste già un account con questo indirizzo e-mail. Accedere o recuperare la password.',
+    de: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
+  },
+  'name-not-printable': {
+    status: 422,
+    en: 'Certificates cannot be printed with {letters}. Please write your name in other letters.',
+    'pt-br': 'Não é possível imprimir certificados com {letters}. Escreva o seu nome com outras letras.',
+    fr: 'Les certificats ne peuvent pas être imprimés avec {letters}. Veuillez écrire votre nom avec d’autres caractères.',
+    it: 'Gli attestati non si possono stampare con {letters}. Scriva il Suo nome con altri caratteri.',
+    de: 'Mit {letters} lassen sich keine Zertifikate drucken. Bitte schreiben Sie Ihren Namen in anderen Buchstaben.',
+  },
+});
