@@ -4,7 +4,9 @@
  */
 export type ClinicianQuestion = readonly [question: string, answers: readonly number[]];
 
-export const CLINICIANS_QUESTIONS: Record<'en' | 'pt' | 'fr' | 'it' | 'de', readonly ClinicianQuestion[]> = {
+type Questions = Record<'en' | 'pt' | 'fr' | 'it' | 'de', readonly ClinicianQuestion[]>;
+
+export const CLINICIANS_QUESTIONS: Questions = {
   en: [
     // Substances, by their generic names and by brands.
     ['clozapine', [2746, 2791, 2734, 2831, 2843]],
@@ -218,5 +220,79 @@ export const CLINICIANS_QUESTIONS: Record<'en' | 'pt' | 'fr' | 'it' | 'de', read
     ['Melatonin Kind', [2803]],
     ['Demenz Agitation', [2797]],
     ['Deeskalation', [2792, 2841]],
+  ],
+};
+
+/** Sixty more, written before the order was last worked on and never used for it. */
+export const FURTHER_QUESTIONS: Questions = {
+  en: [
+    ['quetiapine pregnancy', [2767, 2766, 2805]],
+    ['Risperdal dementia', [2797]],
+    ['Ritalin', [2724, 2784]],
+    ['haloperidol delirium', [2797, 2780, 2792, 2720]],
+    ['alcohol withdrawal', [2748]],
+    ['seizure risk TMS', [2765, 2804, 2768]],
+    ['clozapine constipation', [2746, 2843]],
+    ['antipsychotics older adults', [2797]],
+    ['suicidal thoughts antidepressants adolescents', [2801, 2786, 2830]],
+    ['buproprion', [2783, 2806]],
+    ['diazepam equivalent table', [2749, 2748]],
+    ['oral contraceptive lamotrigine', [2733, 2753, 2752, 2751]],
+  ],
+  pt: [
+    ['quetiapina na gravidez', [2767, 2766, 2805]],
+    ['Ritalina', [2724, 2784]],
+    ['escitalopram adolescente', [2786]],
+    ['abstinência alcoólica', [2748]],
+    ['convulsão EMT', [2765, 2804, 2768]],
+    ['idoso agitado', [2797]],
+    ['constipação clozapina', [2746, 2843]],
+    ['bupropiona', [2783, 2806]],
+    ['corticoide mania', [2720, 2839]],
+    ['tarja preta antidepressivo', [2801, 2786]],
+    ['lamotrijina', [2733, 2750, 2751, 2753, 2835]],
+    ['crescimento metilfenidato', [2784]],
+  ],
+  fr: [
+    ['quétiapine grossesse', [2767, 2766, 2805]],
+    ['Ritaline', [2724, 2784]],
+    ['escitalopram ado', [2786]],
+    ['sevrage alcoolique', [2748]],
+    ['convulsions rTMS', [2765, 2804, 2768]],
+    ['personne âgée agitée', [2797]],
+    ['constipation clozapine', [2746, 2843]],
+    ['cortisone manie', [2720, 2839]],
+    ['clozapinne', [2746, 2791, 2734, 2831, 2843]],
+    ['PNN clozapine', [2791, 2746, 2831]],
+    ['Xanax arrêt', [2747]],
+    ['kétamine', [2804]],
+  ],
+  it: [
+    ['quetiapina in gravidanza', [2767, 2766, 2805]],
+    ['metilfenidato', [2724, 2784]],
+    ['Tavor catatonia', [2748, 2804]],
+    ['astinenza da alcol', [2748]],
+    ['convulsioni stimolazione magnetica', [2765, 2804, 2768]],
+    ['anziano agitato', [2797]],
+    ['stitichezza clozapina', [2746, 2843]],
+    ['cortisone mania', [2720, 2839]],
+    ['lamotrigina pillola', [2733, 2753, 2752, 2751]],
+    ['agitazione in pronto soccorso', [2780, 2792]],
+    ['fibromialgya', [2710, 2715, 2781, 2837]],
+    ['antidepressivi tumore al seno', [2783, 2806]],
+  ],
+  de: [
+    ['Quetiapin Schwangerschaft', [2767, 2766, 2805]],
+    ['Methylphenidat', [2724, 2784]],
+    ['Tavor Katatonie', [2748, 2804]],
+    ['Alkoholentzug', [2748]],
+    ['Krampfanfall Magnetstimulation', [2765, 2804, 2768]],
+    ['ältere Patienten Agitation', [2797]],
+    ['Clozapin Verstopfung', [2746, 2843]],
+    ['Schlafstörungen bei Depression', [2779, 2701]],
+    ['Kortison Manie', [2720, 2839]],
+    ['Umrechnungstabelle Benzodiazepine', [2749, 2748]],
+    ['Fibromialgie', [2710, 2715, 2781, 2837]],
+    ['Notaufnahme Agitation', [2780, 2792]],
   ],
 };

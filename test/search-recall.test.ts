@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { CLINICIANS_QUESTIONS, type ClinicianQuestion } from './clinicians-questions.data.ts';
+import { after, before, type TestContext, test } from 'node:test';
+import {
+  CLINICIANS_QUESTIONS,
+  type ClinicianQuestion,
+  FURTHER_QUESTIONS,
+} from './clinicians-questions.data.ts';
 import { openStage, raw, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -12,8 +16,11 @@ before(async () => {
 after(() => stage.close());
 
 const FIRST = 3;
-/** What holds today; 0.95 is the aim. */
-const BOUND = 0.945;
+const BOUND = 0.95;
+/** In each language by itself. */
+const LANGUAGE_BOUND = 0.93;
+/** A set of sixty tells less exactly. */
+const FURTHER_BOUND = 0.9;
 
 async function firstIds(language: string, question: string): Promise<number[]> {
   await stage.sql('DELETE FROM rate_count');
@@ -37,17 +44,31 @@ const scoreOf = async (language: string, [question, answers]: ClinicianQuestion)
 const mean = (scores: readonly Score[]): number =>
   scores.reduce((sum, { recall }) => sum + recall, 0) / scores.length;
 
-test('of what 200 questions of clinicians ask for, nearly all stands among the first three', async (t) => {
-  const asked = Object.entries(CLINICIANS_QUESTIONS).flatMap(([language, questions]) =>
-    questions.map((question) => [language, question] as const),
-  );
-  assert.ok(asked.length >= 200, String(asked.length));
+/** Asks all questions, tells what was not found and the score of each language, and gives the score of all. */
+async function recallOf(t: TestContext, questions: typeof CLINICIANS_QUESTIONS) {
   const scores: Score[] = [];
-  for (const [language, question] of asked) scores.push(await scoreOf(language, question));
+  for (const [language, asked] of Object.entries(questions))
+    for (const question of asked) scores.push(await scoreOf(language, question));
   for (const { language, question, recall, found } of scores.filter((one) => one.recall < 1))
     t.diagnostic(`${language} ${question}: ${recall.toFixed(2)}, first ${found.join(' ') || 'nothing'}`);
-  for (const language of Object.keys(CLINICIANS_QUESTIONS))
-    t.diagnostic(`${language}: ${mean(scores.filter((one) => one.language === language)).toFixed(3)}`);
+  const each = Object.keys(questions).map(
+    (language) => [language, mean(scores.filter((one) => one.language === language))] as const,
+  );
+  for (const [language, recall] of each) t.diagnostic(`${language}: ${recall.toFixed(3)}`);
   t.diagnostic(`recall at ${FIRST} of ${scores.length} questions: ${mean(scores).toFixed(3)}`);
-  assert.ok(mean(scores) >= BOUND, `recall at ${FIRST} is ${mean(scores).toFixed(3)}`);
+  return { recall: mean(scores), each };
+}
+
+test('of what 200 questions of clinicians ask for, nearly all stands among the first three', async (t) => {
+  assert.ok(Object.values(CLINICIANS_QUESTIONS).flat().length >= 200);
+  const { recall, each } = await recallOf(t, CLINICIANS_QUESTIONS);
+  assert.ok(recall >= BOUND, `recall at ${FIRST} is ${recall.toFixed(3)}`);
+  for (const [language, own] of each)
+    assert.ok(own >= LANGUAGE_BOUND, `recall at ${FIRST} in ${language} is ${own.toFixed(3)}`);
+});
+
+test('so it is with 60 questions that the order was never fitted to', async (t) => {
+  assert.ok(Object.values(FURTHER_QUESTIONS).flat().length >= 60);
+  const { recall } = await recallOf(t, FURTHER_QUESTIONS);
+  assert.ok(recall >= FURTHER_BOUND, `recall at ${FIRST} is ${recall.toFixed(3)}`);
 });

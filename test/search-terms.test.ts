@@ -145,3 +145,44 @@ test('a short word is one of its own before it is the beginning of others', asyn
   }
   assert.ok((await idsOf('cloz')).length > 0, 'the beginning of a word, where it is no word');
 });
+
+test('a German word that nothing says is read as its parts', async () => {
+  for (const [typed, id] of [
+    ['Clozapinspiegel', '2746'],
+    ['Benzodiazepinentzug', '2832'],
+    ['Benzodiazepinabhängigkeit', '2747'],
+    ['Tourettesyndrom', '2700'],
+    ['Demenzpatienten', '2797'],
+  ] as const) {
+    const { data, meta } = await ask('/api/search/', typed, 'de');
+    const found = (data as { id: string }[]).map((one) => one.id);
+    assert.ok(found.includes(id), `${typed}: ${found.join()} ${JSON.stringify(meta.spelling)}`);
+    assert.ok(meta.spelling.corrected, typed);
+  }
+  assert.equal((await ask('/api/search/', 'Ticstörung', 'de')).meta.spelling.corrected, 'tic störung');
+});
+
+test('a term is known with a hyphen inside, too', async () => {
+  for (const [hyphened, plain] of [
+    ['anti-psychotic', 'antipsychotic'],
+    ['anti-depressant', 'antidepressant'],
+    ['anti-psychotic dementia', 'antipsychotic dementia'],
+  ] as const) {
+    const { data, meta } = await ask('/api/search/', hyphened);
+    assert.equal(meta.spelling.relaxed, null, hyphened);
+    const first = (found: string[]) => new Set(found.slice(0, 3));
+    assert.deepEqual(first(data.map(({ id }: { id: string }) => id)), first(await idsOf(plain)), hyphened);
+  }
+});
+
+test('what is said more often in lessons that the reader may open comes first', async () => {
+  const authorization = `JWT ${await stage.token('gold')}`;
+  const host = new URL(stage.url).host;
+  const { body } = await raw(stage.url, '/api/search/?s=tamoxifen&page[size]=2', {
+    headers: { host, authorization },
+  });
+  assert.deepEqual(
+    JSON.parse(body.toString()).data.map(({ id }: { id: string }) => id),
+    ['2783', '2806'],
+  );
+});

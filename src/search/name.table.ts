@@ -67,6 +67,19 @@ const NEAR = statement(
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
 
+const KNOWN = statement(
+  'search-word.known',
+  { word: 'text', shown: 'text', named: 'bool' },
+  `SELECT k.word, coalesce(k.said, k.word) AS shown, k.named FROM (SELECT asked.word,
+       (SELECT coalesce(w.shown, w.word) FROM search_word w WHERE w.word = asked.word AND w.language IN ('en', $2) ORDER BY w.language = $2 DESC LIMIT 1) AS said,
+       EXISTS (SELECT 1 FROM drug_name d WHERE asked.word IN (d.name, d.generic))
+         OR EXISTS (SELECT 1 FROM clinical_term_form f WHERE f.folded = asked.word AND f.language IN ('en', $2)) AS named
+     FROM unnest($1::text[]) AS asked(word)) AS k WHERE k.said IS NOT NULL OR k.named`,
+);
+/** Those of some words, folded, that the library says, with their accents, or that are names of drugs or curated terms. */
+export const knownWords = (db: Reader, words: readonly string[], language: string) =>
+  db.all(KNOWN, [words, language]);
+
 const TITLES = statement(
   'search-name.near',
   { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text' },

@@ -46,6 +46,8 @@ export interface Unit {
   unfinished?: boolean;
   /** With its capitals, where it has some. */
   typed?: string;
+  /** A hyphen alone stands between it and the next. */
+  hyphened?: boolean;
   /** What else a curated term is called, and the substances of a class: these find, and do not count for the order. */
   also?: { forms: readonly (readonly string[])[]; drugs: readonly (readonly string[])[] };
 }
@@ -58,6 +60,7 @@ export interface Sought {
 const QUOTES = /[“”„‟«»]/g;
 const PIECE = /-?"([^"]*)"|\S+/gu;
 const EXCLUDED = /^-["\p{L}\p{N}]/u;
+const HYPHENED = /^\p{L}+[-‐‑]\p{L}+$/u;
 
 /**
  * The one grammar of a question, wherever one is asked: words that are all said; "words in quotes", one after the other;
@@ -79,6 +82,7 @@ export function soughtBy(text: string): Sought {
     else if (together.quoted) alternatives.at(-1)?.push(together);
     else {
       const units = unitsOf(raw).slice(0, room);
+      if (units[0] && HYPHENED.test(piece)) units[0].hyphened = true;
       alternatives.at(-1)?.push(...units);
       unfinished = units.at(-1) ?? null;
     }

@@ -1,6 +1,7 @@
 import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/database.ts';
 import { otherNames } from './name.table.ts';
+import { weighingOf } from './order.rules.ts';
 import {
   type Names,
   orByName,
@@ -33,7 +34,7 @@ export async function wantedBy(db: Reader, { text, ...question }: Question, soug
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: Wanted = {
     ...question,
-    terms: text ? { ...terms, named, any: rankedBy(meant, names) } : null,
+    terms: text ? { ...terms, named, any: rankedBy(meant, names), weighing: weighingOf(meant, names) } : null,
     words: withNames(said, names).join(' '),
   };
   return { wanted, anyTerms: any };
@@ -54,7 +55,8 @@ const EVERYTHING = { types: null, categories: null, kind: null, sort: null, lear
 export async function termsIn(db: Reader, text: string, language = 'en') {
   const question = { ...EVERYTHING, text, language, page: { size: 1, offset: 0 } };
   const { wanted } = await wantedBy(db, question, await finishedIn(db, question, soughtBy(text)));
-  return wanted.terms ?? { all: '', named: '', any: '', never: '' };
+  const { all = '', named = '', any = '', never = '' } = wanted.terms ?? {};
+  return { all, named, any, never };
 }
 
 const wordsAsked = (sought: Sought): string[] => [

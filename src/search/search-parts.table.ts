@@ -1,4 +1,5 @@
 import { FACET_SIZE } from './query.rules.ts';
+import { REORDERED } from './search-order.table.ts';
 
 /** One condition for each filter, over the columns of what was found. */
 export type Judge = Record<'types' | 'categories' | 'kind' | 'done' | 'testable', string>;
@@ -39,8 +40,15 @@ interface Place {
   size: string;
   offset: string;
 }
-/** The ids of a page in order. What is called so comes first; the rest is weighed only when the page reaches it. */
-export function pageSql(where: string, { sort, size, offset }: Place, any: string | null): string {
+/**
+ * The ids of a page in order. What is called so comes first; the rest is weighed only where it reaches the page or what is
+ * reordered (`reordered`, from `top`).
+ */
+export function pageSql(
+  where: string,
+  { sort, size, offset }: Place,
+  text: { any: string; reordered: string } | null,
+): string {
   const ordered = `CASE ${sort}::text WHEN 'title' THEN (SELECT p.title FROM publication p WHERE p.id = f.id) END,
     CASE ${sort}::text WHEN 'minutes' THEN minutes END, CASE ${sort}::text WHEN '-publicationDate' THEN publication_date END DESC NULLS LAST,
     modified_at DESC, f.id DESC`;
@@ -48,15 +56,17 @@ export function pageSql(where: string, { sort, size, offset }: Place, any: strin
     `(SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (SELECT id, row_number() OVER () AS place FROM (${select}) AS one) AS placed)`;
   const limit = `LIMIT ${size}::int OFFSET ${offset}::int`;
   const plain = `SELECT f.id FROM hits f WHERE ${where} ORDER BY ${ordered} ${limit}`;
-  if (!any) return page(plain);
-  const last = `(${size}::int + ${offset}::int)`;
+  if (!text) return page(plain);
+  const { any, reordered } = text;
+  const last = `greatest(${size}::int + ${offset}::int, ${REORDERED})`;
   const weight = `CASE WHEN r.n > ${WEIGHED} THEN 0 ELSE (SELECT ts_rank(${HEAD}, n.head, ${any}) FROM search_head n WHERE n.publication_id = r.id AND n.language = 'en')
     + (SELECT ts_rank(${BODY}, b.body, ${any}) FROM search_document b WHERE b.publication_id = r.id AND b.language = 'en') END`;
   const best = `WITH first AS MATERIALIZED (SELECT f.id, 1 + h.rank AS rank, f.modified_at FROM headed h JOIN hits f ON f.id = h.id WHERE ${where}
       ORDER BY h.rank DESC, f.modified_at DESC, f.id DESC LIMIT ${last}),
     rest AS (SELECT f.id, f.modified_at, row_number() OVER (ORDER BY f.modified_at DESC, f.id DESC) AS n FROM hits f
-      WHERE ${where} AND (SELECT count(*) FROM first) < ${last} AND NOT EXISTS (SELECT 1 FROM headed h WHERE h.id = f.id))
-    SELECT id FROM (SELECT id, rank, modified_at FROM first UNION ALL SELECT r.id, ${weight}, r.modified_at FROM rest r) AS every
-    ORDER BY rank DESC, modified_at DESC, id DESC ${limit}`;
+      WHERE ${where} AND (SELECT count(*) FROM first) < ${last} AND NOT EXISTS (SELECT 1 FROM headed h WHERE h.id = f.id)),
+    top AS MATERIALIZED (SELECT id, row_number() OVER (ORDER BY rank DESC, modified_at DESC, id DESC) AS n
+      FROM (SELECT id, rank, modified_at FROM first UNION ALL SELECT r.id, ${weight}, r.modified_at FROM rest r) AS every ORDER BY n LIMIT ${last}),
+    ${reordered} ${limit}`;
   return `CASE WHEN ${sort}::text = 'best' THEN ${page(best)} ELSE ${page(plain)} END`;
 }

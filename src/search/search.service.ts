@@ -15,7 +15,7 @@ import { finishedIn, isFound, type Question, termsIn, wantedBy } from './questio
 import type { Reading } from './reading.policy.ts';
 import type { Relaxed } from './search.contract.ts';
 import { type Found, findPublications } from './search.table.ts';
-import { spellingsOf } from './spelling.service.ts';
+import { compoundsOf, spellingsOf } from './spelling.service.ts';
 import { foundTables, type TableRow } from './table-hit.table.ts';
 
 export type { PlaceRow } from './place.table.ts';
@@ -88,7 +88,8 @@ async function nearSpellings(db: Reader, question: Question, unknown: readonly H
   const words = unknown.map(({ word }) => word).filter((word) => word.length >= NEAR_MIN);
   if (words.length === 0) return [];
   const near = new Map<string, string[]>();
-  for (const row of await spellingsOf(db, words, question.language))
+  const compounds = await compoundsOf(db, words, question.language);
+  for (const row of [...compounds, ...(await spellingsOf(db, words, question.language))])
     near.set(row.word, [...(near.get(row.word) ?? []), row.near]);
   const found: string[] = [];
   for (let rank = 0; rank < NEAR_TRIED; rank++) {

@@ -1,6 +1,8 @@
 import { json, type Parameter, type Reader, type Statement, statement } from '#platform/database.ts';
+import type { Weighing } from './order.rules.ts';
 import type { Reading } from './reading.policy.ts';
 import { anySql, asking, browseSql, type Chosen, hitsSql } from './search-hits.table.ts';
+import { reorderedSql } from './search-order.table.ts';
 import { facetsSql, type Judge, judgeSql, pageSql } from './search-parts.table.ts';
 
 export interface FacetCount {
@@ -13,7 +15,7 @@ export interface Wanted {
    * All terms, all of them by what they are called, any of them, and what must not be said, as PostgreSQL writes them;
    * null looks at the whole library.
    */
-  terms: { all: string; named: string; any: string; never: string } | null;
+  terms: { all: string; named: string; any: string; never: string; weighing: Weighing } | null;
   /** What is marked: the words and their other names. */
   words: string;
   /** The site's language; English is always looked in. */
@@ -94,15 +96,28 @@ function searching(variant: Variant) {
   const words = `${next((w) => w.words)}::text`;
   const stems = languages.map((one) => `to_tsvector(search_config(${one}), ${words})`).join(' || ');
   const own = member ? ownSql(next) : 'false AS done, false AS testable';
+  const ordered = terms && {
+    any: asking('any', 0),
+    reordered: reorderedSql(weighing(next), languages, reading),
+  };
   const sql = `WITH ${terms ? hitsSql(terms, reading, chosen, own) : browseSql(judge, own)},
     groups AS MATERIALIZED (SELECT types, kinds, ${judge.categories} AS in_categories, done, testable, count(*) AS n FROM hits GROUP BY 1, 2, 3, 4, 5)
   SELECT (SELECT coalesce(sum(n), 0)::int FROM groups WHERE ${judgeSql({ ...judge, categories: 'in_categories' })}) AS count,
     (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT whole FROM counted) AS whole,
-    ${pageSql(judgeSql(judge), place, terms ? asking('any', 0) : null)} AS page,
+    ${pageSql(judgeSql(judge), place, ordered)} AS page,
     ${facetsSql(judge, member)} AS facets, tsvector_to_array(${stems}) AS stems`;
   const name = `search.${text ? 'text' : 'browse'}.${nameOf(variant)}`;
   return { what: statement(name, FOUND, sql) as Statement<Found>, values };
 }
+
+const NOTHING_WEIGHED: Weighing = { a: [], b: [], c: [], d: [], counted: [], kin: [] };
+const weighing = (next: Next): Record<keyof Weighing, string> =>
+  Object.fromEntries(
+    Object.keys(NOTHING_WEIGHED).map((name) => [
+      name,
+      next((w) => (w.terms?.weighing ?? NOTHING_WEIGHED)[name as keyof Weighing]),
+    ]),
+  ) as Record<keyof Weighing, string>;
 
 /** Whether a text finds anything, for whoever spells it in several ways. */
 function finding(variant: Variant) {

@@ -1,6 +1,7 @@
 import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/database.ts';
-import { nearWords } from './name.table.ts';
+import { partsOf, readingsOf } from './compound.rules.ts';
+import { knownWords, nearWords } from './name.table.ts';
 import { isNear } from './spelling.rules.ts';
 
 /** Words that a reader would take some for, nearest first, as the library writes them: once each, with its accents. */
@@ -21,4 +22,20 @@ export async function spellingsOf(
     else if (known.near === folded(known.near)) known.near = row.near;
   }
   return [...once.values()];
+}
+
+/** How German words that nothing says may be read: as the words they are put together from. */
+export async function compoundsOf(
+  db: Reader,
+  words: readonly string[],
+  language: string,
+): Promise<{ word: string; near: string }[]> {
+  if (language !== 'de' || words.length === 0) return [];
+  const parts = words.flatMap((word) => partsOf(folded(word)));
+  const known = await knownWords(
+    db,
+    [...new Set(parts.flatMap(({ first, second }) => [first, second]))],
+    language,
+  );
+  return words.flatMap((word) => readingsOf(folded(word), known).map((near) => ({ word, near })));
 }

@@ -8,6 +8,7 @@ const MEANINGS = new Map<string, Meaning>([
   ['SSRI', { forms: ['SSRI', 'selective serotonin reuptake inhibitor'], drugs: ['sertraline'] }],
   ['mood stabilizers', { forms: ['mood stabilizer', 'mood stabiliser'], drugs: ['lithium'] }],
   ['mood', { forms: ['humor'], drugs: [] }],
+  ['antipsychotic', { forms: ['antipsychotic', 'neuroleptic'], drugs: ['clozapine'] }],
   ['pregnancy', { forms: ['pregnancy', 'pregnant', 'bipolar pregnancy'], drugs: [] }],
 ]);
 const meant = (text: string) => withMeanings(soughtBy(text), MEANINGS);
@@ -29,6 +30,12 @@ test('a term is looked for by all that it is called and by its substances, and o
     ['"SSRI"', 'ssri', 'ssri'],
     ['lithium pregnancy', 'lithium & (pregnancy | pregnant)', 'lithium | (pregnancy | pregnant)'],
     ['lithium -pregnancy', 'lithium & !(pregnancy)', 'lithium'],
+    [
+      'anti-psychotic dose',
+      '((anti & psychotic) | antipsychotic | neuroleptic | clozapine) & dose:*',
+      '((anti & psychotic) | antipsychotic | neuroleptic) | dose:* | clozapine:BC',
+    ],
+    ['anti psychotic', 'anti & psychotic:*', 'anti | psychotic:*'],
     ['x', 'x', 'x'],
   ] as const) {
     assert.equal(termsOf(meant(text), NONE).all, all, text);

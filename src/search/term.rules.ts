@@ -17,8 +17,18 @@ const phraseOf = (units: readonly Unit[]): string =>
 
 /** Every run of plain words that may be a term. */
 export const phrasesOf = ({ alternatives }: Pick<Sought, 'alternatives'>): string[] => [
-  ...new Set(alternatives.flatMap((units) => units.flatMap((_, at) => runsAt(units, at).map(phraseOf)))),
+  ...new Set(
+    alternatives.flatMap((units) =>
+      units.flatMap((_, at) => [...runsAt(units, at).map(phraseOf), ...inOne(units, at)]),
+    ),
+  ),
 ];
+
+/** Two words with a hyphen between them may be one: "anti-psychotic". */
+function inOne(units: readonly Unit[], at: number): string[] {
+  const [one, next] = units.slice(at, at + 2);
+  return one?.hyphened && next && !next.quoted ? [`${one.words[0]}${next.words[0]}`] : [];
+}
 
 /** The runs that begin at a place, longest first; words in quotes are no part of one. */
 function runsAt(units: readonly Unit[], at: number): Unit[][] {
@@ -37,8 +47,10 @@ export const withMeanings = (sought: Sought, meanings: Meanings): Sought => ({
 function joined(units: readonly Unit[], meanings: Meanings): Unit[] {
   const made: Unit[] = [];
   for (let at = 0; at < units.length; ) {
-    const run = runsAt(units, at).find((one) => meanings.has(phraseOf(one)));
-    const meaning = run && meanings.get(phraseOf(run));
+    const named = runsAt(units, at).find((one) => meanings.has(phraseOf(one)));
+    const [whole = ''] = inOne(units, at);
+    const run = (named?.length ?? 0) < 2 && meanings.has(whole) ? units.slice(at, at + 2) : named;
+    const meaning = run && meanings.get(run === named ? phraseOf(run) : whole);
     made.push(meaning ? termUnit(run, meaning) : (units[at] as Unit));
     at += run?.length ?? 1;
   }

@@ -11,7 +11,9 @@ const MEANT = statement(
        WHERE f.stems <> '' OR f.form = a.phrase
      UNION SELECT a.phrase, f.term_id FROM asked a JOIN clinical_term_form f ON f.language = a.language AND f.stems = a.stems
        WHERE a.stems <> '' AND length(a.folded) > 4),
-   named AS (SELECT m.phrase, f.form, f.position FROM meant m JOIN clinical_term_form f ON f.term_id = m.term_id AND f.language IN ('en', $2)),
+   named AS (SELECT m.phrase, f.form, f.position FROM meant m JOIN clinical_term_form f ON f.term_id = m.term_id AND f.language IN ('en', $2)
+     WHERE NOT (strpos(f.folded, ' ') > 0 AND EXISTS (SELECT 1 FROM unnest(ARRAY[split_part(f.folded, ' ', 1), split_part(f.folded, ' ', -1)]) AS edge
+       WHERE length(edge) > 1 AND to_tsvector(search_config(f.language), edge) = ''))),
    held AS (SELECT m.phrase, d.drug FROM meant m JOIN clinical_term t ON t.id = m.term_id
      CROSS JOIN LATERAL (SELECT drug FROM unnest(t.drugs) AS drug
        UNION SELECT n.name FROM drug_name n WHERE $2 <> 'en' AND n.kind = 'variant' AND n.generic = ANY (t.drugs)) AS d)
@@ -19,7 +21,10 @@ const MEANT = statement(
      ARRAY (SELECT DISTINCT h.drug FROM held h WHERE h.phrase = n.phrase ORDER BY 1) AS drugs
    FROM named n GROUP BY n.phrase`,
 );
-/** What some words, or several in a row, are also called, here and in English, and the substances of a class. */
+/**
+ * What some words, or several in a row, are also called, here and in English, and the substances of a class. A form that
+ * the index knows without its first or last word would find too much ("talking down" is "talking" there).
+ */
 export const meantBy = (db: Reader, phrases: readonly string[], language: string) =>
   db.all(MEANT, [phrases, language]);
 

@@ -1,0 +1,44 @@
+/** A first part shorter than this is the beginning of too many words; the second would be an ending. */
+const FIRST_MIN = 3;
+const SECOND_MIN = 4;
+/** What German puts between the parts of a word. */
+const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er'];
+
+export interface Parts {
+  first: string;
+  second: string;
+}
+
+/** Every way in which a word may be two put together, the longest first part first: "Lithiumspiegel", "Demenzpatienten". */
+export function partsOf(word: string): Parts[] {
+  const cuts = Array.from(
+    { length: Math.max(0, word.length - SECOND_MIN - FIRST_MIN + 1) },
+    (_, at) => word.length - SECOND_MIN - at,
+  );
+  return cuts.flatMap((cut) =>
+    LINKS.filter((link) => word.slice(0, cut).endsWith(link))
+      .map((link) => ({ first: word.slice(0, cut - link.length), second: word.slice(cut) }))
+      .filter(({ first }) => first.length >= FIRST_MIN),
+  );
+}
+
+/** What is known of a part: the library says it, or it is a drug or a curated term. */
+export interface Known {
+  word: string;
+  /** With its accents. */
+  shown: string;
+  named: boolean;
+}
+
+/** How a word that nothing says is read: as both its parts, then as the drug or the term that it begins with. */
+export function readingsOf(word: string, known: readonly Known[]): string[] {
+  const of = new Map(known.map((one) => [one.word, one]));
+  const shown = (part: string) => of.get(part)?.shown ?? part;
+  const parts = partsOf(word).filter(({ first }) => of.has(first));
+  const sure = parts.filter(({ first }) => of.get(first)?.named);
+  const both = [...sure, ...parts].find(({ second }) => of.has(second));
+  return [
+    ...(both ? [`${shown(both.first)} ${shown(both.second)}`] : []),
+    ...sure.slice(0, 1).map(({ first }) => shown(first)),
+  ];
+}
