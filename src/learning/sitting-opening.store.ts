@@ -36,6 +36,16 @@ export async function openSitting(api: Api, read: FrontMatterRead) {
   });
   return data;
 }
+const readSitting = async (api: Api, id: string) =>
+  (await api(sittingCalls.one, { params: { id }, query: { include: ['questions.answers'] } })).data;
+
+/** Read once more when it was opened, as what this device may keep: without a network the test goes on from it. */
+export const rereadSitting = (api: Api, id: string): void => void readSitting(api, id).catch(() => undefined);
+
+/** A test that was begun on this device and cannot be asked for now. */
+export const keptSitting = (api: Api, id: string | null): Promise<OpenSitting | null> =>
+  id === null ? Promise.resolve(null) : readSitting(api, id).catch(() => null);
+
 export type OpenSitting = Awaited<ReturnType<typeof openSitting>>;
 
 /** The same sitting travels under the same key from every device, and counts once. */

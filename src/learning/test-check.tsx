@@ -9,7 +9,10 @@ import { isFailure } from '#web/api-client.ts';
 import { usePartTag } from '#web/part-language.ts';
 import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { unanswered } from './sitting.rules.ts';
+import type { LaterSubmission } from './later-submission.rules.ts';
+import { keepForLater } from './later-submission.store.ts';
+import { laterTexts } from './later-submission.texts.ts';
+import { sheetOf, unanswered } from './sitting.rules.ts';
 import { forgetSitting, keepFlags, placeOf } from './sitting.store.ts';
 import { letterOf } from './sitting-keys.rules.ts';
 import { handIn } from './sitting-submission.store.ts';
@@ -81,8 +84,9 @@ export function TestCheck({ view }: { view: SittingView }) {
 }
 
 /** While it is sent it is pending; a failure takes that back, leaves every answer where it was and says why (spec §4, §8). */
-function useSubmission({ sitting, sheet, test, user, publication, hold }: SittingView) {
-  const say = useTexts(testTexts);
+function useSubmission(view: SittingView) {
+  const { sitting, sheet, test, user, publication, hold } = view;
+  const sayLater = useTexts(laterTexts);
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -99,10 +103,29 @@ function useSubmission({ sitting, sheet, test, user, publication, hold }: Sittin
       release();
       setPending(false);
       if (!isFailure(thrown)) throw thrown;
-      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+      if (thrown.status !== 0) setFailure(thrown.message);
+      else if (!keepForLater(user.id, laterOf(view))) setFailure(sayLater('noRoom'));
     }
   };
   return { submit, isPending, failure };
+}
+
+/** The test as it waits on this device where the server cannot be reached. */
+function laterOf({ sitting, sheet, test, publication, questions, sittingId }: SittingView): LaterSubmission {
+  const wordsOf = ({ id, text, answers }: TestQuestionData) => ({
+    question: text,
+    answer: answers?.find((one) => one.id === sitting.answers[id])?.text ?? '',
+  });
+  return {
+    sittingId,
+    ...placeOf(publication, test.kind),
+    kind: test.kind,
+    title: publication.title,
+    results: sheetOf(sitting, sheet),
+    flags: sitting.flags,
+    sheet: questions.map(wordsOf),
+    refused: null,
+  };
 }
 
 type NotSubmittedProps = { reason: string; submit: () => void; isPending: boolean };

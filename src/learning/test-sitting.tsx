@@ -8,6 +8,8 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';
+import { LaterNotice } from './later-notice.tsx';
+import { useLater } from './later-submission.store.ts';
 import {
   begun,
   changed,
@@ -45,6 +47,7 @@ export interface SittingView {
   explained: ExplainedQuestions;
   explaining: ReturnType<typeof useExplaining>;
   user: User;
+  sittingId: string;
 }
 
 interface Props {
@@ -63,11 +66,22 @@ export function TestSitting({ test, publication, user }: Props) {
     title: say('title', { title: publication.title }),
     exitTo: publicationPath(publication.slug),
   });
+  const sittingId = open?.id ?? told.sittingId ?? '';
+  const waiting = useWaiting(user.id, sittingId);
+  if (waiting.later) return <LaterNotice {...waiting} later={waiting.later} userId={user.id} />;
   if (!open)
     return (
       <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
     );
   return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
+}
+
+/** What was handed in stays before the eyes until its results come, whichever tab handed it in. */
+function useWaiting(userId: string, sittingId: string) {
+  const later = useLater(userId, sittingId);
+  const [shown, setShown] = useState(later);
+  if (later && later !== shown) setShown(later);
+  return { later: later ?? shown, isDone: later === null, onChange: () => setShown(null) };
 }
 
 function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
@@ -101,7 +115,7 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
   const [isKept, setKept] = useState(true);
   useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
-  const steps = { test, publication, questions, sheet, sitting, isKept, change, user };
+  const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
   const view: SittingView = { ...steps, hold, explained, explaining };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }

@@ -13,7 +13,13 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import { FrontMatter } from './front-matter.tsx';
 import { keptAnswers, placeOf } from './sitting.store.ts';
-import { type OpenSitting, openSitting, submissionKeyOf } from './sitting-opening.store.ts';
+import {
+  keptSitting,
+  type OpenSitting,
+  openSitting,
+  rereadSitting,
+  submissionKeyOf,
+} from './sitting-opening.store.ts';
 import { loadTerms } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestFoot } from './test-foot.tsx';
@@ -109,8 +115,13 @@ function useOpening(
       if (test.status === 'APPROVED') await api(testCalls.retake, { params: { id: publication.id } });
       const { kind, frontMatter } = test;
       const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
-      onOpen(await openSitting(api, of));
+      const sitting = await openSitting(api, of);
+      rereadSitting(api, sitting.id);
+      void loadTerms(api, publication).catch(() => undefined);
+      onOpen(sitting);
     } catch (thrown) {
+      const kept = isFailure(thrown) && thrown.status === 0 ? await keptSitting(api, test.sittingId) : null;
+      if (kept) return onOpen(kept);
       if (!isFailure(thrown)) throw thrown;
       const told =
         thrown.code === 'terms-not-shown' ? await loadTerms(api, publication).catch(() => null) : null;

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'error';
-export type Toast = { id: number; message: ReactNode; tone: ToastTone; action?: ReactNode };
+export type Toast = {
+  id: number;
+  message: ReactNode;
+  tone: ToastTone;
+  action?: ReactNode;
+  /** Until dismissed: what was done while nobody looked. */
+  stays?: boolean;
+};
 
 type Listener = () => void;
 

@@ -52,8 +52,8 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
 
 type CardProps = { shown: Toast; paused: boolean; dismissLabel: string };
 
-function ToastCard({ shown: { id, tone, message, action }, paused, dismissLabel }: CardProps) {
-  useCountdown(tone !== 'error', paused, () => dismissToast(id));
+function ToastCard({ shown: { id, tone, message, action, stays = false }, paused, dismissLabel }: CardProps) {
+  useCountdown(tone !== 'error' && !stays, paused, () => dismissToast(id));
   return (
     <div className={classNames(styles.toast, styles[tone])}>
       <Icon of={MARKS[tone]} className={styles.mark} />
