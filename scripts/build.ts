@@ -16,7 +16,7 @@ const NEXT = join(ROOT, 'node_modules', '.cache', 'build');
 /** Outside both folders, of which one is emptied. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
 const STAMP = join(BUILD, '.stamp');
-const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite*.config.ts', 'react-router.config.ts'];
 const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
 /** Pages never import what the server alone has, so a change there leaves the built web as it is. */
 const NO_SOURCE =
@@ -42,6 +42,13 @@ async function build(report: Report): Promise<void> {
   const settings = { NODE_ENV: 'production', NO_COLOR: '1', BUILD_INTO: NEXT };
   const done = await runTool('react-router', ['build'], settings);
   if (done.status !== 0) throw new BuildError(`the web could not be built:\n${done.output.trim()}`);
+  const worker = await runTool('vite', ['build', '--config', 'vite.worker.config.ts'], {
+    ...settings,
+    WORKER_RELEASE: stamp.slice(0, 16),
+  });
+  if (worker.status !== 0)
+    throw new BuildError(`the service worker could not be built:
+${worker.output.trim()}`);
   await compress(join(NEXT, 'client'));
   await rm(STAMP, { force: true });
   await replaceBuild(NEXT, BUILD, new Date());

@@ -36,6 +36,7 @@ import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
 import { errorPageOf } from '#site/error-document.presentation.ts';
 import { isForReader, readableAddress } from '#site/error-document.rules.ts';
+import { addInstalledAppRoutes } from '#site/installed-app.resource.ts';
 import { addPages, lastKnown, shortcut } from '#site/page.resource.ts';
 import { addSearchEngineRoutes } from '#site/sitemap.resource.ts';
 import { addUpgradeBrowserRoute } from '#site/upgrade-browser.resource.ts';
@@ -135,6 +136,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   addFileRoute(http, ports);
   addSearchEngineRoutes(http, parts);
   addUpgradeBrowserRoute(http, parts);
+  addInstalledAppRoutes(http, parts);
   addWebhookRoute(http, ports);
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
@@ -176,6 +178,11 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
 /** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+/** Asked about each time, so that a new release is never held back; it reaches this site alone. */
+const WORKER_HEADERS = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 const badAddress = () =>
   new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
@@ -188,7 +195,8 @@ const SHOW_PICTURE = '/podcast-artwork.png';
 function assetHeaders(reply: FastifyReply, path: string): void {
   if (path.endsWith(SHOW_PICTURE)) reply.headers(CROSS_ORIGIN);
   const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
-  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  if (/[/\\]worker\.js$/.test(path)) reply.headers(WORKER_HEADERS);
+  else reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   // What never changes is never asked about again, and is always wanted whole.
   if (hashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
 }

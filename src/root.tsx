@@ -1,6 +1,6 @@
 import '#ui/style.css';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -14,21 +14,25 @@ import {
   useRouteError,
 } from 'react-router';
 import { AccountPrompts } from '#identity/account-prompts.tsx';
+import { hasLater, onLater } from '#learning/later-sign.store.ts';
 import { Failure } from '#site/error-boundary.tsx';
+import { NoReplyScreen } from '#site/error-screen.tsx';
 import { Frame } from '#site/frame.tsx';
+import { GROUND_COLORS } from '#site/installed-app.rules.ts';
 import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
 import { EARLY_SCRIPT, repeatEarlyDeeds } from '#web/early-deeds.ts';
 import { FIRST_FRAME_SCRIPT } from '#web/first-frame.ts';
+import { tidyKept } from '#web/kept.ts';
 import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
-import { noReplyAddress } from '#web/no-reply.ts';
+import { noReplyAddress, wayBack } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
 import { ScrollPlace } from '#web/scroll-place.tsx';
 import { SEARCH_KEY_SCRIPT } from '#web/search-key.ts';
-import { hasKeptRecords, setNavigation, startSession } from '#web/session.ts';
+import { hasKeptRecords, hasToken, readToken, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
 import { SessionKnown } from '#web/use-session.tsx';
@@ -46,6 +50,7 @@ export const shouldRevalidate = () => false;
 export const links = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/app.webmanifest' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND_COLORS.dark} />
         {/* Our own constants: the theme and the letters are set, and missing scripts are noticed, before the first paint. */}
         {again ? null : (
           <script
@@ -98,18 +105,31 @@ export default function Root() {
   const say = useTexts(siteTexts);
   useStart();
   useWhereabouts();
+  const stranded = useStranded();
   useCampaignRecords();
   const isAtRest = useStartCalls();
   return (
     <>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <Frame>{stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}</Frame>
       {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
+      {isAtRest ? <HandedInLater /> : null}
       <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </>
   );
+}
+
+const LaterSubmissions = lazy(async () => ({
+  default: (await import('#learning/later-submissions.tsx')).LaterSubmissions,
+}));
+/** Few pages ever have a test that waits for a network. */
+function HandedInLater() {
+  const waits = useSyncExternalStore(onLater, hasLater, () => false);
+  return waits ? (
+    <Suspense fallback={null}>
+      <LaterSubmissions />
+    </Suspense>
+  ) : null;
 }
 
 function useStart() {
@@ -132,6 +152,7 @@ function useStartCalls(): boolean {
   useEffect(() => {
     const start = () => {
       setAtRest(true);
+      keepForReader();
       // Nobody misses it when it does not come.
       import(/* optional */ '#web/start-calls.ts').then(
         ({ startCalls }) => startCalls(),
@@ -148,6 +169,17 @@ function useStartCalls(): boolean {
   return isAtRest;
 }
 
+/** After everything that the page is read with. */
+const KEEP_MS = 4000;
+
+/** What somebody reads here stays readable without a network; an application that was installed says at least that there is none. */
+function keepForReader(): void {
+  void tidyKept(readToken());
+  if (!hasToken() && !matchMedia('(display-mode: standalone)').matches) return;
+  const start = () => import(/* optional */ '#web/keeper.ts').then(({ startKeeper }) => startKeeper());
+  setTimeout(() => start().catch(() => undefined), KEEP_MS);
+}
+
 /** Without a connection a page on its way, whose parts are not here yet, would keep one waiting: the network page instead. */
 const OFFLINE_PATIENCE_MS = 500;
 
@@ -161,6 +193,33 @@ function useWhereabouts(): void {
     const timer = setTimeout(() => navigate(noReplyAddress(to)), OFFLINE_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [to, navigate]);
+}
+
+/** The page for a server that does not answer needs a file as every page does. */
+const ERROR_PATIENCE_MS = 1500;
+
+/**
+ * The page somebody wanted while the one that says "no reply" does not come either: the error is drawn here then, from
+ * what is loaded, and once the device is back on a network the wanted page is asked for again.
+ */
+function useStranded(): string | null {
+  const navigate = useNavigate();
+  const { location: coming } = useNavigation();
+  const wanted =
+    coming && /^\/error-network/.test(coming.pathname) ? wayBack(new URLSearchParams(coming.search)) : null;
+  const [stranded, setStranded] = useState<string | null>(null);
+  useEffect(() => {
+    setStranded(null);
+    if (wanted === null) return;
+    const timer = setTimeout(setStranded, ERROR_PATIENCE_MS, wanted);
+    const goOn = () => navigate(wanted, { replace: true });
+    addEventListener('online', goOn);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', goOn);
+    };
+  }, [wanted, navigate]);
+  return stranded;
 }
 
 /** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */

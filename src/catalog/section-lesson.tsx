@@ -52,6 +52,7 @@ export function SectionLesson({ lesson, playback, onRetry, notes, hasNotes, end 
     <SectionTools
       citation={lesson.citation}
       playback={medium ? playback : null}
+      recording={medium?.address ?? null}
       className={medium ? styles.corner : styles.above}
     />
   );

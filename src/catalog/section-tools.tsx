@@ -13,6 +13,7 @@ import { useTexts } from '#web/site-data.ts';
 import { chooseTextSize } from '#web/theme.ts';
 import { momentAnchor, paragraphAnchor } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';
+import { SectionKeep } from './section-keep.tsx';
 import { paragraphInView } from './section-place.tsx';
 import styles from './section-tools.module.css';
 
@@ -20,11 +21,13 @@ type Props = {
   citation: string;
   /** The moment that plays, for lessons with a medium; a text is shared by the paragraph in view. */
   playback: Playback | null;
+  /** Address of the recording. */
+  recording: string | null;
   className?: string;
 };
 
-/** Size, print, share, cite. */
-export function SectionTools({ citation, playback, className }: Props) {
+/** Size, print, share, cite, keep. */
+export function SectionTools({ citation, playback, recording, className }: Props) {
   const say = useTexts(sectionTexts);
   const cite = async () => {
     try {
@@ -41,6 +44,7 @@ export function SectionTools({ citation, playback, className }: Props) {
       <IconButton icon={Printer} label={say('print')} onClick={() => print()} />
       <ShareMoment playback={playback} />
       <IconButton icon={Quote} label={say('cite')} onClick={() => void cite()} />
+      <SectionKeep recording={recording} />
     </div>
   );
 }

@@ -69,4 +69,11 @@ export const sectionTexts = texts('section', {
   seeMemberships: 'See memberships',
   renew: 'Renew membership',
   original: 'This section has not been translated yet ({language}). You are reading the English original.',
+  keep: 'Keep on this device',
+  kept: 'Kept on this device. Take it away',
+  keptSound: 'Kept on this device, with its recording: it opens without a network.',
+  keptText: 'Kept on this device: it opens without a network.',
+  keptNoMore: 'No longer kept on this device.',
+  keepNoRoom: 'This device has no room for it. Make some, then try again.',
+  keepFailed: 'It could not be kept. Check the connection, then try again.',
 });

@@ -57,6 +57,7 @@ export function contentPolicy(html: string, secure: boolean, outside: readonly O
     ...rule('connect-src', "'self'"),
     ...rule('frame-src'),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

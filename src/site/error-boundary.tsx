@@ -5,7 +5,7 @@ import { isConnectionLost, noReplyAddress } from '#web/no-reply.ts';
 import { browserApi } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { errorAddress } from './error.rules.ts';
-import { ErrorScreen } from './error-screen.tsx';
+import { ErrorScreen, NoReplyScreen } from './error-screen.tsx';
 import { siteCalls } from './site.contract.ts';
 import { siteTexts } from './site.texts.ts';
 
@@ -25,7 +25,9 @@ export function Failure({ thrown }: { thrown: unknown }) {
     if (to)
       navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
   }, [status, thrown, pathname, search, navigate]);
-  return isNoReply(thrown) ? null : (
+  return isNoReply(thrown) ? (
+    <NoReplyScreen from={`${pathname}${search}`} />
+  ) : (
     <>
       <FailureTitle status={status} />
       <ErrorScreen status={status ?? 'app'} thrown={thrown} />

@@ -2,6 +2,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useKeptState } from '#web/kept-state.ts';
 import { useTexts } from '#web/site-data.ts';
+import { useOnline } from '#web/use-online.ts';
 import { useUser } from '#web/use-session.tsx';
 import { isOpen } from './address.rules.ts';
 import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
@@ -12,15 +13,13 @@ import { siteTexts } from './site.texts.ts';
 export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown?: unknown }) {
   const say = useTexts(siteTexts);
   const { detail, from } = errorStateOf(useKeptState(), thrown);
-  const cause = useCause(status);
-  const title = say(catalogueKey(status));
+  const words = useWords(status);
   return (
     <ErrorTemplate
       status={status === 'app' ? null : say('errorStatus', { status: `${status}` })}
-      title={title}
-      cause={cause}
+      {...words}
       actions={<WaysOn isMissing={status === 404} from={from} />}
-      detail={detail && detail !== title ? say('errorDetail', { detail }) : null}
+      detail={detail && detail !== words.title ? say('errorDetail', { detail }) : null}
     />
   );
 }
@@ -45,11 +44,28 @@ function WaysOn({ isMissing, from }: { isMissing: boolean; from: string | null }
   );
 }
 
-function useCause(status: number | 'app'): string {
+function useWords(status: number | 'app'): { title: string; cause: string } {
   const say = useTexts(siteTexts);
   const user = useUser();
-  if (status === 403 && user) return say('cause403As', { email: user.email });
-  return say(causeKey(status));
+  const isOnline = useOnline();
+  // A page breaks without a network because a part of it did not come: nothing was wrong with the page.
+  if (status === 'app' && !isOnline) return { title: say('offlineTitle'), cause: say('offlineCause') };
+  const isNamed = status === 403 && user;
+  const cause = isNamed ? say('cause403As', { email: user.email }) : say(causeKey(status));
+  return { title: say(catalogueKey(status)), cause };
+}
+
+/** Drawn from what every page brings, where the page for it cannot be had: no reply, or no network at all. */
+export function NoReplyScreen({ from }: Pick<ErrorState, 'from'>) {
+  const say = useTexts(siteTexts);
+  const isOnline = useOnline();
+  return (
+    <ErrorTemplate
+      title={say(isOnline ? 'noReplyTitle' : 'offlineTitle')}
+      cause={say(isOnline ? 'noReplyCause' : 'offlineCause')}
+      actions={<WaysOn isMissing={false} from={from} />}
+    />
+  );
 }
 
 /** A whole new load of the page that failed: whatever was half done is gone. */

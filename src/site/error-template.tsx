@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '#web/site-data.ts';
+import { useOnline } from '#web/use-online.ts';
 import styles from './error-screen.module.css';
+import { siteTexts } from './site.texts.ts';
 
 type Props = {
   /** The status, or the number of the try; nothing for what has none. */
@@ -15,9 +18,14 @@ type Props = {
 
 /** One template of every error: the broken curve, the sentence, one cause, the next steps. */
 export function ErrorTemplate({ status, title, cause, children, actions, detail }: Props) {
+  const say = useTexts(siteTexts);
+  const isOnline = useOnline();
   return (
     <div className={`wrap-46 ${styles.screen}`}>
       <BrokenCurve />
+      {isOnline || title === say('offlineTitle') ? null : (
+        <p className={styles.offline}>{say('offlineTitle')}</p>
+      )}
       {status ? <p className={styles.status}>{status}</p> : null}
       <h1 className="h1">{title}</h1>
       <p className="lead">{cause}</p>
@@ -31,8 +39,17 @@ export function ErrorTemplate({ status, title, cause, children, actions, detail 
 /** The curve of the product, interrupted: the dose that was missed. */
 function BrokenCurve() {
   return (
-    <svg className={styles.curve} viewBox="0 0 420 120" fill="none" aria-hidden="true">
-      <rect y="26" width="420" height="34" className={styles.band} />
+    <svg
+      className={styles.curve}
+      viewBox="0 0 420 120"
+      width="420"
+      height="120"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
+      <rect y="26" width="420" height="34" stroke="none" className={styles.band} />
       <path d="M4 112 30 74c12 12 18 16 32 21l27-43c12 14 22 20 36 26l26-42c12 14 20 20 34 26" />
       <path className={styles.faint} d="M205 68l26 30" />
       <path d="m262 100 26-46c12 14 22 20 36 25l26-41c12 13 22 20 36 25l30-12" />

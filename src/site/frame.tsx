@@ -1,7 +1,8 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { fromDevice, onFromDevice } from '#web/kept.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { barOf } from './address.rules.ts';
 import { LateExtras } from './extras-mount.tsx';
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </aside>
       ) : null}
       <Bar />
+      <FromDevice />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
@@ -46,6 +48,17 @@ export function Frame({ children }: { children: ReactNode }) {
       <LateExtras />
     </div>
   );
+}
+
+/** What is read without a network is a copy, and says so. */
+function FromDevice() {
+  const say = useTexts(siteTexts);
+  const isCopy = useSyncExternalStore(onFromDevice, fromDevice, () => false);
+  return isCopy ? (
+    <aside className={styles.demo} aria-label={say('copyLabel')}>
+      <p className="wrap">{say('copy')}</p>
+    </aside>
+  ) : null;
 }
 
 /** Another page is on its way, and takes a while. */

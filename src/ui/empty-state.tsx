@@ -53,7 +53,15 @@ export function ErrorState({ title, text, detail, retryLabel, onRetry, retrying,
 
 function BrokenCurve() {
   return (
-    <svg className={styles.curve} viewBox="0 0 120 44" fill="none" aria-hidden="true">
+    <svg
+      className={styles.curve}
+      viewBox="0 0 120 44"
+      width="120"
+      height="44"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       <path d="M2 40 14 20c5 7 7 9 12 12L38 12c4 7 7 10 11 13" />
       <path d="m70 25 11-15c5 7 9 9 13 12l11-15c4 6 8 9 13 11" />
     </svg>

@@ -16,14 +16,16 @@ export function ProgressRing({ value, max, label, text, className }: Props) {
       aria-valuetext={text}
       className={classNames(styles.ring, className)}
     >
-      <svg viewBox="0 0 74 74" aria-hidden="true">
-        <circle className={styles.track} cx="37" cy="37" r="32" />
+      {/* Drawn without its style sheet, too: a shape that nothing colors would be a black disc. */}
+      <svg viewBox="0 0 74 74" width="74" height="74" fill="none" stroke="currentColor" aria-hidden="true">
+        <circle className={styles.track} cx="37" cy="37" r="32" strokeOpacity="0.15" strokeWidth="7" />
         {share > 0 ? (
           <circle
             className={styles.fill}
             cx="37"
             cy="37"
             r="32"
+            strokeWidth="7"
             pathLength="100"
             strokeDasharray={`${share * 100} 100`}
           />

@@ -4,7 +4,8 @@ import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { placeIn } from '#kit/place.ts';
 import { toast } from '#ui/toast.ts';
-import { type Api, createApi, fetchTransport, hasEnded, isFailure, type Transport } from './api-client.ts';
+import { type Api, createApi, hasEnded, isFailure, type Transport } from './api-client.ts';
+import { dropToken, keptTransport } from './kept.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 import { steppingUp } from './step-up.ts';
 import { TOKEN_KEY } from './token-key.ts';
@@ -52,7 +53,7 @@ let landing: string | null = null;
 let api: Api | null = null;
 export function browserApi(): Api {
   api ??= endingWithToken(
-    fetchTransport('', {
+    keptTransport({
       token: readToken,
       renewed: (token, stay) => {
         storage()?.setItem(TOKEN_KEY, token);
@@ -76,7 +77,7 @@ function endingWithToken(transport: Transport): Api {
     try {
       return await steppingUp(() => ask(call, input));
     } catch (thrown) {
-      if (hasEnded(thrown) && readToken() === token) storage()?.removeItem(TOKEN_KEY);
+      if (hasEnded(thrown) && readToken() === token) dropToken();
       throw thrown;
     }
   };
@@ -193,7 +194,7 @@ async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
     if (isReplaced()) return;
     if (isFailure(thrown) && thrown.status !== 401)
       return publish({ ...state, isLogged: state.user !== null, updating: false });
-    storage()?.removeItem(TOKEN_KEY);
+    dropToken();
     if (carriedFrom()) return takeCarried();
     publish({ isLogged: false, user: null, updating: false });
     if (hasEnded(thrown)) sayEnded(thrown);
@@ -213,7 +214,7 @@ export const onSignOut = (listener: () => void): void => {
 export function signedOut(): void {
   // The token may have gone before: the server takes none of an account that was deleted, or a session ended elsewhere.
   if (hasToken() || state.isLogged) for (const forget of leaving) forget();
-  storage()?.removeItem(TOKEN_KEY);
+  dropToken();
   const parent = carriedFrom();
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store
   if (parent) document.cookie = `${CARRIED_MARK}=; Domain=${parent}; Path=/; Max-Age=0`;

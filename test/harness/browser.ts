@@ -23,6 +23,8 @@ export interface OpenBrowser {
       first?: boolean;
       /** Without a profession one is asked for it: by itself, over the page, once in a browser session. Elsewhere it was. */
       unasked?: boolean;
+      /** With the service worker, which keeps pages for a time without a network; what it fetches no test holds up or changes. */
+      worker?: boolean;
     },
   ): Promise<Page & { problems: string[]; context(): BrowserContext }>;
   close(): Promise<void>;
@@ -45,6 +47,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         still = false,
         first = still,
         unasked = false,
+        worker = false,
       } = {},
     ) {
       const context = await browser.newContext({
@@ -53,6 +56,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         javaScriptEnabled: javaScript,
         baseURL: app.url,
         reducedMotion: 'reduce',
+        serviceWorkers: worker ? 'allow' : 'block',
       });
       const token = await app.token(as);
       if (token) await context.addInitScript(keep, [TOKEN_KEY, token]);

@@ -1,0 +1,52 @@
+import Kept from 'lucide-react/icons/circle-check-big';
+import Keep from 'lucide-react/icons/monitor-down';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Saving } from '#web/keeper.ts';
+import { useTexts } from '#web/site-data.ts';
+import { useUser } from '#web/use-session.tsx';
+import { sectionTexts } from './section.texts.ts';
+
+type State = 'unknown' | 'open' | 'busy' | 'kept';
+
+/** For whoever is signed in, where the browser can: this lesson, with its recording, until they take it away. */
+export function SectionKeep({ recording }: { recording: string | null }) {
+  const say = useTexts(sectionTexts);
+  const user = useUser();
+  const [state, setState] = useState<State>('unknown');
+  useEffect(() => {
+    if (!user || !globalThis.caches || !navigator.serviceWorker) return;
+    import(/* optional */ '#web/keeper.ts')
+      .then(({ isSaved }) => isSaved(location.pathname))
+      .then((isKept) => setState(isKept ? 'kept' : 'open'))
+      // Without it the lesson is read as ever.
+      .catch(() => undefined);
+  }, [user]);
+  if (!user || state === 'unknown') return null;
+  const keep = async () => {
+    setState('busy');
+    const saving = await import('#web/keeper.ts').then(({ savePage }) => savePage(recording));
+    setState(saving === 'saved' ? 'kept' : 'open');
+    const message = say(saving === 'saved' ? (recording ? 'keptSound' : 'keptText') : FAILED[saving]);
+    toast({ tone: saving === 'saved' ? 'success' : 'error', message });
+  };
+  const letGo = async () => {
+    await import('#web/keeper.ts').then(({ unsavePage }) => unsavePage(recording));
+    setState('open');
+    toast({ tone: 'info', message: say('keptNoMore') });
+  };
+  return (
+    <IconButton
+      icon={state === 'kept' ? Kept : Keep}
+      label={say(state === 'kept' ? 'kept' : 'keep')}
+      aria-busy={state === 'busy'}
+      onClick={() => void (state === 'kept' ? letGo() : state === 'open' && keep())}
+    />
+  );
+}
+
+const FAILED: Record<Exclude<Saving, 'saved'>, 'keepNoRoom' | 'keepFailed'> = {
+  'no-room': 'keepNoRoom',
+  failed: 'keepFailed',
+};

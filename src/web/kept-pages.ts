@@ -1,0 +1,107 @@
+import { KEPT_PREFIX } from './kept-address.ts';
+
+/** What a device keeps for whoever is signed in, and for how long: the law that the pages, the keeper and the worker share. */
+export type KeptKind = 'own' | 'lesson' | 'cover' | 'test';
+/** The last ones of each kind; what is one's own has five addresses in all. */
+export const KEPT_AT_MOST: Record<KeptKind, number> = { own: 5, lesson: 10, cover: 10, test: 3 };
+
+const KINDS: readonly [KeptKind, RegExp][] = [
+  ['own', /^\/dashboard(\/(in-progress|completed|certificates|my-transcripts))?$/],
+  ['lesson', /^\/section\/[^/]+$/],
+  ['cover', /^\/publication\/[^/]+$/],
+  ['test', /^\/publication\/\d+\/test(\?kind=\d)?$/],
+];
+/** What kind of page an address has as far as it may be kept; nothing else ever is: no forms, no money, no administration. */
+export const keptKind = (address: string): KeptKind | null =>
+  KINDS.find(([, pattern]) => pattern.test(address))?.[0] ?? null;
+
+/** Whose token it is: every kept page needs it. */
+const WHO = /^\/(rest-auth\/user|api\/users\/(me|\d+))\/$/;
+const CALLS =
+  /^\/api\/(publications|publications\/[^/]+|publications\/[^/]+\/test\/terms|sections\/[^/]+|sittings\/[^/]+|progress|progress\/[^/]+|credits\/summary|certificates|transcripts|memberships|memberships\/withmine)\/$/;
+export const isWho = (path: string): boolean => WHO.test(path);
+/** Whether the reply to a reading call may be kept. */
+export const isKeptCall = (path: string): boolean => isWho(path) || CALLS.test(path);
+
+export interface KeptPage {
+  address: string;
+  /** Replies and files that it needs, by address. */
+  calls: readonly string[];
+  files: readonly string[];
+  /** The reader asked for it, with its recording: it stays until they take it away. */
+  saved?: boolean;
+}
+export interface KeptIndex {
+  /** Of the files that documents name: another release has others. */
+  release: string;
+  /** What every page needs. */
+  who: readonly string[];
+  /** The one seen last stands last: no clock is asked, since a device's may be wrong. */
+  pages: readonly KeptPage[];
+}
+export const NOTHING_KEPT: KeptIndex = { release: '', who: [], pages: [] };
+
+/** The page that was just seen is the newest of its kind, and the oldest beyond the bound goes. */
+export function withPage(index: KeptIndex, page: KeptPage): KeptIndex {
+  const before = index.pages.find((one) => one.address === page.address);
+  const whole = before ? { ...before, ...page, files: union(before.files, page.files) } : page;
+  const pages = [...index.pages.filter((one) => one !== before), whole];
+  const kind = keptKind(page.address);
+  const alike = pages.filter((one) => keptKind(one.address) === kind && !one.saved);
+  const beyond = new Set(kind ? alike.slice(0, -KEPT_AT_MOST[kind]) : [whole]);
+  return { ...index, pages: pages.filter((one) => !beyond.has(one)) };
+}
+const union = (one: readonly string[], other: readonly string[]): string[] => [
+  ...new Set([...one, ...other]),
+];
+
+/** No room on the device: the older half goes, what is one's own or was asked for last. */
+export function halved(index: KeptIndex): KeptIndex {
+  const own = index.pages.filter((one) => one.saved || keptKind(one.address) === 'own');
+  const rest = index.pages.filter((one) => !own.includes(one));
+  if (rest.length === 0) return { ...index, pages: [] };
+  return { ...index, pages: [...own, ...rest.slice(Math.ceil(rest.length / 2))] };
+}
+
+/** Everything that may stay on the device. */
+export const heldBy = ({ who, pages }: KeptIndex): Set<string> =>
+  new Set([...who, ...pages.flatMap(({ address, calls, files }) => [address, ...calls, ...files])]);
+
+/** What the reader asked for, or no longer does: its recording goes with the wish. */
+export function withSaved(
+  index: KeptIndex,
+  address: string,
+  recording: string | null,
+  saved: boolean,
+): KeptIndex {
+  const changed = (page: KeptPage): KeptPage => {
+    const files = page.files.filter((file) => file !== recording);
+    return { ...page, saved, files: saved && recording ? [...files, recording] : files };
+  };
+  return { ...index, pages: index.pages.map((page) => (page.address === address ? changed(page) : page)) };
+}
+
+/** Where a file is kept: links to protected files are signed anew each hour, and name the same file. */
+export const fileAddress = (from: string): string => from.split('?', 1)[0] ?? from;
+
+/** The files of the build that a document names. */
+export const filesIn = (html: string): string[] => [
+  ...new Set(html.match(/\/(?:assets\/[\w.~-]+\.(?:js|css)|fonts\/[\w.~-]+\.woff2)/g) ?? []),
+];
+
+/** One account at a time is kept. Two stores mean that one of them should be gone: then neither is shown. */
+export function onlyStore(names: readonly string[]): string | null {
+  const kept = names.filter((name) => name.startsWith(KEPT_PREFIX));
+  return kept.length === 1 ? (kept[0] ?? null) : null;
+}
+
+export type Part = 'page' | 'file' | 'media';
+/** What the worker looks after; null: the browser asks by itself, as if there were no worker. */
+export function partOf({ method, mode, url }: { method: string; mode: string; url: URL }): Part | null {
+  const { pathname } = url;
+  if (method !== 'GET' || /^\/(api|rest-auth|admin|__test|healthz|readyz|metrics)(\/|$)/.test(pathname))
+    return null;
+  if (/^\/(assets|fonts)\//.test(pathname)) return 'file';
+  if (pathname.startsWith('/files/')) return mode === 'navigate' ? null : 'media';
+  return mode === 'navigate' ? 'page' : null;
+}
