@@ -60,7 +60,7 @@ function schemasStayOnTheServer(): Plugin {
 }
 
 /** Scopes that only the server speaks: refusals and letters. */
-const ON_SERVER = /[/\\](refusal|accountReply|letter|\w+Letter)\.json$/;
+const ON_SERVER = /[/\\](refusal|accountReply|installedApp|letter|\w+Letter)\.json$/;
 
 /** `virtual:words/fr`: every file of a language's words as one module, so that a page fetches its language in one go. */
 function wordsOfALanguage(): Plugin {

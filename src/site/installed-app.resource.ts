@@ -3,19 +3,19 @@ import { speechIn } from '#locale/speech.service.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import { MANIFEST_PATH, manifestOf, OFFLINE_PATH } from './installed-app.rules.ts';
+import { installedAppTexts } from './installed-app.texts.ts';
 import { offlineDocument } from './offline-document.presentation.ts';
 import type { PageParts } from './page.resource.ts';
-import { siteTexts } from './site.texts.ts';
 
 /** What a browser needs to install the site, and what an installed one shows without a network; the same for everybody on a host. */
 export function addInstalledAppRoutes(app: FastifyInstance, { visit }: PageParts): void {
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { site } = await visit(request.raw, request.id, '');
-    const say = speechIn(site.language, siteTexts);
+    const say = speechIn(site.language, installedAppTexts);
     const bar = speechIn(site.language, barTexts);
     const manifest = manifestOf({
       name: site.productName,
-      description: say('installed'),
+      description: say('description'),
       language: tagOf(site.language),
       shortcuts: [
         ['/dashboard', bar('dashboard')],

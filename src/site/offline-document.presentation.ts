@@ -1,6 +1,7 @@
 import { markupText } from '#kit/markup-text.ts';
 import type { Site } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { installedAppTexts } from './installed-app.texts.ts';
 import { plainDocument } from './plain-document.presentation.ts';
 import { siteTexts } from './site.texts.ts';
 
@@ -16,10 +17,10 @@ const CURVE =
 export function offlineDocument(site: Site) {
   const say = speechIn(site.language, siteTexts);
   const ways = [
-    ['', 'errorRetry'],
-    ['/dashboard', 'offlineDashboard'],
+    ['', say('errorRetry')],
+    ['/dashboard', speechIn(site.language, installedAppTexts)('dashboard')],
   ] as const;
-  const links = ways.map(([to, key]) => `<li><a href="${to}">${markupText(say(key))}</a></li>`);
+  const links = ways.map(([to, name]) => `<li><a href="${to}">${markupText(name)}</a></li>`);
   const body = [
     CURVE,
     `<h1>${markupText(say('offlineTitle'))}</h1>`,

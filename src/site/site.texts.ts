@@ -31,8 +31,6 @@ export const siteTexts = texts('site', {
     'This device has no network at the moment. What you saved is safe. Try again once it is connected.',
   copyLabel: 'Offline copy',
   copy: 'You are offline. What you see is the copy that this device keeps; it may have changed since.',
-  installed: 'Your library and your credits, also without a network.',
-  offlineDashboard: 'Dashboard on this device',
   noReplyTitle: 'Sorry, our server is down',
   noReplyCause: 'Your request got no reply. What you saved is safe, and trying again often helps.',
 });
