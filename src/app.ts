@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addWebhookRoute } from '#billing/webhook.resource.ts';
 import { renewCarried } from '#identity/carried-session.service.ts';
@@ -17,11 +17,12 @@ import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
 import { laneOf } from '#operations/lane.rules.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
+import { assetHeaders, SHOW_PICTURE } from '#platform/asset-headers.ts';
 import type { Caller } from '#platform/caller.ts';
 import { callerFinder } from '#platform/caller-finder.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
+import { PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import type { Wording } from '#platform/errors.ts';
@@ -178,28 +179,11 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
 /** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
-/** Asked about each time, so that a new release is never held back; it reaches this site alone. */
-const WORKER_HEADERS = {
-  'cache-control': 'no-cache',
-  'content-security-policy': "default-src 'none'; connect-src 'self'",
-};
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 const badAddress = () =>
   new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
 const unknownHost = () =>
   new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
-
-/** Of the podcast: shown by apps that are pages of other sites. */
-const SHOW_PICTURE = '/podcast-artwork.png';
-
-function assetHeaders(reply: FastifyReply, path: string): void {
-  if (path.endsWith(SHOW_PICTURE)) reply.headers(CROSS_ORIGIN);
-  const hashed = /[/\\](assets|fonts)[/\\]/.test(path);
-  if (/[/\\]worker\.js$/.test(path)) reply.headers(WORKER_HEADERS);
-  else reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-  // What never changes is never asked about again, and is always wanted whole.
-  if (hashed) for (const name of ['etag', 'last-modified', 'accept-ranges']) reply.removeHeader(name);
-}
 
 const patterns = endpoints.map((one) => ({
   method: one.call.method,
