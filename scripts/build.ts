@@ -47,8 +47,7 @@ async function build(report: Report): Promise<void> {
     WORKER_RELEASE: stamp.slice(0, 16),
   });
   if (worker.status !== 0)
-    throw new BuildError(`the service worker could not be built:
-${worker.output.trim()}`);
+    throw new BuildError(`the service worker could not be built:\n${worker.output.trim()}`);
   await compress(join(NEXT, 'client'));
   await rm(STAMP, { force: true });
   await replaceBuild(NEXT, BUILD, new Date());
