@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { isWorthWaiting, LANES, openLane, roomOf } from './admission.ts';
+import { isWorthWaiting, LANES, openLane, patienceOf, roomOf } from './admission.ts';
 
 test('fewer read at once the later the loop turns, never none; whoever writes keeps the room there is', () => {
   const rows: [lateMs: number, room: number][] = [
-    [0, 32],
-    [60, 32],
-    [120, 16],
-    [240, 8],
+    [0, 16],
+    [60, 16],
+    [120, 8],
+    [160, 6],
     [10_000, 4],
   ];
   for (const [lateMs, room] of rows) {
@@ -19,21 +19,33 @@ test('fewer read at once the later the loop turns, never none; whoever writes ke
   }
 });
 
-test('nobody waits who would be let in too late, and no queue is without an end', () => {
-  const rows: [waiting: number, everyMs: number, worth: boolean][] = [
-    [0, 0, true],
-    [0, 300, true],
-    [0, 301, false],
-    [29, 10, true],
-    [30, 10, false],
-    [127, 0, true],
-    [128, 0, false],
-  ];
-  for (const [waiting, everyMs, worth] of rows)
-    assert.equal(isWorthWaiting(waiting, everyMs, LANES.reading), worth, `${waiting} ${everyMs}`);
+test('in a rush people wait longer than when there have been too many for a while, and payers longest', () => {
+  for (const terms of Object.values(LANES)) {
+    assert.equal(patienceOf(terms, 0), terms.rushMs);
+    assert.equal(patienceOf(terms, 2_000), terms.rushMs);
+    assert.equal(patienceOf(terms, 2_001), terms.waitMs);
+  }
+  assert.ok(LANES.first.rushMs < 9_000, 'before the time for an answer has passed');
+  assert.ok(LANES.first.waitMs > LANES.writing.waitMs && LANES.writing.waitMs > LANES.reading.waitMs);
 });
 
-const TERMS = { atOnce: 2, waitMs: 50, yields: true };
+test('nobody waits who would be let in too late, and no queue is without an end', () => {
+  const rows: [waiting: number, everyMs: number, patience: number, worth: boolean][] = [
+    [0, 0, 300, true],
+    [0, 300, 300, true],
+    [0, 301, 300, false],
+    [29, 10, 300, true],
+    [30, 10, 300, false],
+    [199, 10, 2_000, true],
+    [200, 10, 2_000, false],
+    [499, 0, 300, true],
+    [500, 0, 8_000, false],
+  ];
+  for (const [waiting, everyMs, patience, worth] of rows)
+    assert.equal(isWorthWaiting(waiting, everyMs, patience), worth, `${waiting} ${everyMs} ${patience}`);
+});
+
+const TERMS = { atOnce: 2, rushMs: 50, waitMs: 50, yields: true };
 /** Takes note of who is let in and who is refused. */
 function watched(terms = TERMS, late = () => 0) {
   const enter = openLane(terms, late);
@@ -64,19 +76,19 @@ test('who has waited too long is refused, who has left is forgotten, and neither
   const [one, two, three] = [1, 2, 3].map(come);
   come(4);
   three?.();
-  await wait(80);
+  await wait(160);
   assert.deepEqual([begun, refused], [[1, 2], [4]]);
   one?.();
   two?.();
   [5, 6, 7].map(come);
   assert.deepEqual(begun, [1, 2, 5, 6]);
-  await wait(80);
+  await wait(160);
   assert.deepEqual(refused, [4, 7]);
 });
 
 test('a late loop lets fewer in, and all again once it turns as it should', () => {
   let lateMs = 10_000;
-  const { come, begun } = watched({ atOnce: 8, waitMs: 5_000, yields: true }, () => lateMs);
+  const { come, begun } = watched({ atOnce: 8, rushMs: 5_000, waitMs: 5_000, yields: true }, () => lateMs);
   const leave = [1, 2, 3, 4, 5, 6].map(come);
   assert.deepEqual(begun, [1, 2, 3, 4]);
   lateMs = 0;
@@ -85,10 +97,21 @@ test('a late loop lets fewer in, and all again once it turns as it should', () =
   for (const one of leave) one();
 });
 
+test('a rush is served to its end; while more come than go, whoever has waited long makes place', async () => {
+  const { come, begun, refused } = watched({ atOnce: 1, rushMs: 60_000, waitMs: 20, yields: false });
+  const leave = Array.from({ length: 30 }, (_, who) => come(who));
+  for (const one of leave) one();
+  assert.deepEqual([begun.length, refused], [30, []]);
+  const stuck = [30, 31, 32].map(come);
+  await wait(2_300);
+  assert.deepEqual([begun.length, refused], [31, [31, 32]], 'the queue had stood for two seconds');
+  for (const one of stuck) one();
+});
+
 test('whatever comes and goes: never more than the room, and everybody is begun or refused or left', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(9), { maxLength: 80 }), (steps) => {
-      const { come, begun, refused } = watched({ atOnce: 3, waitMs: 60_000, yields: false });
+      const { come, begun, refused } = watched({ atOnce: 3, rushMs: 60_000, waitMs: 60_000, yields: false });
       const inside = new Map<number, () => void>();
       const left = new Set<number>();
       steps.forEach((step, who) => {

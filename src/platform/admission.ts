@@ -7,13 +7,16 @@ import { Refusal } from '#kit/refusal.ts';
  * no flood of passwords, takes the place of somebody who pays or hands a test in.
  */
 export const LANES = {
-  first: { atOnce: 64, waitMs: 4_000, yields: false },
-  writing: { atOnce: 96, waitMs: 1_000, yields: false },
-  reading: { atOnce: 32, waitMs: 300, yields: true },
+  first: { atOnce: 64, rushMs: 8_000, waitMs: 4_000, yields: false },
+  writing: { atOnce: 96, rushMs: 4_000, waitMs: 1_000, yields: false },
+  reading: { atOnce: 16, rushMs: 2_000, waitMs: 300, yields: true },
 } as const;
 export type LaneName = keyof typeof LANES;
 interface LaneTerms {
   atOnce: number;
+  /** How long somebody waits in a rush that passes. */
+  rushMs: number;
+  /** How long while there have been too many for a while: whoever is let in then is answered soon. */
   waitMs: number;
   /** Lets fewer in while the process is slow to turn to anybody. */
   yields: boolean;
@@ -22,75 +25,93 @@ interface LaneTerms {
 /** A turn of the event loop that is late by this is no trouble. */
 const EASY_MS = 60;
 const LEAST_AT_ONCE = 4;
+/** A queue that has not been empty for so long is no rush any more. */
+const RUSH_MS = 2_000;
+const LONGEST_QUEUE = 500;
 
 /** Half as many at once while turns are twice as late as is easy: what is begun is finished, and soon. */
 export const roomOf = ({ atOnce, yields }: LaneTerms, lateMs: number): number =>
   yields && lateMs > EASY_MS ? Math.max(LEAST_AT_ONCE, Math.floor((atOnce * EASY_MS) / lateMs)) : atOnce;
 
+/** `queuedMs`: since the queue was empty. */
+export const patienceOf = ({ rushMs, waitMs }: LaneTerms, queuedMs: number): number =>
+  queuedMs > RUSH_MS ? waitMs : rushMs;
+
 /** Nobody waits in vain: who would be let in too late is told at once. `everyMs`: between two who are let in. */
-export const isWorthWaiting = (waiting: number, everyMs: number, { atOnce, waitMs }: LaneTerms): boolean =>
-  waiting < atOnce * 4 && (waiting + 1) * everyMs <= waitMs;
+export const isWorthWaiting = (waiting: number, everyMs: number, patienceMs: number): boolean =>
+  waiting < LONGEST_QUEUE && (waiting + 1) * everyMs <= patienceMs;
 
 /** How much of a new measurement counts. */
 const SHARE = 0.2;
+const LOOK_AGAIN_MS = 50;
+
+interface Place {
+  since: number;
+  enter(): void;
+  refuse(): void;
+}
 
 /** `late`: by how many milliseconds turns of the event loop are late now. */
 export function openLane(terms: LaneTerms, late: () => number = () => 0) {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Place>();
   let running = 0;
   let everyMs = 0;
   let lastEntry = 0;
+  let queuedSince = 0;
+  let watch: NodeJS.Timeout | undefined;
 
-  function enterNext(): void {
-    while (waiting.size > 0 && running < roomOf(terms, late())) {
-      const [next] = waiting;
-      next?.();
-      const now = performance.now();
-      everyMs += (Math.min(now - lastEntry, terms.waitMs) - everyMs) * SHARE;
-      lastEntry = now;
+  const hasRoom = () => running < roomOf(terms, late());
+  function tend(): void {
+    const now = performance.now();
+    const patience = patienceOf(terms, now - queuedSince);
+    for (const place of waiting) {
+      if (now - place.since > patience) {
+        waiting.delete(place);
+        place.refuse();
+      } else if (hasRoom()) {
+        waiting.delete(place);
+        everyMs += (Math.min(now - lastEntry, terms.waitMs) - everyMs) * SHARE;
+        lastEntry = now;
+        place.enter();
+      } else break;
     }
+    if (waiting.size === 0) clearInterval(watch);
+  }
+
+  function queue(place: Place): void {
+    if (waiting.size === 0) {
+      lastEntry = place.since;
+      queuedSince = place.since;
+      clearInterval(watch);
+      watch = setInterval(tend, LOOK_AGAIN_MS);
+    }
+    waiting.add(place);
   }
 
   /** Calls one of the two, now or later; gives what is called when the work has ended, or nobody waits any more. */
   return (begin: () => void, refuse: () => void): (() => void) => {
     let isRunning = false;
+    const enter = () => {
+      isRunning = true;
+      running++;
+      begin();
+    };
+    const place: Place = { since: 0, enter, refuse };
     const leave = () => {
       if (isRunning) running--;
       isRunning = false;
-      enterNext();
+      waiting.delete(place);
+      tend();
     };
-    const start = () => {
-      isRunning = true;
-      running++;
-    };
-    if (waiting.size === 0 && running < roomOf(terms, late())) {
-      start();
-      begin();
+    if (waiting.size === 0 && hasRoom()) {
+      enter();
       return leave;
     }
-    if (!isWorthWaiting(waiting.size, everyMs, terms)) {
-      refuse();
-      return leave;
-    }
-    if (waiting.size === 0) lastEntry = performance.now();
-    const end = () => {
-      clearTimeout(patience);
-      waiting.delete(enter);
-    };
-    const enter = () => {
-      end();
-      start();
-      begin();
-    };
-    const patience = setTimeout(() => {
-      end();
-      refuse();
-    }, terms.waitMs);
-    waiting.add(enter);
-    return () => {
-      end();
-      leave();
-    };
+    place.since = performance.now();
+    const patience = patienceOf(terms, waiting.size === 0 ? 0 : place.since - queuedSince);
+    if (isWorthWaiting(waiting.size, everyMs, patience)) queue(place);
+    else refuse();
+    return leave;
   };
 }
 
