@@ -1,6 +1,6 @@
 import { loadConfig } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
+import { addressesOf, prepare } from './addresses.ts';
 import { endWith } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
@@ -11,7 +11,7 @@ try {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
   try {
-    await migrate(config.databaseUrl ?? embedded?.url ?? '', { report: say });
+    await prepare(addressesOf(config, embedded));
     say('the database is up to date');
   } finally {
     await embedded?.stop();

@@ -12,6 +12,7 @@ import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { openBackup, restoreBackup } from '#platform/restore.ts';
 import { SECRET_FILE, secretKeys } from '#platform/secrets.ts';
+import { addressesOf, prepare } from './addresses.ts';
 import { endWith } from './failure.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './stopping.ts';
@@ -29,7 +30,7 @@ try {
 
 async function restore({ file, into, replace, against }: ReturnType<typeof readArguments>): Promise<void> {
   readEnvFile();
-  const elsewhere = into ? { DATA_DIR: into, DATABASE_URL: '', STORAGE: '' } : {};
+  const elsewhere = into ? { DATA_DIR: into, DATABASE_URL: '', DATABASE_SERVING_URL: '', STORAGE: '' } : {};
   const config = loadConfig({ ...process.env, ...elsewhere });
   const { storage, dataDir } = config;
   const heads = against ? readHeads(readFileSync(against, 'utf8')) : [];
@@ -38,11 +39,16 @@ async function restore({ file, into, replace, against }: ReturnType<typeof readA
   const manifest = await openBackup(file, product, say);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report: say });
   if (embedded) onStop(embedded.stop);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const addresses = addressesOf(config, embedded);
   const files = storage.kind === 'file' ? storage.directory : null;
   const keyFile = config.secretKeys ? null : join(dataDir, SECRET_FILE);
-  await restoreBackup(file, manifest, { url, files, keyFile, replace }, say);
-  await checkLedgers(url, config, heads);
+  await restoreBackup(
+    file,
+    manifest,
+    { url: addresses.owner, files, keyFile, replace, prepare: () => prepare(addresses) },
+    say,
+  );
+  await checkLedgers(addresses.owner, config, heads);
   say(`restored ${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
   if (manifest.filesAt) say(`files are not in the backup: they lay in ${manifest.filesAt}`);
   if (into)

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { loadConfig } from '#platform/config.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
 import { secretKeys } from '#platform/secrets.ts';
+import { addressesOf, prepare } from './addresses.ts';
 import { endWith } from './failure.ts';
 import { readEnvFile, say } from './run-tool.ts';
 
@@ -13,10 +13,11 @@ try {
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const addresses = addressesOf(config, embedded);
+  const url = addresses.owner;
   try {
     if (process.argv.includes('--reset')) await reset(url, config.production);
-    await migrate(url, { report: say });
+    await prepare(addresses);
     const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
     await seedIfEmpty(url, config, say);
     await seedPurchases(url, config, await secretKeys(config), say);

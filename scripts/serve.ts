@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
 import { outliveStandardStreams } from '#platform/report-losses.ts';
 import { secretKeys } from '#platform/secrets.ts';
+import { addressesOf, prepare } from './addresses.ts';
 import { buildIfChanged } from './build.ts';
 import { endWith } from './failure.ts';
 import { refusePublishedAccounts } from './published-accounts.ts';
@@ -33,16 +33,17 @@ async function start(): Promise<void> {
   await checkPort(config);
   const keys = await secretKeys(config);
   const embedded = await openBoth(config);
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
-  await migrate(databaseUrl, { report: say });
-  if (config.production) await refusePublishedAccounts(databaseUrl);
-  if (await isEmpty(databaseUrl, config.demo)) {
+  const addresses = addressesOf(config, embedded);
+  const { owner, serving } = addresses;
+  await prepare(addresses);
+  if (config.production) await refusePublishedAccounts(owner);
+  if (await isEmpty(owner, config.demo)) {
     const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
-    await seedIfEmpty(databaseUrl, config, say);
-    await seedPurchases(databaseUrl, config, keys, say);
+    await seedIfEmpty(owner, config, say);
+    await seedPurchases(owner, config, keys, say);
   }
   const { startServer } = await import('#src/server.ts');
-  const server = await startServer(config, { databaseUrl, secretKeys: keys });
+  const server = await startServer(config, { databaseUrl: serving, secretKeys: keys });
   onStop(server.stop);
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
 }

@@ -73,14 +73,18 @@ async function prepare(): Promise<void> {
   await chmod(dataDir, 0o711);
   onStop(() => removeFolder(dataDir));
   process.env.TEST_DATA_DIR = dataDir;
-  process.env.TEST_DATABASE_URL = process.env.DATABASE_URL ?? (await openPostgres(dataDir));
+  const { DATABASE_URL: given, DATABASE_SERVING_URL: serving } = process.env;
+  const both = given ? { url: given, servingUrl: serving ?? given } : await openPostgres(dataDir);
+  process.env.TEST_DATABASE_URL = both.url;
+  process.env.TEST_DATABASE_SERVING_URL = both.servingUrl;
   delete process.env.DATABASE_URL;
+  delete process.env.DATABASE_SERVING_URL;
 }
 
-async function openPostgres(dataDir: string): Promise<string> {
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, report: say, throwaway: true });
+async function openPostgres(dataDir: string): Promise<{ url: string; servingUrl: string }> {
+  const { url, servingUrl, stop } = await startEmbeddedPostgres({ dataDir, report: say, throwaway: true });
   onStop(stop);
-  return url;
+  return { url, servingUrl };
 }
 
 function findFiles(): string[] {

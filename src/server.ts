@@ -6,6 +6,7 @@ import { openDatabase } from '#platform/database.ts';
 import { openJobs } from '#platform/jobs.ts';
 import { openLog } from '#platform/log.ts';
 import { openStorage } from '#platform/object-storage.ts';
+import { servesApart } from '#platform/serving-role-standing.ts';
 import { openApp } from './app.ts';
 
 export interface Started {
@@ -31,6 +32,10 @@ export async function startServer(
     clock: openClock(),
     build: given.build ?? join(import.meta.dirname, '../build'),
   });
+  if (!(await servesApart(database.reader())))
+    app.ports.log.warn(
+      'the server works as the owner of the tables, so its ledgers prove less: see DATABASE_SERVING_URL',
+    );
   const jobs = await openJobs(app.ports, JOBS, WATCHES);
   app.onJobs(jobs);
   // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.

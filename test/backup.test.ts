@@ -29,6 +29,7 @@ import { openClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrate } from '#platform/migrations.ts';
 import { openStorage } from '#platform/object-storage.ts';
 import { openBackup, restoreBackup } from '#platform/restore.ts';
 import { readCatalogue, readTexts } from '#seed/library.ts';
@@ -65,7 +66,7 @@ const storageOf = (app: Till) => {
   return storage.kind === 'file' ? storage.directory : '';
 };
 const source = (given: Partial<BackupSource> = {}): BackupSource => ({
-  url: till.database.url,
+  url: till.ownerUrl,
   product: PRODUCT,
   version: '0.1.0',
   files: storageOf(till),
@@ -92,7 +93,13 @@ async function small(name: string): Promise<string> {
 }
 async function restore(file: string, url: string, folder: string, replace = false): Promise<Manifest> {
   const manifest = await openBackup(file, PRODUCT, quiet);
-  const target = { url, files: join(folder, 'storage'), keyFile: join(folder, 'secret.key'), replace };
+  const target = {
+    url,
+    prepare: () => migrate(url, { report: quiet }),
+    files: join(folder, 'storage'),
+    keyFile: join(folder, 'secret.key'),
+    replace,
+  };
   await restoreBackup(file, manifest, target, quiet);
   return manifest;
 }
@@ -154,8 +161,8 @@ test('a restored database holds the same rows, keys, guards and counters, and th
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   const [target, folder] = [await empty(), join(base, 'whole')];
   await restore(file, target.url, folder);
-  assert.deepEqual(await contents(target.url), await contents(till.database.url));
-  assert.deepEqual(await schemaOf(target.url), await schemaOf(till.database.url));
+  assert.deepEqual(await contents(target.url), await contents(till.ownerUrl));
+  assert.deepEqual(await schemaOf(target.url), await schemaOf(till.ownerUrl));
   const names = (await readdir(join(folder, 'storage'), { recursive: true })).filter((name) =>
     /\.\w+$/.test(name),
   );
@@ -364,7 +371,7 @@ async function run(script: string, args: string[], env: Record<string, string>):
 }
 
 test('the commands: a file and its path, a drill into a folder of its own, one line and status 1 for what is wrong', async () => {
-  const settings = { DATABASE_URL: till.database.url, DATA_DIR: base, STORAGE: `file:${storageOf(till)}` };
+  const settings = { DATABASE_URL: till.ownerUrl, DATA_DIR: base, STORAGE: `file:${storageOf(till)}` };
   const made = await run('backup', ['--to', join(base, 'kept'), '--keep', '1'], settings);
   assert.equal(made.status, 0, made.told);
   const file = made.out.trim();
@@ -421,11 +428,11 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
 
 test('what is there stays: a full database, files, another key, a database in use, a file of that name', async () => {
   const file = await small('refusals');
-  const before = await contents(till.database.url);
+  const before = await contents(till.ownerUrl);
   const folder = join(base, 'refused');
-  await assert.rejects(restore(file, till.database.url, folder), /in use/);
-  await assert.rejects(restore(file, till.database.url, folder, true), /in use/);
-  assert.deepEqual(await contents(till.database.url), before);
+  await assert.rejects(restore(file, till.ownerUrl, folder), /in use/);
+  await assert.rejects(restore(file, till.ownerUrl, folder, true), /in use/);
+  assert.deepEqual(await contents(till.ownerUrl), before);
   const full = await freshDatabase({ story: false });
   drops.push(full.drop);
   await assert.rejects(restore(file, full.url, folder), /not empty/);
@@ -441,7 +448,7 @@ test('what is there stays: a full database, files, another key, a database in us
     0,
   );
   const manifest = await openBackup(file, PRODUCT, quiet);
-  const bucket = { url: target.url, files: null, keyFile: null, replace: false };
+  const bucket = { url: target.url, prepare: async () => {}, files: null, keyFile: null, replace: false };
   await assert.rejects(restoreBackup(file, manifest, bucket, quiet), /STORAGE is a bucket/);
   await assert.rejects(openBackup(file, 'another-product', quiet), /is one of steady-state/);
   await assert.rejects(writeBackup(file, source(), quiet), /is there already/);
@@ -512,7 +519,6 @@ test('an older backup is migrated on, a newer one and one of another format are 
 
   // As the release before the last migration would have made it.
   const old = await empty();
-  const { migrate } = await import('#platform/migrations.ts');
   const directory = join(base, 'migrations');
   await mkdir(directory);
   for (const name of (await readdir(join(ROOT, 'migrations'))).filter((one) => one < last))

@@ -16,7 +16,13 @@ test('the demo’s two years of purchases are booked like anybody’s, once, and
   const { config, database } = stage.app.ports;
   const letters = await count('SELECT count(*) AS n FROM outbox_message');
   const tell = () =>
-    seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {}, stage.app.ports.now());
+    seedPurchases(
+      stage.ownerUrl,
+      { ...config, demo: true },
+      ['k'.repeat(32)],
+      () => {},
+      stage.app.ports.now(),
+    );
   await tell();
   const orders = await count('SELECT count(*) AS n FROM membership_order');
   assert.ok(orders > 50, `${orders}`);
@@ -48,10 +54,10 @@ test('the demo’s two years of purchases are booked like anybody’s, once, and
 });
 
 test('where money moves nothing is made up', async () => {
-  const { config, database } = stage.app.ports;
+  const { config } = stage.app.ports;
   await stage.sql("DELETE FROM seed_state WHERE name = 'demo-purchases'");
   const orders = await count('SELECT count(*) AS n FROM membership_order');
   for (const other of [{ payments: 'stripe' as const }, { demo: false }])
-    await seedPurchases(database.url, { ...config, demo: true, ...other }, ['k'.repeat(32)], () => {});
+    await seedPurchases(stage.ownerUrl, { ...config, demo: true, ...other }, ['k'.repeat(32)], () => {});
   assert.equal(await count('SELECT count(*) AS n FROM membership_order'), orders);
 });

@@ -27,7 +27,7 @@ after(async () => {
 
 const ports = () => ({ ...stage.app.ports, keys: [new TextEncoder().encode(SECRET)] });
 async function verify(...args: string[]): Promise<{ status: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: stage.database.url, SECRET_KEY: SECRET, DATA_DIR: folder };
+  const env = { ...process.env, DATABASE_URL: stage.ownerUrl, SECRET_KEY: SECRET, DATA_DIR: folder };
   const child = spawn(process.execPath, ['scripts/ledger-verify.ts', ...args], { cwd: ROOT, env });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

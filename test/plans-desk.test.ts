@@ -210,8 +210,8 @@ test('a kept list of plans is dropped by every process at once', async () => {
 test('no start puts a price back: what editors have made of a plan stays', async () => {
   await changed(SILVER, { price: 8_700, bestValue: true });
   const before = await plans();
-  const config = loadConfig({ DATABASE_URL: till.database.url, DATA_DIR: till.app.ports.config.dataDir });
-  await seedIfEmpty(till.database.url, { ...config, demo: true }, () => {});
+  const config = loadConfig({ DATABASE_URL: till.ownerUrl, DATA_DIR: till.app.ports.config.dataDir });
+  await seedIfEmpty(till.ownerUrl, { ...config, demo: true }, () => {});
   assert.deepEqual(await plans(), before);
   await layGround(till.database);
   assert.deepEqual(await plans(), before, 'even where the ground is laid once more');

@@ -26,6 +26,7 @@ async function withServer(
       PORT: String(port),
       DATA_DIR: fresh.dataDir,
       DATABASE_URL: fresh.url,
+      DATABASE_SERVING_URL: fresh.servingUrl,
       LOG_LEVEL: 'info',
       NODE_ENV: 'test',
     },

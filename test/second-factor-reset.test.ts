@@ -16,7 +16,7 @@ after(() => stage.close());
 
 const reset = (...args: string[]) =>
   run(process.execPath, [SCRIPT, ...args], {
-    env: { ...process.env, DATABASE_URL: stage.app.ports.database.url },
+    env: { ...process.env, DATABASE_URL: stage.ownerUrl },
   }).then(
     ({ stdout, stderr }) => ({ status: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ status: Number(code), said: `${stdout}${stderr}` }),

@@ -82,7 +82,7 @@ test('asked for twice it is drawn once; asked for by many at once it is drawn on
 
 test('two processes that draw at once keep the same bytes', async () => {
   const { dataDir } = stage.app.ports.config;
-  const place = { url: stage.database.url, dataDir };
+  const place = { url: stage.ownerUrl, servingUrl: stage.database.url, dataDir };
   // A process has one memory of what is being drawn, however often the product is opened in it.
   const other = await serve(place, undefined, { STORAGE: `file:${store}`, MAIN_HOST: mainHost() });
   try {

@@ -54,6 +54,8 @@ export const overviewType = resourceType(
         v.object({ id: v.string(), title: v.string(), since: v.string(), missing: v.array(v.string()) }),
       ),
     }),
+    /** Whoever speaks in the server's name cannot change a ledger: its database role is not the owner's. */
+    ledgersApart: v.boolean(),
     /** The latest of the letters that wait: they have no list of their own. */
     letters: v.array(
       v.object({

@@ -30,7 +30,11 @@ export default function OverviewPage() {
       {data && user ? (
         <>
           <div className={styles.rooms}>
-            <WaitingPanel waiting={data.waiting} suspended={data.suspended.all} />
+            <WaitingPanel
+              waiting={data.waiting}
+              suspended={data.suspended.all}
+              ledgersApart={data.ledgersApart}
+            />
             <Members members={data.members} />
             <Ending ending={data.ending} />
           </div>
@@ -55,7 +59,11 @@ const ROOMS = [
 ] as const;
 
 /** Each leads to its list; what does not wait is not there. */
-function WaitingPanel({ waiting, suspended }: Pick<Overview, 'waiting'> & { suspended: number }) {
+function WaitingPanel({
+  waiting,
+  suspended,
+  ledgersApart,
+}: Pick<Overview, 'waiting' | 'ledgersApart'> & { suspended: number }) {
   const say = useTexts(overviewTexts);
   const some = ROOMS.filter(([what]) => waiting[what] > 0);
   return (
@@ -63,6 +71,7 @@ function WaitingPanel({ waiting, suspended }: Pick<Overview, 'waiting'> & { susp
       <h2 id="waiting" className="h3">
         {say('waiting')}
       </h2>
+      {ledgersApart ? null : <p>{say('oneRole')}</p>}
       {some.length === 0 && suspended === 0 ? (
         <p className="quiet">{say('nothingWaits')}</p>
       ) : (

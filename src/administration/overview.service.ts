@@ -2,6 +2,7 @@ import { addDays, utcDate } from '#kit/dates.ts';
 import { type Suspension, suspensions } from '#learning/activity-facts.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { outboxState } from '#platform/mail.ts';
+import { servesApart } from '#platform/serving-role-standing.ts';
 import { attentionBounds } from './order-desk.rules.ts';
 import { countWaitingOrders } from './order-list.table.ts';
 import { comparedSince, type MeasuredYear, monthBegan, yearsOf } from './overview.rules.ts';
@@ -36,6 +37,7 @@ export interface Overview {
     letters: number;
   };
   suspended: { all: number; passes: number; activities: Suspension[] };
+  ledgersApart: boolean;
   letters: LetterRow[];
 }
 
@@ -67,17 +69,19 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
 
 /** How the library stands, in a handful of questions however large it is. */
 export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
-  const [byTier, accounts, years, ending, payments, counts, outbox, suspended, letters] = await Promise.all([
-    membersByTier(db, now),
-    accountCounts(db, now, monthBegan(now)),
-    measuredYears(db, now),
-    endingBetween(db, now, addDays(now, ENDING_DAYS)),
-    countWaitingOrders(db, attentionBounds(now)),
-    waitingCounts(db, utcDate(now)),
-    outboxState(db),
-    suspensions(db, now, LATEST),
-    lostLetters(db, LATEST),
-  ]);
+  const [byTier, accounts, years, ending, payments, counts, outbox, suspended, ledgersApart, letters] =
+    await Promise.all([
+      membersByTier(db, now),
+      accountCounts(db, now, monthBegan(now)),
+      measuredYears(db, now),
+      endingBetween(db, now, addDays(now, ENDING_DAYS)),
+      countWaitingOrders(db, attentionBounds(now)),
+      waitingCounts(db, utcDate(now)),
+      outboxState(db),
+      suspensions(db, now, LATEST),
+      servesApart(db),
+      lostLetters(db, LATEST),
+    ]);
   const { free, lapsed, new_accounts: newAccounts } = accounts;
   return {
     members: { byTier, lapsed, free, newAccounts, newMembers: joinedNow(years) },
@@ -92,6 +96,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
       letters: outbox.given_up,
     },
     suspended,
+    ledgersApart,
     letters,
   };
 }

@@ -16,6 +16,8 @@ export const overviewTexts = texts('overview', {
   letters: '{n, plural, one {# e-mail that could not be sent} other {# e-mails that could not be sent}}',
   suspended:
     '{n, plural, one {# activity whose credit is suspended} other {# activities whose credit is suspended}}',
+  oneRole:
+    'The server works in the database as the owner of the ledgers, so they prove less. Whoever runs it can give it a role of its own: DATABASE_SERVING_URL.',
   suspendedList: 'Activities whose credit is suspended',
   passesWait: '{n, plural, one {# pass is waiting for credit.} other {# passes are waiting for credit.}}',
   activity: 'Activity',

@@ -65,7 +65,7 @@ type Sql = (text: string) => Promise<number>;
 async function tamper(deed: (sql: Sql) => Promise<unknown>, against: SignedHead[] = []): Promise<string> {
   const done = new Error('taken back');
   let told = '';
-  const writing = world.database.write(async (db) => {
+  const writing = world.owner.write(async (db) => {
     const sql: Sql = (text) => db.run(statement(`tamper.${++tampered}`, {}, text));
     await deed(sql);
     await sql('SET CONSTRAINTS ALL IMMEDIATE');

@@ -12,6 +12,8 @@ export const LITHIUM = 2734;
 
 export interface World {
   database: Database;
+  /** As the owner of the tables. */
+  owner: Database;
   /** Plain SQL, past every deed of the house. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   award(userId: number, publicationId: number, at: Date, more?: object): Promise<boolean>;
@@ -22,7 +24,8 @@ export interface World {
 /** Two learners, a physician and a nurse, and two activities, in a database of their own. */
 export async function openWorld(): Promise<World> {
   const fresh = await freshDatabase({ story: false });
-  const database = openDatabase(fresh.url, { pool: 10 });
+  const database = openDatabase(fresh.servingUrl, { pool: 10 });
+  const owner = openDatabase(fresh.url, { pool: 1 });
   const raw = new pg.Pool({ connectionString: fresh.url, max: 1 })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
@@ -30,6 +33,7 @@ export async function openWorld(): Promise<World> {
   await fill(sql);
   return {
     database,
+    owner,
     sql,
     award: (userId, publicationId, at, more = {}) =>
       database.write((db) => awardCredit(db, { ...terms(userId, publicationId, at), ...more })),
@@ -41,6 +45,7 @@ export async function openWorld(): Promise<World> {
     },
     async close() {
       await database.close();
+      await owner.close();
       await raw.end();
       await fresh.drop();
     },

@@ -36,6 +36,7 @@ test('with nothing set everything has a working value', () => {
     },
     dataDir: resolve('data'),
     databaseUrl: null,
+    databaseServingUrl: null,
     databasePool: 20,
     storage: { kind: 'file', directory: resolve('data/storage') },
     outboxDir: resolve('data/outbox'),

@@ -25,6 +25,8 @@ export type Config = {
   languageHosts: Record<LanguageCode, string>;
   dataDir: string;
   databaseUrl: string | null;
+  /** As whom the server works in it; null: as whom DATABASE_URL says. */
+  databaseServingUrl: string | null;
   databasePool: number;
   storage: StorageAddress;
   /** Where messages are written when there is no SMTP server. */
@@ -89,6 +91,10 @@ export function loadConfig(env: Env): Config {
     trustedProxies: readProxies(read),
     logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
+  if (config.databaseServingUrl && !config.databaseUrl)
+    problems.push(
+      'DATABASE_SERVING_URL: read an address, without DATABASE_URL accepted is nothing (the embedded database has a serving role of its own)',
+    );
   if (production) problems.push(...refusals(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -131,10 +137,12 @@ function readHosts(read: Reader, production: boolean) {
 }
 
 function readData(read: Reader, dataDir: string) {
-  const postgres = ['postgres:', 'postgresql:'];
+  const database = (name: string) =>
+    read.address(name, ['postgres:', 'postgresql:'], 'postgresql://user:password@host:port/database');
   return {
     dataDir,
-    databaseUrl: read.address('DATABASE_URL', postgres, 'postgresql://user:password@host:port/database'),
+    databaseUrl: database('DATABASE_URL'),
+    databaseServingUrl: database('DATABASE_SERVING_URL'),
     databasePool: read.whole('DATABASE_POOL', 20, 1, 500),
     storage: read.checked<StorageAddress>(
       'STORAGE',

@@ -17,13 +17,21 @@ import {
 import { isMarkAlive, processMark, withLock } from './process-lock.ts';
 
 const NAME = 'steady_state';
+const SERVING = 'steady_state_server';
 const WATCH_MS = 500;
 const CONNECT_MS = 5_000;
 const DYING_PATIENCE_MS = 20_000;
 const LOST = ['ECONNRESET', 'ECONNREFUSED', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'];
 
 export { EmbeddedPostgresError };
-export type EmbeddedPostgres = { url: string; note: string | null; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  /** As the owner of the tables. */
+  url: string;
+  /** As the role that serves. */
+  servingUrl: string;
+  note: string | null;
+  stop(): Promise<void>;
+};
 export type Options = {
   dataDir: string;
   report: (line: string) => void;
@@ -56,6 +64,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
   return {
     url: await urlOf(place, running, NAME, NAME),
+    servingUrl: await urlOf(place, running, SERVING, NAME),
     note:
       [place.note, attached ? 'the database was already running' : null].filter(Boolean).join('; ') || null,
     stop: () => {
@@ -109,7 +118,7 @@ function lostConnection(error: Error & { code?: string }): Error {
   throw error;
 }
 
-/** The application owns its database and is no superuser in it, as with any other PostgreSQL. */
+/** One role owns the database and is no superuser in it, as with any other PostgreSQL; another one serves. */
 async function ensureDatabase(place: Place, running: Running): Promise<void> {
   const client = new pg.Client({
     connectionString: await urlOf(place, running, SUPERUSER, 'postgres'),
@@ -120,9 +129,12 @@ async function ensureDatabase(place: Place, running: Running): Promise<void> {
   await client.connect();
   try {
     const password = await serverPassword(place.root);
-    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [NAME]);
     const withPassword = password ? ` PASSWORD ${client.escapeLiteral(password)}` : '';
-    if (role.rowCount === 0) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB${withPassword}`);
+    const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
+    const known = new Set(rows.map(({ rolname }) => rolname));
+    if (!known.has(NAME)) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB${withPassword}`);
+    // The owner sees and ends what the other does; not the other way round.
+    if (!known.has(SERVING)) await client.query(`CREATE ROLE ${SERVING} LOGIN${withPassword} ROLE ${NAME}`);
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
   } finally {

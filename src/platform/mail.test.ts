@@ -18,7 +18,7 @@ let database: Database;
 let dataDir = '';
 before(async () => {
   fresh = await freshDatabase({ story: false });
-  database = openDatabase(fresh.url);
+  database = openDatabase(fresh.servingUrl);
   dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
 });
 after(async () => {

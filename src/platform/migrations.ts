@@ -29,16 +29,21 @@ export class MigrationError extends Error {
   code = 'migration';
 }
 
+type Settle = (client: pg.Client) => Promise<void>;
 interface MigrateTerms {
   report: Report;
   directory?: string;
   patience?: typeof PATIENCE;
+  /** Puts rights right: with each migration of a database that others may serve from, and at the end. */
+  settle?: Settle;
+  /** What else the owner makes, under the same lock. */
+  prepare?: Settle;
 }
 
 /** Forward only. Several processes may start together: one migrates, the others wait for it. */
 export async function migrate(
   url: string,
-  { report, directory = DIRECTORY, patience = PATIENCE }: MigrateTerms,
+  { report, directory = DIRECTORY, patience = PATIENCE, settle = nothing, prepare = nothing }: MigrateTerms,
 ): Promise<void> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -47,15 +52,39 @@ export async function migrate(
   try {
     await client.query("SET statement_timeout = 0; SET TimeZone = 'UTC'");
     await takeMigrationLock(client, report);
-    await client.query(JOURNAL);
+    const role = await roleOf(client);
+    if (role === 'owner of nothing yet') await client.query(JOURNAL);
     const pending = pendingOf(migrations, await readApplied(client));
+    if (role === 'guest') return refuseGuest(pending);
+    const isNew = pending.length === migrations.length;
     for (const [at, migration] of pending.entries()) {
       report(`migrating ${at + 1} of ${pending.length}: ${migration.name}`);
-      await applyOnceFree(client, migration, { report, patience });
+      await applyOnceFree(client, migration, { report, patience, settle: isNew ? nothing : settle });
     }
+    await prepare(client);
+    await settle(client);
   } finally {
     await client.end();
   }
+}
+
+const nothing = async () => {};
+
+/** A machine may know the serving role alone: it finds everything migrated, or says who has to. */
+async function roleOf(client: pg.ClientBase): Promise<'owner' | 'owner of nothing yet' | 'guest'> {
+  const { rows } = await client.query<{ owns: boolean | null }>(
+    `SELECT (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS owns`,
+  );
+  const owns = rows[0]?.owns ?? null;
+  if (owns === null) return 'owner of nothing yet';
+  return owns ? 'owner' : 'guest';
+}
+
+function refuseGuest([first]: Migration[]): void {
+  if (!first) return;
+  throw new MigrationError(
+    `${first.name} is still to be applied, and the role of DATABASE_URL does not own the tables: run npm run migrate as their owner first`,
+  );
 }
 
 /** The names still to apply; `/readyz` and backups ask. */
@@ -151,13 +180,13 @@ export async function takeMigrationLock(client: pg.ClientBase, report: Report): 
 async function applyOnceFree(
   client: pg.Client,
   migration: Migration,
-  { report, patience }: Required<Omit<MigrateTerms, 'directory'>>,
+  { report, patience, settle }: Required<Pick<MigrateTerms, 'report' | 'patience' | 'settle'>>,
 ): Promise<void> {
   // What runs outside a transaction holds up nobody while it waits, and would be left half done.
   await client.query(`SET lock_timeout = ${migration.transaction ? patience.lockMs : 0}`);
   for (let tried = 1; ; tried++) {
     try {
-      return await apply(client, migration);
+      return await apply(client, migration, settle);
     } catch (error) {
       const { cause } = error as { cause?: { code?: unknown } };
       if (cause?.code !== LOCKED) throw error;
@@ -181,13 +210,14 @@ async function oldest(client: pg.Client): Promise<string> {
   return found ? `process ${found.pid} of the database, begun ${found.seconds} s ago` : 'it has just ended';
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, settle: Settle): Promise<void> {
   const { name, sha256, sql, transaction } = migration;
   const record = 'INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)';
   try {
     if (transaction) await client.query('BEGIN');
     await client.query(sql);
     await client.query(record, [name, sha256]);
+    await settle(client);
     if (transaction) await client.query('COMMIT');
   } catch (cause) {
     if (transaction) await client.query('ROLLBACK').catch(() => undefined);

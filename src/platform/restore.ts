@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { archiveMembers, BackupError, type Member } from './backup-archive.ts';
 import { FILES, KEY_MEMBER, type Manifest, progress, type Report, verifyBackup } from './backup-manifest.ts';
-import { knownMigrations, migrate } from './migrations.ts';
+import { knownMigrations } from './migrations.ts';
 import { restoreTables } from './restore-tables.ts';
 import { isStorageKey } from './storage.ts';
 
@@ -17,6 +17,8 @@ export interface RestoreTarget {
   keyFile: string | null;
   /** What is there may go. */
   replace: boolean;
+  /** Brings what was restored up to this release. */
+  prepare: () => Promise<void>;
 }
 
 /** Looks at every byte and at what this release knows, before anything is written anywhere. */
@@ -35,7 +37,7 @@ export async function openBackup(file: string, product: string, report: Report):
 export async function restoreBackup(
   file: string,
   manifest: Manifest,
-  { url, files, keyFile, replace }: RestoreTarget,
+  { url, files, keyFile, replace, prepare }: RestoreTarget,
   report: Report,
 ): Promise<void> {
   const key = keyFile ? await restoredKey(file, manifest, keyFile, replace) : null;
@@ -49,7 +51,7 @@ export async function restoreBackup(
   } finally {
     if (stage) await rm(stage, { recursive: true, force: true });
   }
-  await migrate(url, { report });
+  await prepare();
 }
 
 const STAGE = '.restoring';

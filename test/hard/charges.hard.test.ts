@@ -93,7 +93,7 @@ test(`killed ${ROUNDS} times while people pay: what the bank took and what we ga
   );
   assert.ok(paid.length > ROUNDS, 'enough was paid');
   assert.deepEqual(await differences(paid), []);
-  const database = openDatabase(fresh.url, { pool: 1 });
+  const database = openDatabase(fresh.servingUrl, { pool: 1 });
   assert.ok((await verifyLedgers(database.reader())).every(isWhole));
   await database.close();
 });
@@ -108,7 +108,7 @@ async function takenAndUnknown(): Promise<number> {
 
 /** The watch of another process, when every lease is over. */
 async function settleWhatIsLeft(): Promise<void> {
-  const database = openDatabase(fresh.url, { pool: 4 });
+  const database = openDatabase(fresh.servingUrl, { pool: 4 });
   const now = new Date(Date.now() + 3_600_000);
   const ports = {
     config: loadConfig({ DATA_DIR: fresh.dataDir }),

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { call, registration, type Served, serve } from '../harness/process.ts';
 
 const onLinux = { skip: process.platform === 'linux' ? false : 'its processes are found in /proc' };
@@ -18,8 +19,8 @@ before(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'hung-'));
   await chmod(dataDir, 0o711);
   embedded = await startEmbeddedPostgres({ dataDir, report: () => {}, throwaway: true });
-  await migrate(embedded.url, { report: () => {} });
-  server = await serve({ url: embedded.url, dataDir });
+  await prepareDatabase({ owner: embedded.url, serving: embedded.servingUrl }, PROOF_MARKS, () => {});
+  server = await serve({ url: embedded.url, servingUrl: embedded.servingUrl, dataDir });
 });
 after(async () => {
   signalAll('SIGCONT');

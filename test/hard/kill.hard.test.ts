@@ -178,7 +178,7 @@ async function halfDone(): Promise<string[]> {
 }
 
 async function ledgersAreWhole(): Promise<void> {
-  const database = openDatabase(fresh.url, { pool: 1 });
+  const database = openDatabase(fresh.servingUrl, { pool: 1 });
   try {
     const findings = await verifyLedgers(database.reader(), () => {});
     assert.ok(findings.length > 0);

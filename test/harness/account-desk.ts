@@ -56,7 +56,7 @@ export async function openDesk() {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-'));
   const config = loadConfig({ DATABASE_URL: fresh.url, DATA_DIR: dataDir });
   const clock = { at: new Date('2026-11-21T10:00:00Z') };
-  const database = openDatabase(fresh.url);
+  const database = openDatabase(fresh.servingUrl);
   const ports: Ports = {
     config,
     database,

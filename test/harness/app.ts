@@ -22,7 +22,10 @@ export type Who = PersonName | 'anonymous';
 export interface TestApp {
   url: string;
   app: App;
+  /** As the role that serves. */
   database: Database;
+  /** The same database's address as the owner of its tables. */
+  ownerUrl: string;
   clock: Clock;
   /** The typed client as one of the story's people. */
   api(person: Who): Promise<Api>;
@@ -58,7 +61,7 @@ export async function openTestApp({
 } = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
-  const database = openDatabase(await reach(fresh.url));
+  const database = openDatabase(await reach(fresh.servingUrl));
   const clock = openClock();
   const { app, url } = await onFreePort(async (port) => {
     const config = {
@@ -95,6 +98,7 @@ export async function openTestApp({
     url,
     app,
     database,
+    ownerUrl: fresh.url,
     clock,
     token,
     async api(person) {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { loadConfig } from '#platform/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
+import { type Addresses, prepareDatabase } from '#platform/prepare-database.ts';
 import { isAlive } from '#platform/process-lock.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,13 +17,16 @@ const TEMPLATE_LOCK = 7_283_911_406;
 const quiet = () => {};
 
 export type FreshDatabase = {
+  /** As the owner of the tables, who may do what the product may not. */
   url: string;
+  /** As the role that serves. */
+  servingUrl: string;
   /** The files of the story (covers, portraits, downloads): shared, to be read only. */
   dataDir: string;
   drop(): Promise<void>;
 };
 
-type Server = { url: string; dataDir: string; lone: EmbeddedPostgres | null };
+type Server = { url: string; servingUrl: string; dataDir: string; lone: EmbeddedPostgres | null };
 let server: Promise<Server> | null = null;
 let open = 0;
 let made = 0;
@@ -31,25 +35,34 @@ let made = 0;
 export async function freshDatabase({ story = true } = {}): Promise<FreshDatabase> {
   open++;
   server ??= findServer();
-  const { url, dataDir } = await server;
+  const { url, servingUrl, dataDir } = await server;
   const name = `test_${process.pid}_${++made}_${Date.now().toString(36)}`;
   const template = `template_${story ? 'story' : 'schema'}_${fingerprint(story)}`;
   await withClient(url, async (client) => {
-    await makeTemplate(client, url, template, story ? dataDir : null);
+    await makeTemplate(client, { owner: url, serving: servingUrl }, template, story ? dataDir : null);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // The one right that a copy does not bring along.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
-  return { url: urlOf(url, name), dataDir, drop: once(() => drop(name)) };
+  return madeOf(await server, name);
 }
 
 /** A database with nothing in it, for those who test the making of it. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   open++;
   server ??= findServer();
-  const { url, dataDir } = await server;
+  const { url } = await server;
   const name = `test_${process.pid}_${++made}_${Date.now().toString(36)}`;
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  return { url: urlOf(url, name), dataDir, drop: once(() => drop(name)) };
+  return madeOf(await server, name);
 }
+
+const madeOf = ({ url, servingUrl, dataDir }: Server, name: string): FreshDatabase => ({
+  url: urlOf(url, name),
+  servingUrl: urlOf(servingUrl, name),
+  dataDir,
+  drop: once(() => drop(name)),
+});
 
 async function drop(name: string): Promise<void> {
   const { url, lone } = await (server as Promise<Server>);
@@ -77,10 +90,11 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 async function findServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = process.env.TEST_DATA_DIR ?? (await ownDirectory());
-  if (given) return { url: given, dataDir, lone: null };
+  if (given)
+    return { url: given, servingUrl: process.env.TEST_DATABASE_SERVING_URL ?? given, dataDir, lone: null };
   const lone = await startEmbeddedPostgres({ dataDir, report: quiet, throwaway: true });
   await withClient(lone.url, sweep);
-  return { url: lone.url, dataDir, lone };
+  return { url: lone.url, servingUrl: lone.servingUrl, dataDir, lone };
 }
 
 async function ownDirectory(): Promise<string> {
@@ -94,7 +108,12 @@ async function ownDirectory(): Promise<string> {
 }
 
 /** Made once by whoever comes first; the others wait for it, and copy at the same time. */
-async function makeTemplate(client: pg.Client, url: string, name: string, storyDir: string | null) {
+async function makeTemplate(
+  client: pg.Client,
+  { owner: url, serving }: Addresses,
+  name: string,
+  storyDir: string | null,
+) {
   const ready = 'SELECT 1 FROM pg_database WHERE datname = $1';
   await client.query('SELECT pg_advisory_lock_shared($1)', [TEMPLATE_LOCK]);
   if ((await client.query(ready, [name])).rowCount) return;
@@ -104,7 +123,7 @@ async function makeTemplate(client: pg.Client, url: string, name: string, storyD
   const draft = `draft_${name}`;
   await dropDatabase(client, draft);
   await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
-  await migrate(urlOf(url, draft), { report: quiet });
+  await prepareDatabase({ owner: urlOf(url, draft), serving: urlOf(serving, draft) }, PROOF_MARKS, quiet);
   if (storyDir) await tellStory(urlOf(url, draft), storyDir);
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
 }
@@ -134,7 +153,12 @@ async function sweep(client: pg.Client): Promise<void> {
 function fingerprint(story: boolean): string {
   const hash = createHash('sha256');
   if (story) hash.update(utcDate(new Date()));
-  for (const file of list('migrations/*.sql')) hash.update(file).update(readFileSync(join(ROOT, file)));
+  for (const file of [
+    ...list('migrations/*.sql'),
+    ...list('src/platform/serving-role.ts'),
+    ...list('src/credit/proof-marks.data.ts'),
+  ])
+    hash.update(file).update(readFileSync(join(ROOT, file)));
   for (const file of story ? [...list('seed/**/*'), ...list('src/**/*.ts')] : []) {
     const { size, mtimeMs } = statSync(join(ROOT, file));
     if (!file.endsWith('.test.ts')) hash.update(`${file} ${size} ${mtimeMs}`);

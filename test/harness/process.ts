@@ -19,7 +19,7 @@ export interface Served {
 const SCRIPT = join(import.meta.dirname, 'serve.ts');
 const PATIENCE_MS = 20_000;
 
-type Place = Pick<FreshDatabase, 'url' | 'dataDir'>;
+type Place = Pick<FreshDatabase, 'url' | 'servingUrl' | 'dataDir'>;
 type Env = Record<string, string>;
 
 /** Starts a server process on a database and waits until it says it is ready. */
@@ -27,13 +27,18 @@ export function serve(place: Place, port?: number, env: Env = {}): Promise<Serve
   return port === undefined ? onFreePort((free) => start(place, free, env)) : start(place, port, env);
 }
 
-async function start({ url: databaseUrl, dataDir }: Place, port: number, given: Env): Promise<Served> {
+async function start(
+  { url: databaseUrl, servingUrl, dataDir }: Place,
+  port: number,
+  given: Env,
+): Promise<Served> {
   const began = performance.now();
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_SERVING_URL: servingUrl,
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     ...given,

@@ -11,7 +11,7 @@ if (import.meta.main) {
   outliveStandardStreams();
   const config = loadConfig(process.env);
   const server = await startServer(config, {
-    databaseUrl: config.databaseUrl ?? '',
+    databaseUrl: config.databaseServingUrl ?? config.databaseUrl ?? '',
     secretKeys: [SERVE_KEY],
     build: process.env.SERVE_BUILD ?? '/nowhere',
   });

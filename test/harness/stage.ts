@@ -28,7 +28,7 @@ export interface Stage extends TestApp {
 
 export async function openStage(options: Parameters<typeof openTestApp>[0] = {}): Promise<Stage> {
   const app = await openTestApp(options);
-  const raw = new pg.Pool({ connectionString: app.database.url, max: 2 })
+  const raw = new pg.Pool({ connectionString: app.ownerUrl, max: 2 })
     .on('error', () => {})
     .on('connect', (client) => client.on('error', () => {}));
   const twins: { app: App; database: Database }[] = [];

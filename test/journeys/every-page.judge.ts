@@ -30,8 +30,8 @@ export function openJudging(): void {
   before(async () => {
     stage = await openStage({ pages: true });
     browser = await openBrowser();
-    const { database, config } = stage.app.ports;
-    await seedPurchases(database.url, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+    const { config } = stage.app.ports;
+    await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
     await openDueIssues(stage.app.ports, ISSUED_AT);
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);
   });
