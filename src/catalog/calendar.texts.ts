@@ -14,6 +14,7 @@ export const calendarTexts = texts('calendar', {
   copyAddress: 'Copy the address',
   copied: 'Address of the calendar copied.',
   notify: 'Notify me',
+  notifyAccount: 'Be notified with a free account',
   notifyOn: 'You will be told',
   notifyAsked: 'You will get one e-mail when “{title}” is published.',
   notifyWithdrawn: 'You will not get an e-mail about “{title}”.',

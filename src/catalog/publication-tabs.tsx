@@ -7,6 +7,7 @@ import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
 import { gateOfPermission } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
+import { ToPlans } from '#membership/to-plans.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
@@ -20,6 +21,7 @@ import { publicationTexts } from './publication.texts.ts';
 import { PublicationInformation } from './publication-information.tsx';
 import { PublicationSections } from './publication-sections.tsx';
 import styles from './publication-tabs.module.css';
+import { sectionTexts } from './section.texts.ts';
 
 /** Sections, Objectives, CME information, Materials, References: a tab for each that has something. */
 export function PublicationTabs({ publication, done }: Covered) {
@@ -113,15 +115,22 @@ function Access({
 }: Owned & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const sayDownload = useTexts(downloadTexts);
+  const saySection = useTexts(sectionTexts);
   const needs = needsOfFiles(publication.type);
   const refused = () => openGate('download', { gate: gateOfPermission(needs[0]), subject: title, needs });
   if (fileUrl) return <DownloadFile material={{ id, title }} onRefused={refused} />;
   if (!lock) return <span className="small quiet">{sayDownload('free')}</span>;
   return (
-    <Button variant="text" icon={LockKeyhole} onClick={refused}>
-      {say('download')}
-      <VisuallyHidden>: {title}</VisuallyHidden>
-    </Button>
+    <>
+      <Button variant="text" icon={LockKeyhole} onClick={refused}>
+        {say('download')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </Button>
+      <ToPlans>
+        {saySection(gateOfPermission(needs[0]) === 'gold' ? 'opensGold' : 'opensTier')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </ToPlans>
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { withPlace } from '#kit/place.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
@@ -18,6 +21,7 @@ type Props = { publicationId: string; title: string; full?: boolean };
 export function ReleaseNoticeButton({ publicationId, title, full = false }: Props) {
   const say = useTexts(calendarTexts);
   const user = useUser();
+  const { pathname } = useLocation();
   const isOn = useReleaseNotices(user?.id ?? null).has(publicationId);
   const [busy, setBusy] = useState(false);
   const change = async () => {
@@ -34,16 +38,24 @@ export function ReleaseNoticeButton({ publicationId, title, full = false }: Prop
     }
   };
   return (
-    <Button
-      variant={full ? 'primary' : 'text'}
-      full={full}
-      icon={isOn ? BellRing : Bell}
-      loading={busy}
-      aria-pressed={isOn}
-      onClick={() => void change()}
-    >
-      {say(isOn ? 'notifyOn' : 'notify')}
-      <VisuallyHidden>: {title}</VisuallyHidden>
-    </Button>
+    <>
+      <Button
+        variant={full ? 'primary' : 'text'}
+        full={full}
+        icon={isOn ? BellRing : Bell}
+        loading={busy}
+        aria-pressed={isOn}
+        onClick={() => void change()}
+      >
+        {say(isOn ? 'notifyOn' : 'notify')}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </Button>
+      <noscript>
+        <TextLink to={withPlace('/register', pathname)}>
+          {say('notifyAccount')}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </TextLink>
+      </noscript>
+    </>
   );
 }

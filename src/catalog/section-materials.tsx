@@ -6,6 +6,7 @@ import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
 import { gateOfPermission, type Permission } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
+import { ToPlans } from '#membership/to-plans.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -78,12 +79,18 @@ function MaterialWords({ material }: { material: Material }) {
 /** Files are for whoever has unlimited downloads: no membership below Silver. */
 function Locked({ material, gate, onClick }: { material: Material; gate: Gate; onClick: () => void }) {
   const say = useTexts(sectionTexts);
+  const words = (
+    <span>
+      {say(gate === 'gold' ? 'opensGold' : 'opensTier')}
+      <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>
+    </span>
+  );
   return (
-    <Button variant="secondary" size="sm" icon={Lock} onClick={onClick}>
-      <span>
-        {say(gate === 'gold' ? 'opensGold' : 'opensTier')}
-        <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>
-      </span>
-    </Button>
+    <>
+      <Button variant="secondary" size="sm" icon={Lock} onClick={onClick}>
+        {words}
+      </Button>
+      <ToPlans>{words}</ToPlans>
+    </>
   );
 }

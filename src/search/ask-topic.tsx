@@ -31,7 +31,7 @@ export function AskTopic({ search }: { search: string }) {
       <p className="small quiet">{say('askTitle')}</p>
       <div role="status">{state === 'sent' ? <p>{say('askedFor', { search })}</p> : null}</div>
       {state === 'sent' ? null : (
-        <Scripted without={<TextLink to="/contact">{say('askElsewhere')}</TextLink>}>
+        <Scripted without={<TextLink to="/contact-us">{say('askElsewhere')}</TextLink>}>
           <span className={styles.ask}>
             <Button
               variant="secondary"

@@ -96,3 +96,74 @@ test('after an upgrade nobody is told to start a first lesson, and who opens the
   assert.equal(await page.getByText('This cannot be ordered').count(), 0);
   await page.getByRole('link', { name: 'Continue where you were' }).waitFor();
 });
+
+const gate = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** Paid: the way on is that lesson, it opens, and Back from it leads on as well. */
+async function isBackInLesson(page: Page, { path, title }: { path: string; title: string }, welcome: string) {
+  await payWithCard(page);
+  await page.getByRole('heading', { name: welcome }).waitFor();
+  const go = page.getByRole('link', { name: `Continue: ${title}` });
+  await go.waitFor();
+  assert.equal(await page.getByText('Start your first lesson').count(), 0);
+  await go.click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
+  assert.equal(await page.getByText(/is included with|Your membership is expired/).count(), 0);
+  await page.goBack();
+  await go.waitFor();
+  assert.equal(await page.getByText('This cannot be ordered').count(), 0);
+}
+
+test('a member whose tier does not open a lesson upgrades from its gate by way of the plans, and reads that lesson', async () => {
+  const lesson = await membersLesson();
+  const page = await browser.page(app, { as: 'bronze' });
+  await page.goto(lesson.path, { waitUntil: 'networkidle' });
+  await gate(page, 'Included with Silver and Gold membership')
+    .getByRole('link', { name: 'See memberships' })
+    .click();
+  await page.waitForURL('**/cme-program?**');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Silver/ })
+    .and(page.locator('[href*="/checkout"]'))
+    .first()
+    .click();
+  await page.waitForURL('**/checkout?**');
+  await isBackInLesson(page, lesson, 'Welcome, Silver member');
+  assert.deepEqual(page.problems, []);
+});
+
+test('the link of a new account’s letter, opened on another device, leads by sign-in to the order and by the payment to the lesson', async () => {
+  const lesson = await membersLesson();
+  const checkout = `/checkout?membership=32&redirect=${encodeURIComponent(lesson.path)}`;
+  const laptop = await browser.page(app);
+  await laptop.goto(`/register?redirect=${encodeURIComponent(checkout)}`, { waitUntil: 'networkidle' });
+  const email = 'two.devices@example.org';
+  const form = laptop.locator('main form').filter({ has: laptop.getByLabel('First Name') });
+  await form.getByLabel('First Name').fill('Ada');
+  await form.getByLabel('Last Name').fill('Moreau');
+  await form.getByLabel('E-mail', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('ocean-lantern-47');
+  await form.getByLabel('Repeat password', { exact: true }).fill('ocean-lantern-47');
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await laptop.waitForURL((url) => url.pathname !== '/register');
+  const [letter] = await app.sql<{ text_body: string }>(
+    'SELECT text_body FROM outbox_message WHERE recipient = $1 ORDER BY id LIMIT 1',
+    [email],
+  );
+  await laptop.close();
+  const link = new URL(/http\S+\/verify-email\?\S+/.exec(letter?.text_body ?? '')?.[0] ?? assert.fail());
+  const phone = await browser.page(app);
+  await phone.goto(`${link.pathname}${link.search}`, { waitUntil: 'networkidle' });
+  await phone.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await phone.waitForURL('**/signin?**');
+  const signIn = phone.locator('main form').filter({ has: phone.getByLabel('Password', { exact: true }) });
+  await signIn.getByLabel('E-mail', { exact: true }).fill(email);
+  await signIn.getByLabel('Password', { exact: true }).fill('ocean-lantern-47');
+  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await phone.waitForURL('**/checkout?**');
+  await isBackInLesson(phone, lesson, 'Welcome, Silver member');
+  assert.deepEqual(phone.problems, []);
+});
