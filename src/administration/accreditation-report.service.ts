@@ -144,7 +144,8 @@ export async function exportEvaluation(
 ): Promise<string> {
   await activityRow(db, id, visit.now);
   await note(db, visit, 'activity.evaluation-export', id, span);
-  const [opinions, comments] = [await opinionsOf(db, id, span), await commentsOf(db, id, span, null)];
+  const opinions = await opinionsOf(db, id, span);
+  const comments = await commentsOf(db, id, span, null);
   return `\uFEFF${csvLines(lines(opinions, comments))}`;
 }
 

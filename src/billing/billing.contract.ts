@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType, toOne } from '#kit/contract.ts';
 
-export { membershipChoiceCalls } from './membership-choice.contract.ts';
-
 /** Integer cents. */
 const cents = v.pipe(v.number(), v.integer());
 

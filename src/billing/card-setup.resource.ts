@@ -1,5 +1,4 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -14,9 +13,7 @@ import { unanswered } from './payment.service.ts';
 const SETUP_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const setupGiven = ({ site }: Visit, setup: Setup, clientSecret: string | null): Given => ({
-  document: {
-    data: presentSetup(setup, clientSecret, speechIn(site.language, cardSetupTexts)) as Resource,
-  },
+  data: presentSetup(setup, clientSecret, speechIn(site.language, cardSetupTexts)),
 });
 
 /** Cards are tried here as well as at the till: both are counted together (S8). */

@@ -10,9 +10,6 @@ export type PaymentStatus =
   | 'returning'
   | 'refunded';
 
-export const isUnderWay = (status: PaymentStatus): boolean =>
-  status === 'started' || status === 'requires_action';
-
 export interface Told {
   status: 'paid' | 'requires_action' | 'failed' | 'cancelled';
   amountCents: number;

@@ -72,14 +72,6 @@ const BY_ID = statement('payment.by-id', COLUMNS, `SELECT ${LIST} FROM payment W
 export const findPayment = async (db: Reader, id: string): Promise<Payment> =>
   paymentIn(await db.one(BY_ID, [id]));
 
-const BY_REF = statement(
-  'payment.by-ref',
-  COLUMNS,
-  `SELECT ${LIST} FROM payment WHERE provider = $1 AND provider_ref = $2`,
-);
-export const findByRef = async (db: Reader, provider: string, ref: string) =>
-  paymentOrNone(await db.maybe(BY_REF, [provider, ref]));
-
 const UNDER_WAY = statement(
   'payment.under-way',
   COLUMNS,

@@ -4,8 +4,6 @@ import { pathIn } from '#locale/address.rules.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 
-export { TYPE_LABELS } from '#membership/publication-type.data.ts';
-
 export type Visibility = 'draft' | 'announced' | 'published' | 'removed';
 export type CreditKind = 1 | 2;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Document, Resource } from '#kit/contract.ts';
 import type { Visit, Visitor } from '#kit/visit.ts';
 import { createDispatch } from '#platform/dispatch.ts';
-import type { Given } from '#platform/endpoint.ts';
+import type { Reply } from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { certificateEndpoints, verificationEndpoints } from './certificate.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from './credit.resource.ts';
@@ -13,7 +13,7 @@ export type Ask = (
   visitor: Visitor,
   search?: string,
   params?: Record<string, string>,
-) => Promise<Given>;
+) => Promise<Reply>;
 
 const ENDPOINTS = [
   ...certificateEndpoints,
@@ -53,5 +53,5 @@ export const user = (id: number, more: Partial<Extract<Visitor, { kind: 'user' }
   holding: null,
   ...more,
 });
-export const data = (given: Given) => (given.document as Document).data as Resource[] & Resource;
-export const attributes = (given: Given) => data(given).attributes as Record<string, unknown>;
+export const data = (given: Reply) => (given.document as Document).data as Resource[] & Resource;
+export const attributes = (given: Reply) => data(given).attributes as Record<string, unknown>;

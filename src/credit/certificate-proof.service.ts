@@ -9,7 +9,8 @@ import { placeOf } from './proof-chain.table.ts';
 
 /** The place of one certificate in the latest head's tree: a path of hashes, and nothing of the others. */
 export async function proveCertificate(db: Reader, certificateId: number): Promise<CertificateProof> {
-  const [place, last] = [await placeOf(db, certificateId), await latestHead(db)];
+  const place = await placeOf(db, certificateId);
+  const last = await latestHead(db);
   const head = last && { head: parsed(last.body), key: last.public_key, signature: last.signature };
   if (!place || !isSignedHead(head) || head.head.tree.size < place.position) throw refuse('not-witnessed');
   const { size } = head.head.tree;

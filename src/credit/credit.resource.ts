@@ -76,7 +76,8 @@ const dayOf = (zone: string | undefined, now: Date): string =>
 async function summaryDocument({ visit, header }: Asked, db: Reader): Promise<Given> {
   const userId = accountId(visit);
   const { now } = visit;
-  const [{ goal }, lines] = [await learnerOf(db, userId), await transcriptLines(db, userId)];
+  const { goal } = await learnerOf(db, userId);
+  const lines = await transcriptLines(db, userId);
   const today = dayOf(header('time-zone'), now);
   const year = Number(today.slice(0, 4));
   const years = throughYear(totalsByYear(lines), year);

@@ -48,7 +48,3 @@ function useFocusOnChange(state: string) {
 export function AfterForm({ children }: { children: ReactNode }) {
   return <div className={classNames('stack', styles.after)}>{children}</div>;
 }
-
-export function Address({ children }: { children: ReactNode }) {
-  return <span className={styles.address}>{children}</span>;
-}

@@ -9,7 +9,6 @@ import { refuse } from './user.refusals.ts';
 import {
   findByEmail,
   findUser,
-  findUsers,
   insertUser,
   storeDismissed,
   type User,
@@ -73,7 +72,6 @@ function refuseUnprintable(names: { firstName?: string | undefined; lastName?: s
 export const emailTaken = (): Refusal => refuse('email-taken');
 
 export const userOf = (db: Reader, id: number): Promise<User | null> => findUser(db, id);
-export const usersOf = (db: Reader, ids: readonly number[]): Promise<User[]> => findUsers(db, ids);
 export const userWithEmail = (db: Reader, email: string): Promise<User | null> =>
   findByEmail(db, normalizeEmail(email));
 

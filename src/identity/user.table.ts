@@ -66,14 +66,6 @@ export async function findUser(db: Reader, id: number): Promise<User | null> {
   const row = await db.maybe(BY_ID, [id]);
   return row && userIn(row);
 }
-const BY_IDS = statement(
-  'user.by-ids',
-  COLUMNS,
-  `SELECT ${LIST} FROM user_account WHERE id = ANY($1::bigint[]) AND erased_at IS NULL`,
-);
-export const findUsers = async (db: Reader, ids: readonly number[]): Promise<User[]> =>
-  (await db.all(BY_IDS, [ids])).map(userIn);
-
 const BY_EMAIL = statement(
   'user.by-email',
   COLUMNS,

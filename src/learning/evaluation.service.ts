@@ -39,11 +39,9 @@ export async function evaluationState(
   publicationId: number,
 ): Promise<EvaluationState> {
   const [{ terms, attempt }] = await passed(db, learnerId(visit), publicationId);
-  const [questions, found, standing] = [
-    await evaluationQuestions(db),
-    await findEvaluation(db, attempt.user_id, publicationId),
-    await attemptStanding(db, attempt),
-  ];
+  const questions = await evaluationQuestions(db);
+  const found = await findEvaluation(db, attempt.user_id, publicationId);
+  const standing = await attemptStanding(db, attempt);
   return {
     publicationId,
     done: found !== null,

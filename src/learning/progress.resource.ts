@@ -35,10 +35,8 @@ function there(row: ProgressRow | null): ProgressRow {
 
 /** Progress is kept only in what one may read: a locked section tells nothing and takes nothing. */
 async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise<void> {
-  const [section, publication] = [
-    await sectionOf(db, row.section_id, 'en'),
-    readable(await publicationOf(db, row.publication_id), visit),
-  ];
+  const section = await sectionOf(db, row.section_id, 'en');
+  const publication = readable(await publicationOf(db, row.publication_id), visit);
   if (!section) throw notFound();
   const decision = sectionDecision(publication, section, visit, await quickTakesOf(db, visit.visitor));
   if (!decision.allowed)

@@ -46,11 +46,9 @@ export async function publicationPool(
   const found = await publicationOf(db, publicationId, visit.site.language);
   const isGone = isOwn && (found?.visibility === 'removed' || found?.visibility === 'draft');
   const row = found && isGone ? found : readable(found, visit);
-  const [sections, facts, opened] = [
-    isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language),
-    await factsFor(db, visit.visitor, [row.id]),
-    await quickTakesOf(db, visit.visitor),
-  ];
+  const sections = isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language);
+  const facts = await factsFor(db, visit.visitor, [row.id]);
+  const opened = await quickTakesOf(db, visit.visitor);
   return [
     presentPublication(row, visit, facts.get(row.id)),
     ...row.authors.map((author) => presentAuthor(author, visit)),

@@ -55,7 +55,7 @@ async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent
   };
   for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
   const given = await handled(ports, endpoint, asked, sent.deadline);
-  return { ...given, document: given.document ?? documentOf(endpoint.call, query, given) };
+  return { ...given, document: documentOf(endpoint.call, query, given) };
 }
 
 async function handled(ports: Ports, endpoint: Endpoint, asked: Asked, deadline?: Deadline): Promise<Given> {

@@ -32,8 +32,6 @@ export interface Given {
   count?: number;
   /** Beside the paging. */
   meta?: Record<string, unknown>;
-  /** Written by the handler itself: only until every house gives its data. */
-  document?: Document | null;
   /** What this reply leaves to be written down, in a transaction of its own before it is sent (`Endpoint.records`). */
   record?: (db: Writer) => Promise<unknown>;
   /** A reply that is no document: a PDF, CSV, SVG; a stream where it may be longer than one holds at once. */
@@ -46,7 +44,7 @@ export interface Given {
 }
 
 /** The same as it leaves. */
-export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'document' | 'record'> & {
+export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'record'> & {
   document: Document | null;
 };
 

@@ -6,7 +6,6 @@ export const GIFT_CARD_CURRENCY = 'USD';
 export const GIFT_CARD_TITLE = '$50 gift card';
 /** Spec §9: days from the purchase to the gift card. */
 export const GIFT_CARD_DELAY_DAYS = 30;
-export const GIFT_CARD_PAGE_SIZE = 20;
 
 export type GiftCardStatus = 'pending' | 'pending_to_send' | 'sent' | 'cancelled';
 export type ShownStatus = Exclude<GiftCardStatus, 'cancelled'>;
