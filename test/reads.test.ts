@@ -5,7 +5,7 @@ import { statement } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { endpoints } from '#src/api.ts';
-import { openStage, type Stage, visitAs } from './harness/stage.ts';
+import { one, openStage, type Stage, visitAs } from './harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -85,4 +85,26 @@ test('one read alone leaves something to be written down, and says so', async ()
   }));
   await assert.rejects(ask(silent), /does not say that it records/);
   assert.deepEqual(await stage.sql('SELECT key FROM config_entry WHERE key = $1', [SETTING.key]), []);
+});
+
+test('[ROLE-019] a free account’s Quick Take counts at its first opening, twice at most, and the others stay closed', async () => {
+  const sections = await stage.sql<{ id: number; publication: number }>(
+    `SELECT DISTINCT ON (p.id) s.id::int AS id, p.id::int AS publication FROM publication p
+     JOIN section s ON s.publication_id = p.id AND s.position > 1 AND NOT s.private
+     WHERE p.type = 'PUBLICATION_QUICK_TAKE' AND p.visibility = 'published' AND NOT p.private
+     ORDER BY p.id, s.position LIMIT 3`,
+  );
+  assert.equal(sections.length, 3);
+  const [first, second, third] = sections.map(({ id }) => `/api/sections/${id}/`);
+  await stage.sql('DELETE FROM quick_take_opening');
+  const locks: boolean[] = [];
+  for (const path of [first, first, second, third, first])
+    locks.push(
+      one(await stage.send('GET', path ?? '', undefined, { as: 'free' })).attributes.lock as boolean,
+    );
+  assert.deepEqual(locks, [false, false, false, true, false]);
+  assert.deepEqual(
+    await stage.sql('SELECT publication_id::int AS id FROM quick_take_opening ORDER BY ordinal'),
+    sections.slice(0, 2).map(({ publication }) => ({ id: publication })),
+  );
 });
