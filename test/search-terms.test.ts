@@ -147,16 +147,17 @@ test('a short word is one of its own before it is the beginning of others', asyn
 });
 
 test('a German word that nothing says is read as its parts', async () => {
-  for (const [typed, id] of [
-    ['Clozapinspiegel', '2746'],
-    ['Benzodiazepinentzug', '2832'],
-    ['Benzodiazepinabhängigkeit', '2747'],
-    ['Tourettesyndrom', '2700'],
+  for (const [typed, ...right] of [
+    ['Clozapinspiegel', '2746', '2791', '2843'],
+    ['Benzodiazepinentzug', '2832', '2747', '2748'],
+    ['Benzodiazepinabhängigkeit', '2748', '2747', '2832'],
+    ['Tourettesyndrom', '2700', '2724'],
     ['Demenzpatienten', '2797'],
   ] as const) {
     const { data, meta } = await ask('/api/search/', typed, 'de');
     const found = (data as { id: string }[]).map((one) => one.id);
-    assert.ok(found.includes(id), `${typed}: ${found.join()} ${JSON.stringify(meta.spelling)}`);
+    const isRight = right.some((id) => id === found[0]);
+    assert.ok(isRight, `${typed}: ${found.join()} ${JSON.stringify(meta.spelling)}`);
     assert.ok(meta.spelling.corrected, typed);
   }
   assert.equal((await ask('/api/search/', 'Ticstörung', 'de')).meta.spelling.corrected, 'tic störung');
