@@ -4,6 +4,7 @@ import { statement, type Writer } from '#platform/database.ts';
 import type { Catalogue } from './library.ts';
 import { insertRows } from './rows.ts';
 import {
+  readBios,
   readFacultyWords,
   readHandoutWords,
   readHomeWords,
@@ -69,14 +70,11 @@ export async function tellTranslations(db: Writer, catalogue: Catalogue, now: Da
   for (const one of CURRENT) await db.run(one);
   const topics = inEach(readTopicWords(), (english, language, name) => [{ english, language, name }]);
   await db.run(TOPICS, [JSON.stringify(topics)]);
+  const bios = readBios();
   const faculty = inEach(readFacultyWords(), (id, language, title) => [
-    { author_id: Number(id), language, job_title: title },
+    { author_id: Number(id), language, job_title: title, bio_html: richText(bios[id]?.[language] ?? '') },
   ]);
-  await insertRows(
-    db,
-    'author_translation',
-    faculty.map((row) => ({ ...row, bio_html: '' })),
-  );
+  await insertRows(db, 'author_translation', faculty);
   const handouts = inEach(readHandoutWords(), (id, language, titles) =>
     titles.map((title, at) => ({ publication_id: Number(id), position: at + 1, language, title })),
   );

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slugify } from '#kit/slug.ts';
+import { BIOS } from './bios.data.ts';
 import { readCatalogue, readTexts } from './library.ts';
 import { englishIn, figuresIn, measuresIn, shapeOf, strayTerms } from './translation-check.ts';
 import {
+  readBios,
   readGlossary,
   readPublicationWords,
   readSectionWords,
@@ -63,6 +65,22 @@ for (const language of TRANSLATED) {
       assert.ok(lead.length > 20 && lead.length <= 260 && !/[*_|]/.test(lead), `${sectionId}: ${lead}`);
   });
 }
+
+test('every author has a biography in every language, about as long as the English one', () => {
+  const bios = readBios();
+  for (const { id, slug, name } of catalogue.authors)
+    for (const language of TRANSLATED) {
+      const bio = bios[id]?.[language] ?? assert.fail(`${name} has none in ${language}`);
+      const share = bio.length / (BIOS[slug]?.length ?? 0);
+      assert.ok(share > 0.8 && share < 1.5, `${name} in ${language}: ${share}`);
+      assert.ok(bio.includes(name), `${name} in ${language}`);
+      assert.deepEqual(
+        [englishIn(bio, language), figuresIn(bio, language)],
+        [[], []],
+        `${name} in ${language}`,
+      );
+    }
+});
 
 /** Of these the specification names translated sections. */
 const PROGRAMME = [

@@ -56,6 +56,8 @@ export const readPublicationWords = (): InLanguages<PublicationWords> => parse(r
 export const readTopicWords = (): InLanguages<string> => parse(read('topics.yaml'));
 /** Title and text of the home page's blocks, by kind. */
 export const readHomeWords = (): InLanguages<{ title: string; text: string }> => parse(read('home.yaml'));
+/** Biographies, by author. */
+export const readBios = (): InLanguages<string> => parse(read('bios.yaml'));
 /** Job titles, by author. */
 export const readFacultyWords = (): InLanguages<string> => parse(read('faculty.yaml'));
 /** Titles of the hand-outs, by publication, in their order. */
