@@ -1,5 +1,6 @@
 import { type Reader, type RowOf, statement } from '#platform/database.ts';
 import type { Span } from './accreditation-report.table.ts';
+import { dayOfCredit } from './credit-day.table.ts';
 
 const LEARNER = {
   position: 'int',
@@ -10,6 +11,8 @@ const LEARNER = {
   profession: 'text',
   kind: 'int',
   earned_at: 'instant',
+  completed_on: 'date',
+  zone: 'text?',
   hundredths: 'int',
   pharmacology_hundredths: 'int',
   evaluated_at: 'instant?',
@@ -29,15 +32,16 @@ const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
   LEFT JOIN certificate c ON c.user_id = a.user_id AND c.publication_id = a.publication_id AND c.kind = a.kind
     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
   LEFT JOIN attempt t ON t.id = a.attempt_id
+  LEFT JOIN credit_day y ON y.user_id = a.user_id AND y.publication_id = a.publication_id AND y.kind = a.kind
   LEFT JOIN LATERAL (SELECT s.version, s.shown_at FROM front_matter_shown s WHERE s.user_id = a.user_id AND s.publication_id = a.publication_id
     AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < a.earned_at)) ORDER BY s.version DESC LIMIT 1) s ON true`;
 const SELECTED = `a.position, a.user_id, u.erased_at IS NOT NULL AS has_left,
   coalesce(c.recipient_name, CASE WHEN u.erased_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) END, '') AS name,
   CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), u.profession, '') AS profession,
-  a.kind::int AS kind, a.earned_at, b.hundredths, b.pharmacology_hundredths, v.submitted_at AS evaluated_at, s.version AS front_matter_version,
+  a.kind::int AS kind, a.earned_at, coalesce(y.civil_date, (a.earned_at AT TIME ZONE 'UTC')::date) AS completed_on, y.zone, b.hundredths, b.pharmacology_hundredths, v.submitted_at AS evaluated_at, s.version AS front_matter_version,
   s.shown_at, c.id AS certificate_id, c.number AS certificate_number, c.withdrawn_at IS NOT NULL AND c.id IS NOT NULL AS certificate_withdrawn`;
-const OF = `a.publication_id = $1 AND a.entry = 'award' AND a.earned_at >= coalesce($2::timestamptz, '-infinity')
-  AND a.earned_at < coalesce($3::timestamptz, 'infinity')`;
+const OF = `a.publication_id = $1 AND a.entry = 'award' AND ${dayOfCredit('a', 'earned_at')} >= coalesce($2::timestamptz, '-infinity')
+  AND ${dayOfCredit('a', 'earned_at')} < coalesce($3::timestamptz, 'infinity')`;
 
 const LIST = statement(
   'accreditation.learners',

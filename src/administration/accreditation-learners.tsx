@@ -78,7 +78,7 @@ function Row({ one }: { one: ActivityLearner }) {
       </Th>
       <Td label={say('profession')}>{one.profession || say('unknownProfession')}</Td>
       <Td label={say('completed')}>
-        <Day at={one.completedAt} />
+        <Day at={one.completedOn} />
         <span className={editing.kind}>{one.evaluatedAt ? null : say('notEvaluated')}</span>
       </Td>
       <Td label={say('amount')} numeric>

@@ -5,6 +5,7 @@ import {
   type ActivitySort,
   type ActivityState,
 } from './accreditation.data.ts';
+import { dayOfCredit, dayOfTest } from './credit-day.table.ts';
 
 const ROW = {
   id: 'int',
@@ -43,8 +44,8 @@ const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.stat
   AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
   AND ($7::text IS NULL OR x.id::text = $7 OR strpos(search_fold(x.title), search_fold($7)) > 0)
   AND ((x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
-    OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = x.id AND e.earned_at >= coalesce($8::timestamptz, '-infinity')
-      AND e.earned_at < coalesce($9::timestamptz, 'infinity')))`;
+    OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = x.id AND ${dayOfCredit('e', 'earned_at')} >= coalesce($8::timestamptz, '-infinity')
+      AND ${dayOfCredit('e', 'earned_at')} < coalesce($9::timestamptz, 'infinity')))`;
 
 export interface ActivityFilter {
   /** Bounds as `learning/activity-review.rules.ts` has them, UTC dates. */
@@ -122,6 +123,7 @@ const ONE = statement(
 export const findActivity = (db: Reader, id: number, today: string): Promise<ActivityRow | null> =>
   db.maybe(ONE, [today, id]);
 
+const inSpan = (at: string) => `${at} >= span.from_at AND ${at} < span.until_at`;
 const FIGURES = statement(
   'accreditation.figures',
   {
@@ -145,16 +147,16 @@ const FIGURES = statement(
        UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = x.id) t GROUP BY t.user_id) b
      WHERE b.at >= span.from_at AND b.at < span.until_at) began
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (
-       SELECT user_id FROM attempt WHERE publication_id = x.id AND status = 'APPROVED' AND NOT practice AND submitted_at >= span.from_at AND submitted_at < span.until_at
-       UNION SELECT user_id FROM credit_entry WHERE publication_id = x.id AND entry = 'award' AND earned_at >= span.from_at AND earned_at < span.until_at) b) passed
+       SELECT t.user_id FROM attempt t WHERE t.publication_id = x.id AND t.status = 'APPROVED' AND NOT t.practice AND ${inSpan(dayOfTest('t'))}
+       UNION SELECT e.user_id FROM credit_entry e WHERE e.publication_id = x.id AND e.entry = 'award' AND ${inSpan(dayOfCredit('e', 'earned_at'))}) b) passed
    CROSS JOIN LATERAL (SELECT count(*)::int AS tries, (count(*) FILTER (WHERE b.status = 'APPROVED'))::int AS passes FROM (
-       SELECT DISTINCT ON (user_id, kind) status, submitted_at FROM attempt WHERE publication_id = x.id AND NOT practice
-       ORDER BY user_id, kind, submitted_at, id) b WHERE b.submitted_at >= span.from_at AND b.submitted_at < span.until_at) first
+       SELECT DISTINCT ON (t.user_id, t.kind) t.status, ${dayOfTest('t')} AS at FROM attempt t WHERE t.publication_id = x.id AND NOT t.practice
+       ORDER BY t.user_id, t.kind, t.submitted_at, t.id) b WHERE ${inSpan('b.at')}) first
    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0)::bigint AS cme,
        coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0)::bigint AS sa
-     FROM credit_entry WHERE publication_id = x.id AND earned_at >= span.from_at AND earned_at < span.until_at) credit
+     FROM credit_entry e WHERE e.publication_id = x.id AND ${inSpan(dayOfCredit('e', 'earned_at'))}) credit
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM certificate c WHERE c.publication_id = x.id AND c.withdrawn_at IS NULL
-       AND c.completed_at >= span.from_at AND c.completed_at < span.until_at
+       AND ${inSpan(dayOfCredit('c', 'completed_at'))}
        AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)) paper
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM evaluation WHERE publication_id = x.id
        AND submitted_at >= span.from_at AND submitted_at < span.until_at) opinion`,

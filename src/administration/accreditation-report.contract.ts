@@ -114,6 +114,9 @@ export const activityLearnerType = resourceType(
     profession: v.string(),
     kind,
     completedAt: instant,
+    /** The day on the learner's calendar, by which the period goes, and its zone; UTC where none is on record. */
+    completedOn: v.string(),
+    zone: v.nullable(v.string()),
     amount: hundredths,
     pharmacology: hundredths,
     /** Null while it is not evaluated, and so not claimed. */

@@ -128,6 +128,8 @@ export const presentLearner = (row: LearnerRow): Resource<typeof activityLearner
     profession: row.profession,
     kind: row.kind as Kind,
     completedAt: row.earned_at.toISOString(),
+    completedOn: row.completed_on,
+    zone: row.zone,
     amount: row.hundredths,
     pharmacology: row.pharmacology_hundredths,
     evaluatedAt: row.evaluated_at?.toISOString() ?? null,
@@ -161,6 +163,8 @@ export const LEARNERS_CSV: CsvShape<LearnerRow> = {
     'Shown',
     'Certificate',
     'Withdrawn',
+    'Completed on',
+    'Time zone',
   ],
   line: (row) => [
     row.user_id,
@@ -177,6 +181,8 @@ export const LEARNERS_CSV: CsvShape<LearnerRow> = {
     row.shown_at?.toISOString() ?? '',
     row.certificate_number ?? '',
     row.certificate_withdrawn ? 'yes' : 'no',
+    row.completed_on,
+    row.zone ?? 'UTC',
   ],
 };
 

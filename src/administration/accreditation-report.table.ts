@@ -1,5 +1,6 @@
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
+import { dayOfCredit, dayOfTest } from './credit-day.table.ts';
 
 /** The first moment of a period, and the first after it; null is open. */
 export interface Span {
@@ -31,7 +32,7 @@ const ENTRIES = statement(
   'accreditation.entries',
   { kind: 'int', entry: 'text', count: 'int', hundredths: 'int' },
   `SELECT kind::int AS kind, entry, count(*)::int AS count, sum(amount_hundredths)::bigint AS hundredths
-   FROM credit_entry WHERE publication_id = $1 AND ${within('earned_at')} GROUP BY kind, entry ORDER BY kind, entry`,
+   FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY kind, entry ORDER BY kind, entry`,
 );
 export type EntrySumRow = NonNullable<typeof ENTRIES.row>;
 /** What the ledger's entries of credits completed in a period come to. */
@@ -41,7 +42,7 @@ export const entrySums = (db: Reader, id: number, { from, until }: Span): Promis
 const UNSHOWN = statement(
   'accreditation.unshown',
   { count: 'int' },
-  `SELECT count(*)::int AS count FROM credit_entry e WHERE e.publication_id = $1 AND e.entry = 'award' AND ${within('e.earned_at')}
+  `SELECT count(*)::int AS count FROM credit_entry e WHERE e.publication_id = $1 AND e.entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))}
      AND NOT EXISTS (SELECT 1 FROM front_matter_shown s LEFT JOIN attempt t ON t.id = e.attempt_id
        WHERE s.user_id = e.user_id AND s.publication_id = e.publication_id AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < e.earned_at)))`,
 );
@@ -59,10 +60,10 @@ const PROFESSIONS = statement(
        SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = $1
        UNION ALL SELECT user_id, submitted_at FROM attempt WHERE publication_id = $1
        UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = $1) t GROUP BY user_id),
-     passed AS (SELECT user_id FROM attempt WHERE publication_id = $1 AND status = 'APPROVED' AND NOT practice AND ${within('submitted_at')}
-       UNION SELECT user_id FROM credit_entry WHERE publication_id = $1 AND entry = 'award' AND ${within('earned_at')}),
+     passed AS (SELECT user_id FROM attempt t WHERE publication_id = $1 AND status = 'APPROVED' AND NOT practice AND ${within(dayOfTest('t'))}
+       UNION SELECT user_id FROM credit_entry e WHERE publication_id = $1 AND entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))}),
      credit AS (SELECT user_id, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0) AS cme, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0) AS sa
-       FROM credit_entry WHERE publication_id = $1 AND ${within('earned_at')} GROUP BY user_id),
+       FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY user_id),
      paper AS (SELECT DISTINCT ON (user_id) user_id, profession FROM certificate WHERE publication_id = $1 ORDER BY user_id, id DESC)
    SELECT coalesce(nullif(paper.profession, ''), u.profession, '') AS profession,
      (count(*) FILTER (WHERE ${within('trace.at')}))::int AS began, count(passed.user_id)::int AS passed,
@@ -91,7 +92,7 @@ const TESTS = statement(
      (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners,
      (count(*) FILTER (WHERE NOT t.practice AND t.status = 'APPROVED'))::int AS passed,
      coalesce(sum(t.score) FILTER (WHERE NOT t.practice), 0)::int AS score_sum, (count(*) FILTER (WHERE t.practice))::int AS practice
-   FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${within('t.submitted_at')}
+   FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${within(dayOfTest('t'))}
    WHERE o.publication_id = $1 GROUP BY o.kind, o.pass_mark ORDER BY o.kind`,
 );
 export type TestsRow = NonNullable<typeof TESTS.row>;
@@ -113,7 +114,7 @@ const ITEMS = statement(
   `SELECT i.id, o.kind::int AS kind, i.position, i.vignette, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
      (SELECT coalesce(json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale, 'count',
         (SELECT count(*) FROM attempt_answer g JOIN attempt t ON t.id = g.attempt_id WHERE g.item_id = i.id AND g.choice_id = c.id
-           AND NOT t.practice AND ${within('t.submitted_at')})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
+           AND NOT t.practice AND ${within(dayOfTest('t'))})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
    FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1 ORDER BY o.kind, i.position, i.id`,
 );
 export type ItemStandRow = NonNullable<typeof ITEMS.row>;

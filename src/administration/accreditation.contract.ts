@@ -32,7 +32,7 @@ export const activityFacts = {
   /** Null of what is known from the ledger alone. */
   learningFormat: v.nullable(v.string()),
   state: v.picklist(ACTIVITY_STATES),
-  /** UTC dates, the last one included. */
+  /** Dates, the last one included: of a credit on its learner's calendar, of all else UTC. */
   startsOn: day,
   endsOn: v.nullable(day),
   reviewedOn: v.nullable(day),
@@ -57,7 +57,7 @@ declare module '#kit/contract.ts' {
 
 export const REFUSED = ['sign-in-needed', 'not-allowed'];
 export const period = {
-  /** Days in UTC, both included. */
+  /** Both days included; a credit counts on the day of its learner's calendar, all else by UTC. */
   from: dateSchema,
   to: dateSchema,
 };

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** What an accreditation office looks up before an audit. */
 export const accreditationTexts = texts('accreditation', {
   title: 'Accreditation',
-  lead: 'Activities with credit, what learners did in the period, and what is due. Days are UTC; credits are what the ledger holds.',
+  lead: 'Activities with credit, what learners did in the period, and what is due. A credit counts on the day of its learner’s calendar, all else by UTC; credits are what the ledger holds.',
   find: 'Title or number',
   type: 'Type',
   anyType: 'Every type',
