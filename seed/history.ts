@@ -140,7 +140,7 @@ async function pass(
     openedAt: begun,
     at,
   });
-  await complete(db, userId, id, at);
+  await complete(db, userId, id, kind, at);
   await awardCredit(db, {
     userId,
     publicationId: id,

@@ -184,3 +184,104 @@ test('C27: raced over two instances, an evaluation and a pass of the second kind
     assert.deepEqual([approved, awards], [2, 2]);
   }
 });
+
+const wrongly = async (id: number, kind: 1 | 2) => {
+  const results = await stage.sql(
+    `SELECT i.id::text AS question_id, (SELECT min(c.id) FROM choice c WHERE c.item_id = i.id AND NOT c.correct)::text AS answer_id
+     FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
+    [id, kind],
+  );
+  return submit(stage, id, results, AS, { kind });
+};
+const retake = (id: number, query = '') =>
+  stage.send('POST', `/api/publications/${id}/retakes/${query}`, undefined, AS);
+
+test('C26: a retake is asked for of one kind; the other one stays passed and asks for its own', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 1);
+  assert.deepEqual(codes(await retake(id, '?filter[kind]=2')), ['not-approved']);
+  await pass(id, 2);
+  const both = await Promise.all([retake(id, '?filter[kind]=2'), retake(id, '?filter[kind]=2')]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [204, 204],
+  );
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed']);
+  assert.equal(one(await wrongly(id, 2)).attributes.practice, true);
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed']);
+  await retake(id, '?filter[kind]=1');
+  assert.equal(one(await wrongly(id, 1)).attributes.practice, true);
+  await pass(id, 1);
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed'], 'practised to its end');
+  assert.equal(one(await wrongly(id, 2)).attributes.practice, true, 'the other one goes on');
+  const { awards } = await heldOf(stage, GOLD, id);
+  assert.equal(awards, 2);
+});
+
+test('C26: a retake without a kind is of every one that was passed, as is one of before', async () => {
+  const [now, before] = [await newActivityOfBoth(), await newActivityOfBoth()];
+  for (const id of [now, before]) for (const kind of [1, 2] as const) await pass(id, kind);
+  assert.equal((await retake(now)).status, 204);
+  await stage.sql(`UPDATE completion SET retaken_at = now() WHERE user_id = $1 AND publication_id = $2`, [
+    GOLD,
+    before,
+  ]);
+  for (const id of [now, before]) {
+    assert.equal(one(await wrongly(id, 2)).attributes.practice, true);
+    await pass(id, 2);
+    assert.deepEqual(codes(await wrongly(id, 2)), ['already-passed']);
+    assert.equal(one(await wrongly(id, 1)).attributes.practice, true);
+  }
+});
+
+test('C27: the evaluation tells each kind, with what was claimed of it and its own certificate', async () => {
+  const id = await newActivityOfBoth(50);
+  await pass(id, 1);
+  await pass(id, 2);
+  const told = async () =>
+    one(await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, AS)).attributes.kinds as {
+      kind: number;
+      maxCredits: number;
+      claimedCredits: number | null;
+      certificateId: string | null;
+    }[];
+  assert.deepEqual(await told(), [
+    { kind: 1, maxCredits: 1, claimedCredits: null, certificateId: null },
+    { kind: 2, maxCredits: 0.5, claimedCredits: null, certificateId: null },
+  ]);
+  await evaluate(stage, id, { claimedCredits: 0.75 }, AS);
+  const done = await told();
+  assert.deepEqual(
+    done.map(({ kind, claimedCredits }) => [kind, claimedCredits]),
+    [
+      [1, 0.75],
+      [2, 0.5],
+    ],
+  );
+  assert.equal(new Set(done.map(({ certificateId }) => certificateId)).size, 2);
+  assert.ok(done.every(({ certificateId }) => certificateId !== null));
+});
+
+test('R21: the list of open tests knows each kind, also after the other one is passed', async () => {
+  const id = await newActivityOfBoth();
+  const open = async () => {
+    const reply = await stage.send('GET', '/api/progress/?filter[state]=test&page[size]=100', undefined, AS);
+    const found = (reply.json.data as { id: string; attributes: { tests: object[] } }[]).find(
+      (test) => test.id === String(id),
+    );
+    return found?.attributes.tests ?? null;
+  };
+  assert.equal(await open(), null);
+  await wrongly(id, 1);
+  assert.deepEqual(await open(), [
+    { kind: 1, status: 'FAILED', lastScore: 0 },
+    { kind: 2, status: null, lastScore: null },
+  ]);
+  await pass(id, 1);
+  assert.equal(await open(), null);
+  await stage.send('GET', `/api/publications/${id}/tests/?filter[kind]=2`, undefined, AS);
+  assert.deepEqual(await open(), [
+    { kind: 1, status: 'APPROVED', lastScore: 100 },
+    { kind: 2, status: 'IN_PROGRESS', lastScore: null },
+  ]);
+});

@@ -75,25 +75,37 @@ export async function recordShown(
   if (!shown) await db.run(SHOWN, [userId, publicationId, version, at]);
 }
 
+/** Whether practice was asked for with a kind of test; without kinds it was asked for before they were told apart. */
+export const retakingOf = (row: string, kind: string): string =>
+  `(${kind} = ANY (${row}.retaken_kinds) OR (${row}.retaken_at IS NOT NULL AND ${row}.retaken_kinds = '{}'))`;
 const COMPLETE = statement(
   'completion.complete',
   {},
-  `INSERT INTO completion (user_id, publication_id, completed_at) VALUES ($1, $2, $3)
-   ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = excluded.completed_at, retaken_at = NULL`,
+  `INSERT INTO completion AS c (user_id, publication_id, completed_at) VALUES ($1, $2, $3)
+   ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = excluded.completed_at, retaken_at = NULL,
+     retaken_kinds = array_remove(CASE WHEN c.retaken_at IS NOT NULL AND c.retaken_kinds = '{}' THEN '{1,2}' ELSE c.retaken_kinds END, $4::smallint)`,
 );
 const RETAKE = statement(
   'completion.retake',
   {},
-  'UPDATE completion SET retaken_at = coalesce(retaken_at, $3) WHERE user_id = $1 AND publication_id = $2',
+  `UPDATE completion SET retaken_at = coalesce(retaken_at, $3), retaken_kinds = ARRAY (SELECT DISTINCT k FROM unnest($4::smallint[] ||
+     CASE WHEN retaken_at IS NOT NULL AND retaken_kinds = '{}' THEN '{1,2}' ELSE retaken_kinds END) AS k ORDER BY k)
+   WHERE user_id = $1 AND publication_id = $2`,
 );
 const RETAKING = statement(
   'completion.retaking',
   { retaking: 'bool' },
-  'SELECT retaken_at IS NOT NULL AS retaking FROM completion WHERE user_id = $1 AND publication_id = $2',
+  `SELECT ${retakingOf('completion', '$3::smallint')} AS retaking FROM completion WHERE user_id = $1 AND publication_id = $2`,
 );
-export const complete = (db: Writer, userId: number, publicationId: number, at: Date) =>
-  db.run(COMPLETE, [userId, publicationId, at]);
-export const beginRetake = (db: Writer, userId: number, publicationId: number, at: Date) =>
-  db.run(RETAKE, [userId, publicationId, at]);
-export const isRetaking = async (db: Reader, userId: number, publicationId: number) =>
-  (await db.maybe(RETAKING, [userId, publicationId]))?.retaking ?? false;
+export const complete = (db: Writer, userId: number, publicationId: number, kind: 1 | 2, at: Date) =>
+  db.run(COMPLETE, [userId, publicationId, at, kind]);
+/** Practice with these kinds of test; the others stay as they are. */
+export const beginRetake = (
+  db: Writer,
+  userId: number,
+  publicationId: number,
+  kinds: readonly (1 | 2)[],
+  at: Date,
+) => db.run(RETAKE, [userId, publicationId, at, kinds]);
+export const isRetaking = async (db: Reader, userId: number, publicationId: number, kind: 1 | 2) =>
+  (await db.maybe(RETAKING, [userId, publicationId, kind]))?.retaking ?? false;

@@ -159,9 +159,11 @@ export const testCalls = {
   retake: call({
     method: 'POST',
     path: '/api/publications/:id/retakes/',
-    summary: 'Clears the completion flag for practice; credit earned stays.',
+    summary:
+      'Opens a passed test for practice, of the kind that is named or of every one; credit earned stays.',
     gives: null,
     status: 204,
+    filter: kindFilter,
     refuses: ['full-account-needed', 'not-approved'],
   }),
   survey: call({

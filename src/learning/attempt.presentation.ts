@@ -171,6 +171,12 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
       licence: state.attestation.licence,
       professionAsked: state.attestation.asked,
       certificateId: state.certificateId ? String(state.certificateId) : null,
+      kinds: state.kinds.map((one) => ({
+        kind: one.kind,
+        maxCredits: one.designated / 100,
+        claimedCredits: one.claimed === null ? null : one.claimed / 100,
+        certificateId: one.certificateId ? String(one.certificateId) : null,
+      })),
       certificateWaits:
         state.done &&
         state.certificateId === null &&

@@ -121,8 +121,8 @@ export const attemptEndpoints: Endpoint[] = [
   endpoint(testCalls.stats, { policy: signedIn, read: stats }),
   endpoint(testCalls.retake, {
     policy: signedIn,
-    write: async ({ params, visit }, db) => {
-      await retake(db, visit, pathId(params.id));
+    write: async ({ params, query, visit }, db) => {
+      await retake(db, visit, pathId(params.id), kindIn(query));
       return {};
     },
   }),

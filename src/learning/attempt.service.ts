@@ -20,6 +20,7 @@ import {
   attemptByKey,
   insertAttempt,
   lockAttempts,
+  passedKinds,
   recordConclusion,
 } from './attempt.table.ts';
 import {
@@ -121,7 +122,7 @@ export async function submitAttempt(
   const key = await keyFor(db, visit, current.offering_id, answers, held);
   const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
   // A second sitting after a pass counts only as practice, and only when a retake was asked for.
-  if (approved && !(await isRetaking(db, userId, current.publication_id))) {
+  if (approved && !(await isRetaking(db, userId, current.publication_id, current.kind))) {
     if (isSameSheet(answers, approved.results)) return { attempt: approved, fresh: false };
     throw alreadyPassed();
   }
@@ -214,12 +215,21 @@ async function creditPass(
   provider: Provider,
   zone: string | null,
 ): Promise<void> {
-  await complete(db, attempt.user_id, terms.publication_id, visit.now);
+  await complete(db, attempt.user_id, terms.publication_id, attempt.kind, visit.now);
   if (!attempt.practice) await awardPass(db, { terms, attempt }, visit.now, zone, provider);
 }
 
-/** Clears the completion flag for practice; the credit earned stays. */
-export async function retake(db: Writer, visit: Visit, publicationId: number): Promise<void> {
-  const changed = await beginRetake(db, learnerId(visit), publicationId, visit.now);
+/** Clears the completion flag for practice with one kind of test, or with all that were passed; the credit earned stays. */
+export async function retake(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<void> {
+  const userId = learnerId(visit);
+  const passed = await passedKinds(db, userId, publicationId);
+  const kinds = passed.filter((one) => one === (kind ?? one));
+  const isPassed = kind === null || kinds.length > 0;
+  const changed = isPassed && (await beginRetake(db, userId, publicationId, kinds, visit.now));
   if (!changed) throw refuse('not-approved');
 }

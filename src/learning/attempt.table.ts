@@ -154,6 +154,14 @@ export async function insertAttempt(db: Writer, one: NewAttempt): Promise<Attemp
   return row as AttemptRow;
 }
 
+const PASSED_KINDS = statement(
+  'attempt.passed-kinds',
+  { kind: 'int' },
+  `SELECT DISTINCT kind::int AS kind FROM attempt WHERE user_id = $1 AND publication_id = $2 AND status = 'APPROVED' AND NOT practice ORDER BY 1`,
+);
+export const passedKinds = async (db: Reader, userId: number, publicationId: number) =>
+  (await db.all(PASSED_KINDS, [userId, publicationId])).map(({ kind }) => kind as 1 | 2);
+
 const CONCLUDE = statement(
   'attempt.conclude',
   {},

@@ -23,17 +23,22 @@ export async function passesOf(db: Reader, userId: number, publicationId: number
   return passes;
 }
 
+/** What a claim of one kind goes by. */
+export const ownOf = ({ terms, attempt }: Pass) => ({
+  designated: attempt.amount_hundredths,
+  increment: terms.increment_hundredths,
+});
+
 /** Claims and certifies one credit by what was claimed of the credit that the evaluation told. */
 export async function certifyPass(
   db: Writer,
-  { terms, attempt }: Pass,
+  pass: Pass,
   claim: { claimed: number; designated: number },
   now: Date,
   provider: Provider,
 ): Promise<void> {
-  const { user_id: userId, publication_id: publicationId, kind } = attempt;
-  const own = { designated: attempt.amount_hundredths, increment: terms.increment_hundredths };
-  const claimedHundredths = claimOfKind(claim, own);
+  const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
+  const claimedHundredths = claimOfKind(claim, ownOf(pass));
   await claimCredit(db, { userId, publicationId, kind, claimedHundredths, at: now });
   await issueCertificate(db, { userId, publicationId, kind, now, provider });
 }

@@ -2,6 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import Play from 'lucide-react/icons/play';
 import { clockText } from '#catalog/cover.rules.ts';
 import { usePaths } from '#catalog/paths.store.ts';
+import { testPath } from '#catalog/test-kind.rules.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -86,10 +87,11 @@ function GoOn({ current: { publication, sections, section } }: { current: Curren
   const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const isRead = publication.progress.sectionsDone >= sections.length || !section;
-  if (isRead && publication.user_can_take_test)
+  const test = publication.tests.find(({ mayTake, passed }) => mayTake && !passed);
+  if (isRead && test)
     return (
-      <ButtonLink size="lg" to={`/publication/${publication.id}/test`}>
-        {say('takeTest', { earn: publication.earn_label })}
+      <ButtonLink size="lg" to={testPath(publication, test.kind)}>
+        {say('takeTest', { earn: test.earnLabel })}
       </ButtonLink>
     );
   return (

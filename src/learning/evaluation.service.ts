@@ -2,12 +2,12 @@ import type { Provider } from '#credit/certificate.service.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { claimSteps, isClaim } from './attempt.rules.ts';
+import { claimOfKind, claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { attemptStanding, lockAttempts } from './attempt.table.ts';
 import { type Attested, attest, attestationShown, type ShownAttestation } from './attestation.service.ts';
 import { awardWithheld } from './credit-award.service.ts';
-import { certifyPass, type Pass, passesOf } from './credit-claim.service.ts';
+import { certifyPass, ownOf, type Pass, passesOf } from './credit-claim.service.ts';
 import { refuse } from './evaluation.refusals.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
@@ -22,7 +22,17 @@ export interface EvaluationState {
   questions: EvaluationQuestion[];
   answers: SurveyAnswer[];
   certificateId: number | null;
+  /** Every kind that was passed, with what is or was claimed of it (C27). */
+  kinds: KindState[];
   attestation: ShownAttestation;
+}
+
+export interface KindState {
+  kind: 1 | 2;
+  designated: number;
+  /** Null before the evaluation. */
+  claimed: number | null;
+  certificateId: number | null;
 }
 
 /** What was passed, the pass whose credit the evaluation tells first. */
@@ -38,10 +48,22 @@ export async function evaluationState(
   visit: Visit,
   publicationId: number,
 ): Promise<EvaluationState> {
-  const [{ terms, attempt }] = await passed(db, learnerId(visit), publicationId);
+  const passes = await passed(db, learnerId(visit), publicationId);
+  const [{ terms, attempt }] = passes;
   const questions = await evaluationQuestions(db);
   const found = await findEvaluation(db, attempt.user_id, publicationId);
-  const standing = await attemptStanding(db, attempt);
+  const claim = found && {
+    claimed: found.claimed_hundredths,
+    designated: attempt.amount_hundredths,
+  };
+  const kinds: KindState[] = [];
+  for (const pass of passes)
+    kinds.push({
+      kind: pass.attempt.kind,
+      designated: pass.attempt.amount_hundredths,
+      claimed: claim && claimOfKind(claim, ownOf(pass)),
+      certificateId: (await attemptStanding(db, pass.attempt)).certificate_id,
+    });
   return {
     publicationId,
     done: found !== null,
@@ -50,7 +72,8 @@ export async function evaluationState(
     claimed: found?.claimed_hundredths ?? null,
     questions,
     answers: found?.answers ?? [],
-    certificateId: standing.certificate_id,
+    certificateId: kinds[0]?.certificateId ?? null,
+    kinds,
     attestation: await attestationShown(db, attempt.user_id, publicationId, attempt.submitted_at),
   };
 }

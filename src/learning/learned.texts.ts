@@ -13,6 +13,8 @@ export const learnedTexts = texts('learned', {
 
   sections: 'Sections done',
   sectionsText: '{done} of {count} sections',
+  ofCme: 'CME test',
+  ofSelfAssessment: 'Self-assessment',
   testOpened: 'Test opened, not handed in',
   testFailed: 'Last attempt {score} %, not passed',
   touched: 'Last opened {date}',

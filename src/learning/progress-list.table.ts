@@ -1,6 +1,21 @@
-import { type Reader, statement } from '#platform/database.ts';
+import { json, type Reader, statement } from '#platform/database.ts';
 import type { ProgressState } from './progress.contract.ts';
 
+export interface TestStandingPart {
+  kind: 1 | 2;
+  opened: boolean;
+  passed: boolean;
+  /** Of the latest attempt. */
+  score: number | null;
+}
+/** Each kind is a test of its own; one whose opening is not on record was the first. */
+const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'opened', a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened),
+       'passed', coalesce(a.passed, false), 'score', a.score) ORDER BY o.kind), '[]')
+     FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = p.id) o
+     CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
+       FROM attempt WHERE user_id = $1 AND publication_id = p.id AND kind = o.kind) a
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = p.id AND kind = o.kind) AS opened) s
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = p.id) AS opened) any_s)`;
 /**
  * Begun: a section done or left in its middle, or a test opened or tried. Completed: by the completion that no retake
  * has lifted. Readers list what is published; what editors removed keeps its certificates elsewhere.
@@ -16,6 +31,7 @@ const LIST = statement(
     opened: 'bool',
     passed: 'bool',
     last_score: 'int?',
+    tests: json<TestStandingPart[]>(),
     updated_at: 'instant',
     completed_at: 'instant?',
     total: 'int',
@@ -34,14 +50,14 @@ const LIST = statement(
        (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count, t.opened,
        EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id AND a.status = 'APPROVED') AS passed,
        (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
-       t.at AS updated_at,
+       ${TESTS} AS tests, t.at AS updated_at,
        (SELECT c.completed_at FROM completion c WHERE c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL) AS completed_at
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility = 'published'
    )
-   SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, updated_at, completed_at, count(*) OVER ()::int AS total
+   SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, count(*) OVER ()::int AS total
    FROM standing
    WHERE $2::text IS NULL OR CASE $2::text WHEN 'completed' THEN completed_at IS NOT NULL
-     WHEN 'test' THEN completed_at IS NULL AND opened AND NOT passed ELSE completed_at IS NULL END
+     WHEN 'test' THEN tests @? '$[*] ? (@.opened == true && @.passed == false)' ELSE completed_at IS NULL END
    ORDER BY CASE WHEN $2::text = 'completed' THEN completed_at ELSE updated_at END DESC, publication_id LIMIT $3 OFFSET $4`,
 );
 export type PublicationProgressRow = NonNullable<typeof LIST.row>;

@@ -28,6 +28,14 @@ export const publicationProgressType = resourceType(
     testStatus: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
     /** Of the latest attempt. */
     lastScore: v.nullable(v.number()),
+    /** Each kind of test as one stands to it. */
+    tests: v.array(
+      v.object({
+        kind: v.picklist([1, 2]),
+        status: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
+        lastScore: v.nullable(v.number()),
+      }),
+    ),
     /** The last thing done in it. */
     updatedAt: v.string(),
     completedAt: v.nullable(v.string()),

@@ -43,6 +43,12 @@ async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise
     throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
 }
 
+const statusOf = (test: { passed: boolean; opened: boolean; score: number | null }) => {
+  if (test.passed) return 'APPROVED';
+  if (test.score !== null) return 'FAILED';
+  return test.opened ? 'IN_PROGRESS' : null;
+};
+
 const presentStanding = (row: PublicationProgressRow): Resource<typeof publicationProgressType> => ({
   type: 'PublicationProgress',
   id: String(row.publication_id),
@@ -52,14 +58,9 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
     state: row.completed_at ? 'completed' : 'in-progress',
     sectionsDone: row.sections_done,
     sectionCount: row.section_count,
-    testStatus: row.passed
-      ? 'APPROVED'
-      : row.last_score !== null
-        ? 'FAILED'
-        : row.opened
-          ? 'IN_PROGRESS'
-          : null,
+    testStatus: statusOf({ ...row, score: row.last_score }),
     lastScore: row.last_score,
+    tests: row.tests.map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
   },

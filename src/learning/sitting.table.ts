@@ -1,4 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import { retakingOf } from './activity.table.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 import type { AskedQuestion } from './sitting-sheet.rules.ts';
 
@@ -134,7 +135,7 @@ const STANDING = statement(
   'sitting.standing',
   { passed: 'bool', retaking: 'bool', used: 'int', told: json<number[]>() },
   `SELECT EXISTS (SELECT 1 FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2 AND t.status = 'APPROVED' AND NOT t.practice) AS passed,
-     EXISTS (SELECT 1 FROM completion c WHERE c.user_id = $1 AND c.publication_id = $3 AND c.retaken_at IS NOT NULL) AS retaking,
+     EXISTS (SELECT 1 FROM completion c JOIN credit_offering o ON o.id = $2 WHERE c.user_id = $1 AND c.publication_id = $3 AND ${retakingOf('c', 'o.kind')}) AS retaking,
      (SELECT count(*)::int FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2) AS used,
      (SELECT coalesce(json_agg(i.id), '[]') FROM item i
        WHERE i.offering_id = $2 AND (i.id = ANY ($4::bigint[]) OR ($4::bigint[] IS NULL AND i.retired_at IS NULL))

@@ -17,48 +17,74 @@ import { surveyTexts } from './survey.texts.ts';
 type Props = SurveyData & { user: User };
 
 /** What came of the evaluation: the certificate, or what it waits for. */
-export function SurveyDone({ survey, publication, certificate, user }: Props) {
+export function SurveyDone({ survey, publication, certificates, user }: Props) {
   const say = useTexts(surveyTexts);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   const text = useCreditsText();
-  const { claimedCredits: claimed, maxCredits: max } = survey;
   return (
     <>
       <header>
         <h1 ref={head} tabIndex={-1} className="h1">
-          {say(certificate ? 'ready' : 'done')}
+          {say(certificates.length > 0 ? 'ready' : 'done')}
         </h1>
-        {claimed === null ? null : (
-          <p className="lead">{say('claimed', { amount: text(claimed), max: text(max), n: max })}</p>
+        {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max }) =>
+          claimed === null ? null : (
+            <p key={kind} className="lead">
+              {survey.kinds.length > 1
+                ? say('claimedKind', {
+                    kind: say(kind === 2 ? 'sa' : 'cme'),
+                    amount: text(claimed),
+                    max: text(max),
+                    n: max,
+                  })
+                : say('claimed', { amount: text(claimed), max: text(max), n: max })}
+            </p>
+          ),
         )}
       </header>
-      {certificate ? (
-        <>
-          <CertificatePreview certificate={certificate} />
-          <p className="cluster">
-            <DownloadButton path={certificate.pdfUrl} fileName={`certificate-${certificate.number}.pdf`}>
-              {say('download')}
-            </DownloadButton>
-            <ButtonLink variant="secondary" to="/dashboard/certificates">
-              {say('all')}
-            </ButtonLink>
-            <TextLink
-              to={new URL(certificate.verifyUrl).pathname}
-              newTabLabel={say('newTab')}
-              className={styles.link}
-            >
-              {say('verify')}
-            </TextLink>
-          </p>
-        </>
+      {certificates.length > 0 ? (
+        certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
       ) : survey.certificateWaits ? (
         <ConfirmFirst user={user} />
       ) : (
-        <p>{say(claimed === 0 ? 'noClaim' : 'notYet')}</p>
+        <p>{say(survey.claimedCredits === 0 ? 'noClaim' : 'notYet')}</p>
       )}
       <p>
         <TextLink to={`/publication/${publication.id}/test/results`}>{say('results')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+type PaperProps = { certificate: SurveyData['certificates'][number]; isFirst: boolean };
+
+/** One button stands out: the first one's. */
+function Paper({ certificate, isFirst }: PaperProps) {
+  const say = useTexts(surveyTexts);
+  return (
+    <>
+      <CertificatePreview certificate={certificate} />
+      <p className="cluster">
+        <DownloadButton
+          variant={isFirst ? 'primary' : 'secondary'}
+          path={certificate.pdfUrl}
+          fileName={`certificate-${certificate.number}.pdf`}
+        >
+          {say('download')}
+        </DownloadButton>
+        {isFirst ? (
+          <ButtonLink variant="secondary" to="/dashboard/certificates">
+            {say('all')}
+          </ButtonLink>
+        ) : null}
+        <TextLink
+          to={new URL(certificate.verifyUrl).pathname}
+          newTabLabel={say('newTab')}
+          className={styles.link}
+        >
+          {say('verify')}
+        </TextLink>
       </p>
     </>
   );

@@ -67,7 +67,7 @@ export function SurveyForm({ survey, publication }: Props) {
             onGive={(value) => setGiven((before) => ({ ...before, [question.id]: value }))}
           />
         ))}
-        <ClaimField survey={survey} kind={publication.test_class} claimed={claimed} onClaim={setClaimed} />
+        <ClaimField survey={survey} claimed={claimed} onClaim={setClaimed} />
         <AttestationFields
           isAsked={survey.professionAsked}
           value={attested}
@@ -126,19 +126,19 @@ function useEvaluation(publicationId: string) {
 
 type ClaimProps = {
   survey: SurveyData['survey'];
-  kind: 1 | 2 | null;
   claimed: number;
   onClaim: (credits: number) => void;
 };
 
-function ClaimField({ survey, kind, claimed, onClaim }: ClaimProps) {
+function ClaimField({ survey, claimed, onClaim }: ClaimProps) {
   const say = useTexts(surveyTexts);
   const text = useCreditsText();
   const words = (credits: number) => ({
     amount: text(credits),
-    kind: say(kind === 2 ? 'sa' : 'cme'),
+    kind: say(survey.kinds[0]?.kind === 2 ? 'sa' : 'cme'),
     n: credits,
   });
+  const other = survey.kinds[1];
   return (
     <section className={`panel ${styles.claim}`}>
       <h2 className="h3">{say('claimHead')}</h2>
@@ -154,6 +154,15 @@ function ClaimField({ survey, kind, claimed, onClaim }: ClaimProps) {
           </option>
         ))}
       </SelectField>
+      {other ? (
+        <p className="small quiet">
+          {say('claimAlso', {
+            kind: say(other.kind === 2 ? 'sa' : 'cme'),
+            amount: text(other.maxCredits),
+            n: other.maxCredits,
+          })}
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -42,6 +42,15 @@ export const surveyType = resourceType(
     /** The account named another profession when the test was passed. */
     professionAsked: v.boolean(),
     certificateId: v.nullable(v.string()),
+    /** Every kind that was passed; one claim counts for each, and the hours never twice (C27). */
+    kinds: v.array(
+      v.object({
+        kind: v.picklist([1, 2]),
+        maxCredits: v.number(),
+        claimedCredits: v.nullable(v.number()),
+        certificateId: v.nullable(v.string()),
+      }),
+    ),
     /** Why no certificate was issued yet: the e-mail address waits for its confirmation. */
     certificateWaits: v.boolean(),
   }),

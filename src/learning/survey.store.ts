@@ -18,8 +18,10 @@ export async function loadSurvey({ api, params }: Loading) {
       },
     ),
   ]);
-  if (!survey.certificateId) return { publication, survey, certificate: null };
-  const { data: certificate } = await api(certificateCalls.one, { params: { id: survey.certificateId } });
-  return { publication, survey, certificate };
+  const ids = survey.kinds.flatMap(({ certificateId }) => certificateId ?? []);
+  const certificates = await Promise.all(
+    ids.map(async (one) => (await api(certificateCalls.one, { params: { id: one } })).data),
+  );
+  return { publication, survey, certificates };
 }
 export type SurveyData = Awaited<ReturnType<typeof loadSurvey>>;

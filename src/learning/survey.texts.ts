@@ -22,6 +22,8 @@ export const surveyTexts = texts('survey', {
   claimHint: 'Claim only the credit commensurate with the extent of your participation in the activity.',
   claimStep: '{amount} {kind} {n, plural, one {credit} other {credits}}',
   claimFull: '{amount} {kind} {n, plural, one {credit} other {credits}} (the full amount)',
+  claimAlso:
+    'The same claim counts for your {kind} test, up to {amount} {n, plural, one {credit} other {credits}}, and gives it a certificate of its own. The hours count once.',
   attestHead: 'Your profession',
   profession: 'Profession',
   professionHint: 'With this claim you attest it. The certificate names it, and it stays so.',
@@ -40,6 +42,7 @@ export const surveyTexts = texts('survey', {
   ready: 'Your certificate is ready',
   done: 'Thank you for the evaluation',
   claimed: 'You claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
+  claimedKind: '{kind}: you claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
   noClaim: 'You claimed no credit, so there is no certificate.',
   notYet: 'There is no certificate for this activity.',
   download: 'Download PDF',

@@ -62,9 +62,11 @@ function Tests({ list: { tests, page, pages }, user }: { list: NonNullable<TestL
         <NothingYet text={say('testsEmpty')} />
       ) : (
         <Rows page={page} pages={pages}>
-          {tests.map((test) => (
-            <TestRow key={test.id} test={test} userId={user.id} />
-          ))}
+          {tests.flatMap((test) =>
+            openKinds(test).map((kind) => (
+              <TestRow key={`${test.id}.${kind.kind}`} test={test} of={kind} userId={user.id} />
+            )),
+          )}
         </Rows>
       )}
       <p>
@@ -76,23 +78,37 @@ function Tests({ list: { tests, page, pages }, user }: { list: NonNullable<TestL
 
 type Test = NonNullable<TestList>['tests'][number];
 
-function TestRow({ test, userId }: { test: Test; userId: string }) {
+type OpenKind = Test['tests'][number];
+const openKinds = ({ tests }: Test): OpenKind[] =>
+  tests.filter(({ status }) => status === 'IN_PROGRESS' || status === 'FAILED');
+
+function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: string }) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
   const [kept, setKept] = useState(0);
-  useEffect(() => setKept(keptAnswers(userId, { publicationId: test.id, beside: null })), [userId, test.id]);
-  const isFailed = test.testStatus === 'FAILED';
+  const { kind } = of;
+  const beside = kind === test.tests[0]?.kind ? null : kind;
+  useEffect(
+    () => setKept(keptAnswers(userId, { publicationId: test.id, beside })),
+    [userId, test.id, beside],
+  );
+  const isFailed = of.status === 'FAILED';
   return (
     <li>
       <div>
         <h2 className="card-title">{test.title}</h2>
         <p className={styles.facts}>
-          <span>{isFailed ? say('testFailed', { score: test.lastScore ?? 0 }) : say('testOpened')}</span>
+          {test.tests.length > 1 ? <span>{say(kind === 1 ? 'ofCme' : 'ofSelfAssessment')}</span> : null}
+          <span>{isFailed ? say('testFailed', { score: of.lastScore ?? 0 }) : say('testOpened')}</span>
           <span>{say('touched', { date: dateText(test.updatedAt, language) })}</span>
           {kept > 0 ? <span>{say('kept', { n: kept })}</span> : null}
         </p>
       </div>
-      <ButtonLink className={styles.action} variant="secondary" to={`/publication/${test.id}/test`}>
+      <ButtonLink
+        className={styles.action}
+        variant="secondary"
+        to={`/publication/${test.id}/test${beside ? `?kind=${beside}` : ''}`}
+      >
         {say(isFailed && kept === 0 ? 'tryAgain' : 'goOn')}
         <VisuallyHidden>{say('about', { title: test.title })}</VisuallyHidden>
       </ButtonLink>

@@ -112,7 +112,11 @@ function useOpening(
     const api = browserApi();
     const words = read.current?.innerText ?? '';
     try {
-      if (test.status === 'APPROVED') await api(testCalls.retake, { params: { id: publication.id } });
+      if (test.status === 'APPROVED')
+        await api(testCalls.retake, {
+          params: { id: publication.id },
+          query: { filter: { kind: `${test.kind}` } },
+        });
       const { kind, frontMatter } = test;
       const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
       const sitting = await openSitting(api, of);
