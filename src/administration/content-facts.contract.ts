@@ -10,6 +10,7 @@ import {
   GRANTS_MOST,
   PEOPLE_MOST,
   SUPPORT_KINDS,
+  TOGETHER_MOST,
 } from '#learning/activity-facts.data.ts';
 
 const day = v.nullable(dateSchema);
@@ -120,5 +121,26 @@ export const contentFactsCalls = {
       }),
     }),
     refuses: [...REFUSED, 'invalid-field', 'facts-changed', 'excluded-person'],
+  }),
+  unsupported: call({
+    method: 'POST',
+    path: '/api/admin/facts/unsupported/',
+    summary:
+      'Records of several activities at once that they had no commercial support; one of which something is on record stays as it is. For superusers.',
+    gives: null,
+    status: 204,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminContentFacts'),
+        attributes: v.object({
+          publications: v.pipe(
+            v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+            v.minLength(1),
+            v.maxLength(TOGETHER_MOST),
+          ),
+        }),
+      }),
+    }),
+    refuses: REFUSED,
   }),
 };

@@ -4,7 +4,7 @@ import { utcDate } from '#kit/dates.ts';
 import { idIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factGaps } from '#learning/activity-facts.rules.ts';
-import { factsForEditors, saveFacts } from '#learning/activity-facts.service.ts';
+import { factsForEditors, recordUnsupported, saveFacts } from '#learning/activity-facts.service.ts';
 import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
@@ -49,6 +49,13 @@ export const contentFactsEndpoints: Endpoint[] = [
       const named = people.map((one) => ({ ...one, id: Number(one.id) }));
       await saveFacts(db, visit, idIn(params), { ...given, people: named });
       return factsGiven(db, visit, idIn(params));
+    },
+  }),
+  endpoint(contentFactsCalls.unsupported, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => {
+      await recordUnsupported(db, visit, body.data.attributes.publications.map(Number));
+      return {};
     },
   }),
 ];

@@ -24,6 +24,12 @@ export async function loadContentFacts({ api, params, signal }: Loading): Promis
   return { facts, register: choices.authors };
 }
 
+export const saveUnsupported = async (publications: string[]): Promise<void> => {
+  await browserApi()(contentFactsCalls.unsupported, {
+    body: { data: { type: 'AdminContentFacts', attributes: { publications } } },
+  });
+};
+
 type Sent = BodyOf<typeof contentFactsCalls.save>['data']['attributes'];
 export const saveContentFacts = async (
   { id, edition }: Pick<ContentFacts, 'id' | 'edition'>,

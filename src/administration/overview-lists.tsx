@@ -6,6 +6,7 @@ import { useTexts } from '#web/site-data.ts';
 import { Moment } from './order-parts.tsx';
 import type { Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
+import { UnsupportedForm } from './unsupported-form.tsx';
 
 /** Activities from which nothing new is awarded, each with what is missing and the way to it. */
 export function SuspendedActivities({ suspended: { all, passes, activities } }: Pick<Overview, 'suspended'>) {
@@ -43,6 +44,7 @@ export function SuspendedActivities({ suspended: { all, passes, activities } }: 
           ))}
         </tbody>
       </Table>
+      <UnsupportedForm activities={activities.filter(({ lacksSupport }) => lacksSupport)} />
     </section>
   );
 }

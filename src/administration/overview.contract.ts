@@ -51,7 +51,14 @@ export const overviewType = resourceType(
       /** Passes whose credit waits for it. */
       passes: v.number(),
       activities: v.array(
-        v.object({ id: v.string(), title: v.string(), since: v.string(), missing: v.array(v.string()) }),
+        v.object({
+          id: v.string(),
+          title: v.string(),
+          since: v.string(),
+          missing: v.array(v.string()),
+          /** Whether nothing is on record of its commercial support. */
+          lacksSupport: v.boolean(),
+        }),
       ),
     }),
     /** Whoever speaks in the server's name cannot change a ledger: its database role is not the owner's. */

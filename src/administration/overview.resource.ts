@@ -24,6 +24,7 @@ const present = (
         title,
         since: since?.toISOString() ?? '',
         missing: gaps.map((gap) => presentGap(gap, visit).detail),
+        lacksSupport: gaps.some(({ code }) => code === 'no-support'),
       })),
     },
     letters: letters.map(({ id, recipient, subject, last_error, given_up_at }) => ({

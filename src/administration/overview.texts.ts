@@ -18,6 +18,11 @@ export const overviewTexts = texts('overview', {
     '{n, plural, one {# activity whose credit is suspended} other {# activities whose credit is suspended}}',
   oneRole:
     'The server works in the database as the owner of the ledgers, so they prove less. Whoever runs it can give it a role of its own: DATABASE_SERVING_URL.',
+  unsupported: 'These activities had no commercial support',
+  chooseAll: 'Choose all',
+  recordUnsupported: 'Record “No commercial support”',
+  recording: 'Recording',
+  unsupportedSaved: 'Recorded for {n, plural, one {# activity} other {# activities}}.',
   suspendedList: 'Activities whose credit is suspended',
   passesWait: '{n, plural, one {# pass is waiting for credit.} other {# passes are waiting for credit.}}',
   activity: 'Activity',

@@ -17,6 +17,8 @@ export type SupportKind = (typeof SUPPORT_KINDS)[number];
 export const DISCLOSED_MONTHS = 24;
 export const PEOPLE_MOST = 50;
 export const GRANTS_MOST = 20;
+/** Activities of which one fact is recorded at once. */
+export const TOGETHER_MOST = 100;
 export const GRANT_MOST_CENTS = 100_000_000_00;
 
 /** What keeps credit from being awarded: a fact that is missing, or one that a rule does not allow. */

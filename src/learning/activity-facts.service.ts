@@ -74,6 +74,17 @@ export async function saveFacts(
   });
 }
 
+/** Records of several activities that nobody supported them (rule R7); what is on record stays, as do their people. */
+export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly number[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    await lockTerms(db, id);
+    const { support, edition, people } = await factsForEditors(db, id);
+    const kept = people.filter(({ onCover, capacity, beganOn }) => !onCover || capacity || beganOn);
+    const given = { seen: edition, support: 'none' as const, grants: [], people: kept };
+    if (support === null) await saveFacts(db, visit, id, given);
+  }
+}
+
 /** What is told follows the facts: another sentence is a new version, and credit stands while none is missing. */
 export async function renewFrontMatter(db: Writer, publicationId: number, at: Date): Promise<boolean> {
   await lockTerms(db, publicationId);

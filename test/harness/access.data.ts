@@ -395,6 +395,9 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
   get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
   get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  row('POST /api/admin/facts/unsupported/', '/api/admin/facts/unsupported/', adminAlone(404), {
+    data: { type: 'AdminContentFacts', attributes: { publications: ['999999'] } },
+  }),
   row(
     'PATCH /api/admin/publications/:id/facts/',
     '/api/admin/publications/2746/facts/',

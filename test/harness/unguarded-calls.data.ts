@@ -68,6 +68,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/publications/:id/',
     'POST /api/admin/publications/:id/state/',
     'PATCH /api/admin/publications/:id/facts/',
+    'POST /api/admin/facts/unsupported/',
     'PATCH /api/admin/publications/:id/test/',
     'DELETE /api/admin/publications/:id/test/',
     'POST /api/admin/publications/:id/test/questions/',
