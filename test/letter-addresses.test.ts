@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { buildIfChanged } from '../scripts/build.ts';
+import { evaluate, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { MEDIA_TYPE, openStage, type RawReply, raw, type Stage } from './harness/stage.ts';
 
 /** Addresses in letters: a person, a robot and a browser each can use them, twice, and looking changes nothing. */
@@ -45,6 +46,9 @@ async function writeLetters(): Promise<void> {
   const referred = body('Referred', { referred_email: COLLEAGUE });
   assert.equal((await stage.send('POST', '/api/referrals/', referred, { as: 'gold' })).status, 201);
   await stage.send('POST', '/rest-auth/password/reset/', { email: 'silver@demo.example' });
+  const activity = await newActivity(stage);
+  await submit(stage, activity, await sheetOf(stage, activity), { as: 'bronze' });
+  assert.equal((await evaluate(stage, activity, {}, { as: 'bronze' })).status, 201);
   const names = { firstName: 'Ana', lastName: 'Costa' };
   const password = { password1: 'very secret words', password2: 'very secret words' };
   const person = { username: 'ana@clinic.example', email: 'ana@clinic.example', ...password, ...names };
@@ -81,6 +85,7 @@ test('every address of every letter opens by GET and HEAD, twice, whatever is ac
   written = await letters();
   const kinds = new Set(written.map(({ message_key }) => message_key.split(':')[0]));
   for (const kind of [
+    'certificate',
     'newsletter-confirm',
     'newsletter-stop',
     'newsletter',
@@ -99,6 +104,16 @@ test('every address of every letter opens by GET and HEAD, twice, whatever is ac
           assert.equal(reply.status, 200, `${letter.message_key} ${method} ${address} as ${accept}`);
         }
   assert.equal(await state(), before);
+});
+
+test('every letter has the mark, a plain text that says the same, and colors for dark surroundings', () => {
+  for (const { message_key: key, text_body: text, html_body: html } of written) {
+    assert.match(html, /<img src="[^"]+\/apple-touch-icon\.png"/, key);
+    assert.match(html, /prefers-color-scheme:dark/, key);
+    assert.match(html, /<html lang="[a-z]{2}/, key);
+    for (const address of text.match(ADDRESS) ?? [])
+      assert.ok(html.replaceAll('&amp;', '&').includes(address), `${key} ${address}`);
+  }
 });
 
 const bulk = () => written.filter(({ headers }) => headers['List-Unsubscribe']);
