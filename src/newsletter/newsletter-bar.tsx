@@ -7,8 +7,12 @@ import { useTexts } from '#web/site-data.ts';
 import styles from './newsletter-bar.module.css';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
+import { useTypedGoesOn } from './sign-up-place.store.ts';
 
-/** A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). */
+/**
+ * A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). The form of the page
+ * is the one in its foot: this has none of its own, and what was typed here goes there when the line leaves.
+ */
 export function NewsletterBar({ onClose }: { onClose: () => void }) {
   const say = useTexts(signUpTexts);
   const signUp = useSignUp({ place: 'bar' });
@@ -34,6 +38,7 @@ function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
   const wordsOf = useRefusalWords();
   const id = useId();
   const { state } = signUp;
+  useTypedGoesOn(signUp.email);
   const error = state.kind === 'error' ? wordsOf(state.thrown) : null;
   return (
     <>
@@ -43,7 +48,7 @@ function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
           {say('consent')}
         </p>
       </div>
-      <form {...signUp.form} className={styles.form}>
+      <div {...signUp.controls} className={styles.form}>
         <input
           {...signUp.field}
           aria-label={say('email')}
@@ -52,13 +57,13 @@ function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
           aria-describedby={error ? `${id}-error` : `${id}-consent`}
           className={styles.input}
         />
-        <Button {...signUp.submit} loading={signUp.isSaving} loadingLabel={say('subscribing')}>
+        <Button {...signUp.press} loading={signUp.isSaving} loadingLabel={say('subscribing')}>
           {say('subscribe')}
         </Button>
         <div role="alert" className={styles.error}>
           {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
         </div>
-      </form>
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useUser } from '#web/use-session.tsx';
 import styles from './newsletter-box.module.css';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';
-import { useToldInView } from './sign-up-place.store.ts';
+import { useToldInView, useTypedElsewhere } from './sign-up-place.store.ts';
 
 /** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
 export function NewsletterBox() {
@@ -28,6 +28,7 @@ function Box() {
     },
     onError: (thrown) => toast({ tone: 'error', message: wordsOf(thrown) }),
   });
+  useTypedElsewhere((typed) => signUp.take(typed));
   return (
     <div ref={box} className={`later ${styles.box}`}>
       <div>

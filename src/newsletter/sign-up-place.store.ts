@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 let isInView = false;
 const listeners = new Set<() => void>();
@@ -33,4 +33,28 @@ export function useToldInView(of: RefObject<HTMLElement | null>): void {
       tell(false);
     };
   }, [of]);
+}
+
+let takeTyped: ((typed: string) => void) | null = null;
+
+/** For the line that leaves when the form at the foot of the page comes into view: no key is lost. */
+export function useTypedGoesOn(typed: string): void {
+  const latest = useRef(typed);
+  latest.current = typed;
+  useLayoutEffect(
+    () => () => {
+      if (latest.current !== '') takeTyped?.(latest.current);
+    },
+    [],
+  );
+}
+
+/** For that form. */
+export function useTypedElsewhere(take: (typed: string) => void): void {
+  useEffect(() => {
+    takeTyped = take;
+    return () => {
+      takeTyped = null;
+    };
+  }, [take]);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formTexts } from '#web/form.texts.ts';
 import { useTakenOver } from '#web/kept-state.ts';
 import { failureOf, usePosted } from '#web/posted.ts';
@@ -24,8 +24,8 @@ const FIELD = {
   maxLength: 254,
   pattern: EMAIL_PATTERN,
 };
-const fieldIn = (form: HTMLFormElement | null) =>
-  form?.elements.namedItem('email') as HTMLInputElement | null;
+const fieldIn = (around: HTMLElement | null) =>
+  around?.querySelector<HTMLInputElement>('input[name=email]') ?? null;
 
 /** What a form says of a failed sign-up. */
 export function useRefusalWords(): (thrown: unknown) => string {
@@ -39,6 +39,8 @@ export function useRefusalWords(): (thrown: unknown) => string {
  */
 export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
   const element = useRef<HTMLFormElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const around = () => element.current ?? controls.current;
   const posted = usePosted();
   const isTakenOver = useTakenOver();
   const [state, setState] = useState<SignUpState>(
@@ -46,18 +48,37 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
   );
   const [typed, setTyped] = useState({ email: '', isValid: false });
   const isSaving = state.kind === 'saving';
-  const read = () => setTyped(readEmail(element.current));
+  const read = () => setTyped(readEmail(around()));
   // What was typed or filled in before the page took over counts.
-  useEffect(() => setTyped(readEmail(element.current)), []);
+  useEffect(() => setTyped(readEmail(element.current ?? controls.current)), []);
   const tell = (next: SignUpState) => {
     setState(next);
     if (next.kind === 'registered') onRegistered?.(next.message);
     if (next.kind === 'error') onError?.(next.thrown);
   };
+  const onInput = () => {
+    read();
+    if (state.kind === 'error') setState({ kind: 'idle' });
+  };
+  const send = () => {
+    const { email, isValid } = readEmail(around());
+    if (isSaving || !isValid) return;
+    void runSignUp(
+      async () => (await import(/* optional */ './subscribe.store.ts')).subscribe(email, place),
+      tell,
+    );
+  };
   return {
     state,
     ...typed,
     isSaving,
+    /** Takes over what was typed at the other place, unless something stands here. */
+    take(email: string) {
+      const field = fieldIn(around());
+      if (field?.value !== '') return;
+      field.value = email;
+      read();
+    },
     /** Empties the field and puts the focus back into it. */
     startAgain() {
       element.current?.reset();
@@ -69,26 +90,27 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
       method: 'post' as const,
       action: `/newsletter?place=${place}`,
       noValidate: true,
-      onInput() {
-        read();
-        if (state.kind === 'error') setState({ kind: 'idle' });
-      },
+      onInput,
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const { email, isValid } = readEmail(event.currentTarget);
-        if (isSaving || !isValid) return;
-        void runSignUp(
-          async () => (await import(/* optional */ './subscribe.store.ts')).subscribe(email, place),
-          tell,
-        );
+        send();
+      },
+    },
+    /** Around a field that is no form of its own: the page has one already. */
+    controls: {
+      ref: controls,
+      onInput,
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) send();
       },
     },
     field: { ...FIELD, defaultValue: posted?.values.email ?? '' },
     submit: { type: 'submit' as const, disabled: isTakenOver && (!typed.isValid || isSaving) },
+    press: { type: 'button' as const, disabled: !typed.isValid || isSaving, onClick: send },
   };
 }
 
-function readEmail(form: HTMLFormElement | null) {
-  const field = fieldIn(form);
+function readEmail(around: HTMLElement | null) {
+  const field = fieldIn(around);
   return { email: field?.value.trim() ?? '', isValid: field?.validity.valid ?? false };
 }

@@ -134,8 +134,13 @@ test('while the tour shows nothing else asks, and letters are asked for once', a
   await referralBar(member).waitFor();
   const visitor = await open('/about-us');
   await newsletterBar(visitor).waitFor();
-  await visitor.getByRole('contentinfo').getByLabel('E-mail address').scrollIntoViewIfNeeded();
+  assert.equal(await visitor.locator('form[action^="/newsletter"]').count(), 1, 'one form on the page');
+  await newsletterBar(visitor).getByLabel('E-mail address').fill('half@clin');
+  await newsletterBar(visitor).getByLabel('E-mail address').blur();
+  const inFoot = visitor.getByRole('contentinfo').getByLabel('E-mail address');
+  await inFoot.scrollIntoViewIfNeeded();
   await newsletterBar(visitor).waitFor({ state: 'detached' });
+  assert.equal(await inFoot.inputValue(), 'half@clin', 'what was typed in the bar is not lost');
 });
 
 test('[MODAL-010] [MODAL-011] [MODAL-023] the referral pop-up opens from the bar and ends with Invitation sent!', async () => {
