@@ -7,6 +7,7 @@ import { openerOf } from '#membership/need.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { openStage, raw, type Stage } from './harness/stage.ts';
+import { FOUND, PAGE_TYPES } from './journeys/every-page.data.ts';
 
 let stage: Stage;
 before(async () => {
@@ -181,4 +182,85 @@ test('each link of a cover that opens a pop-up leads, without scripts, to a page
     followed++;
   }
   assert.ok(followed > 15, `${followed} links`);
+});
+
+/** Every page that a visitor can open, each written once. */
+async function writtenPages(): Promise<Map<string, string>> {
+  const [found] = await stage.sql<Record<string, string>>(FOUND);
+  const paths = new Set(
+    PAGE_TYPES.filter(({ as, site, ends }) => !as && !site && !ends).map(({ path }) =>
+      path.replace(/\{(\w+)\}/g, (_, name) => String(found?.[name])),
+    ),
+  );
+  const pages = new Map<string, string>();
+  for (const path of paths) {
+    let reply = await stage.ask(path);
+    const to = reply.headers.get('location');
+    if (reply.status === 301 && to) reply = await stage.ask(new URL(to, stage.url).pathname);
+    if (reply.status === 200) pages.set(path, reply.text);
+  }
+  return pages;
+}
+const hrefsIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+
+test('on every route each link to what is locked leads, without scripts, to a page that says what opens it', async () => {
+  const pages = await writtenPages();
+  assert.ok(pages.size > 30, `${pages.size} pages`);
+  const targets = new Map<string, string>();
+  for (const [path, html] of pages)
+    for (const href of hrefsIn(html))
+      if (/^\/(section\/[^/?#]+-\d+|publication\/\d+\/test)\/?$/.test(href)) targets.set(href, path);
+  const locks = new Map(
+    (
+      await stage.sql<{ id: number; type: Counted['type'] }>(
+        'SELECT s.id::int, p.type FROM section s JOIN publication p ON p.id = s.publication_id',
+      )
+    ).map(({ id, type }) => [id, type]),
+  );
+  let followed = 0;
+  for (const [href, from] of targets) {
+    const page = await written(href);
+    const told = `${from} → ${href}`;
+    if (href.startsWith('/publication/')) {
+      assert.match(page, /costs \$\d+|This activity has no test|The credit of this activity|expired/i, told);
+      assert.doesNotMatch(page, /Free Sign up/i, told);
+      followed++;
+      continue;
+    }
+    const id = Number(/-(\d+)\/?$/.exec(href)?.[1]);
+    const { attributes } = (await stage.ask(`/api/sections/${id}/`)).json.data as unknown as {
+      attributes: { lock: boolean; gate: string };
+    };
+    const type = locks.get(id);
+    if (!attributes.lock || !type) continue;
+    const price = { membership: 'Bronze costs $75', tier: 'Silver costs $99', gold: 'Gold costs $125' };
+    if (attributes.gate === 'account') assert.match(page, /opens with a free account/, told);
+    else assert.ok(page.includes(price[openerOf([permissionFor(type)])]), told);
+    followed++;
+  }
+  assert.ok(followed > 30, `${followed} links of ${targets.size}`);
+});
+
+test('on every route each button that only scripts can open has a link beside it for whoever has none', async () => {
+  const plans = await written('/cme-program');
+  for (const said of ['Unlimited downloads', '$99', '$125']) assert.ok(plans.includes(said), said);
+  let links = 0;
+  for (const [path, html] of await writtenPages()) {
+    const buttons = [
+      ...html.matchAll(/<button type="button"[^>]*>(?:(?!<\/button>)[\s\S])*<\/button>(<noscript>)?/g),
+    ];
+    for (const [whole, beside] of buttons) {
+      const words = whole.replace(/<[^>]+>/g, '');
+      if (!/^(Included with|Notify me|Download:)/.test(words)) continue;
+      assert.ok(beside, `${path}: ${words}`);
+      links++;
+    }
+    for (const [, inside = ''] of html.matchAll(/<noscript>([\s\S]*?)<\/noscript>/g))
+      for (const href of hrefsIn(inside)) {
+        const to = new URL(href, stage.url);
+        assert.equal((await stage.ask(to.pathname + to.search)).status, 200, `${path} → ${href}`);
+      }
+  }
+  assert.ok(links > 5, `${links} buttons`);
 });

@@ -97,6 +97,12 @@ test('after an upgrade nobody is told to start a first lesson, and who opens the
   await page.getByRole('link', { name: 'Continue where you were' }).waitFor();
 });
 
+async function signInHere(page: Page, email: string) {
+  const form = page.locator('main form').filter({ has: page.getByLabel('Password', { exact: true }) });
+  await form.getByLabel('E-mail', { exact: true }).fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('steady-state-demo');
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
 const gate = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 /** Paid: the way on is that lesson, it opens, and Back from it leads on as well. */
 async function isBackInLesson(page: Page, { path, title }: { path: string; title: string }, welcome: string) {
@@ -114,6 +120,25 @@ async function isBackInLesson(page: Page, { path, title }: { path: string; title
   await go.waitFor();
   assert.equal(await page.getByText('This cannot be ordered').count(), 0);
 }
+
+test('a member whose membership has ended signs in at a lesson’s gate, renews it, and reads that lesson', async () => {
+  const lesson = await membersLesson();
+  const page = await browser.page(app);
+  await page.goto(lesson.path, { waitUntil: 'networkidle' });
+  await gate(page, /^Included with/)
+    .getByRole('link', { name: 'Or login if you have an account' })
+    .click();
+  await page.waitForURL('**/signin?**');
+  await signInHere(page, 'lapsed@demo.example');
+  await page.waitForURL((url) => url.pathname === lesson.path);
+  const expired = gate(page, 'Your membership is expired!');
+  await expired.getByText('Silver costs $99 per year.').waitFor();
+  await expired.getByRole('link', { name: 'RENEW MEMBERSHIP' }).click();
+  await page.waitForURL('**/checkout?**');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await isBackInLesson(page, lesson, 'Your Silver membership goes on');
+  assert.deepEqual(page.problems, []);
+});
 
 test('a member whose tier does not open a lesson upgrades from its gate by way of the plans, and reads that lesson', async () => {
   const lesson = await membersLesson();
