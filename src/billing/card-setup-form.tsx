@@ -1,19 +1,17 @@
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { BankQuestion } from './bank-question.tsx';
+import { CardFrame } from './card-frame.tsx';
 import { CARD_SETUP_PATH } from './card-setup.rules.ts';
 import { answerSetup, beginSetup, type CardSetup, keepInFields } from './card-setup.store.ts';
 import { cardSetupTexts } from './card-setup.texts.ts';
 import styles from './checkout.module.css';
-import { checkoutTexts } from './checkout.texts.ts';
 import { keptCardTerms } from './checkout-card.rules.ts';
 import { useCardFields } from './checkout-card.store.ts';
 import { CardFields, cardIn, useCardCheck } from './checkout-payment.tsx';
@@ -29,7 +27,7 @@ export function CardSetupForm(props: Props) {
   const { card } = useSite().site;
   const [asked, setAsked] = useState<CardSetup | null>(null);
   if (card) return <StripeForm card={card} {...props} />;
-  if (asked) return <BankQuestion setup={asked} onKept={props.onKept} onLeft={() => setAsked(null)} />;
+  if (asked) return <SetupQuestion setup={asked} onKept={props.onKept} onLeft={() => setAsked(null)} />;
   return <SandboxForm onKept={props.onKept} onAsked={setAsked} />;
 }
 
@@ -55,7 +53,6 @@ function SandboxForm({ onKept, onAsked }: Pick<Props, 'onKept'> & { onAsked: (se
 
 function StripeForm({ card, currency, user, onKept }: Props & { card: { key: string; script: string } }) {
   const say = useTexts(cardSetupTexts);
-  const sayCheckout = useTexts(checkoutTexts);
   const { language, productName } = useSite().site;
   const fields = useCardFields(keptCardTerms(currency), { card, language, productName, user });
   const form = useForm({
@@ -70,26 +67,7 @@ function StripeForm({ card, currency, user, onKept }: Props & { card: { key: str
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />
-      {fields.state === 'failed' ? (
-        <ErrorState
-          title={sayCheckout('cardFailedTitle')}
-          text={sayCheckout('cardFailedText', { host: new URL(card.script).host })}
-          retryLabel={sayCheckout('retry')}
-          onRetry={fields.retry}
-        />
-      ) : null}
-      {fields.state === 'loading' ? (
-        <Loading label={sayCheckout('cardLoading')}>
-          <Skeleton shape="block" className={styles.fields} />
-        </Loading>
-      ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what Stripe frames */}
-      <div
-        ref={fields.place}
-        role="group"
-        aria-label={sayCheckout('cardGroup')}
-        className={fields.state === 'ready' ? undefined : styles.unready}
-      />
+      <CardFrame fields={fields} script={card.script} />
       {fields.state === 'ready' ? <KeepButton keeping={form.saving} /> : null}
     </form>
   );
@@ -110,40 +88,25 @@ function KeepButton({ keeping }: { keeping: boolean }) {
   );
 }
 
-/** Some banks want to be told once more. Refused, the form is there again. */
-function BankQuestion({
+function SetupQuestion({
   setup: { id },
   onKept,
   onLeft,
 }: Pick<Props, 'onKept'> & { setup: CardSetup; onLeft: () => void }) {
   const say = useTexts(cardSetupTexts);
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    async send() {
-      await answerSetup(id, true);
-      onKept();
-    },
-  });
-  const refuse = async () => {
-    await answerSetup(id, false).catch((thrown) => {
-      if (!isFailure(thrown)) throw thrown;
-    });
-    onLeft();
+  const words = {
+    title: say('confirmTitle'),
+    text: say('confirmText'),
+    confirm: say('confirm'),
+    confirming: say('confirming'),
+    refuse: say('refuse'),
   };
   return (
-    <form {...form.form} className="stack">
-      <h2 className="h3">{say('confirmTitle')}</h2>
-      <FormProblems summary={form.summary} />
-      <p>{say('confirmText')}</p>
-      <div className="cluster">
-        <Button type="submit" loading={form.saving} loadingLabel={say('confirming')}>
-          {say('confirm')}
-        </Button>
-        <Button variant="secondary" onClick={refuse}>
-          {say('refuse')}
-        </Button>
-      </div>
-    </form>
+    <BankQuestion
+      words={words}
+      level="h2"
+      answer={(agrees) => answerSetup(id, agrees)}
+      onAnswered={(setup) => (setup ? onKept() : onLeft())}
+    />
   );
 }

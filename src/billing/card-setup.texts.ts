@@ -14,24 +14,24 @@ export const cardSetupTexts = texts('cardSetup', {
   lock: 'Your bank may confirm the card with you. Nothing is taken from it.',
   back: 'Back to my membership',
   sandboxText:
-    'This demo keeps no real card and charges nothing. Take 4242 4242 4242 4242, any date to come and any code.',
+    'This demo keeps no real card and charges nothing. Take 4242 4242 4242 4242, any future date and any code.',
   done: 'Automatic renewal is on.',
   confirmTitle: 'Your bank asks you to confirm',
   confirmText: 'Confirm that we may keep this card for the renewal of your membership. Nothing is charged.',
   confirm: 'Confirm',
   confirming: 'Confirming',
   refuse: 'Cancel',
-  noMember: 'There is no membership that could renew itself.',
+  noMember: 'There is no membership to renew.',
   tooLate:
     'Your membership ends within a day. Renew it yourself now; automatic renewal can be chosen as you pay.',
   renew: 'Renew now',
   loading: 'Loading',
   'card-declined': 'The card was declined. Please try another card, or ask your bank.',
-  'insufficient-funds': 'There is not enough money on this card. Please try another card.',
+  'insufficient-funds': 'There are not enough funds on this card. Please try another card.',
   'expired-card': 'This card has expired. Please try another card.',
   'confirmation-failed': 'The card was not confirmed. Please try again, or use another card.',
   'card-not-accepted': 'This card is not accepted here. Please try another card.',
   'given-up': 'The card was not kept, and nothing was charged.',
   'membership-changed':
-    'Your membership changed meanwhile, so the card was not kept. Please look at the price and the date again.',
+    'Your membership changed in the meantime, so the card was not kept. Please look at the price and the date again.',
 });

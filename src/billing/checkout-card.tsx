@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { ErrorState } from '#ui/empty-state.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import styles from './checkout.module.css';
+import { CardFrame } from './card-frame.tsx';
 import { checkoutTexts } from './checkout.texts.ts';
 import { cardTerms } from './checkout-card.rules.ts';
 import { useCardFields } from './checkout-card.store.ts';
@@ -40,26 +38,7 @@ export function CardStep({ card, plan, ...buying }: Props) {
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />
-      {fields.state === 'failed' ? (
-        <ErrorState
-          title={say('cardFailedTitle')}
-          text={say('cardFailedText', { host: new URL(card.script).host })}
-          retryLabel={say('retry')}
-          onRetry={fields.retry}
-        />
-      ) : null}
-      {fields.state === 'loading' ? (
-        <Loading label={say('cardLoading')}>
-          <Skeleton shape="block" className={styles.fields} />
-        </Loading>
-      ) : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what Stripe frames */}
-      <div
-        ref={fields.place}
-        role="group"
-        aria-label={say('cardGroup')}
-        className={fields.state === 'ready' ? undefined : styles.unready}
-      />
+      <CardFrame fields={fields} script={card.script} />
       <RenewalChoice order={order} plan={plan} />
       {isDeciding ? (
         <Banner live="status">

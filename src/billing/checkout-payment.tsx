@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { BankQuestion } from './bank-question.tsx';
 import { cardProblems, digitsOf, expiryIn } from './card.rules.ts';
 import styles from './checkout.module.css';
 import { answerBank, type CardSent, type Payment } from './checkout.store.ts';
@@ -26,7 +25,7 @@ export function PaymentStep(props: Props) {
   const [asked, setAsked] = useState<Tried | null>(null);
   const onAnswered = (payment: Payment | null) => (payment ? props.onPaid(payment) : setAsked(null));
   return asked ? (
-    <BankQuestion {...asked} onAnswered={onAnswered} />
+    <PaymentQuestion {...asked} onAnswered={onAnswered} />
   ) : (
     <PaymentForm {...props} onAsked={setAsked} />
   );
@@ -114,38 +113,26 @@ export function cardIn({ number, expiry, code }: Pick<Values, CardField>): CardS
   return { number: digitsOf(number), expMonth: until.month, expYear: until.year, cvc: code.trim() };
 }
 
-/** Some banks want to be told once more. Refused, the form is there again. */
-function BankQuestion({
+function PaymentQuestion({
   payment,
   order,
   onAnswered,
 }: Tried & { onAnswered: (payment: Payment | null) => void }) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => onAnswered(await answerBank(payment.id, order.id, true)),
-  });
-  const refuse = async () => {
-    await answerBank(payment.id, order.id, false).catch((thrown) => {
-      if (!isFailure(thrown)) throw thrown;
-    });
-    onAnswered(null);
+  const words = {
+    title: say('confirmTitle'),
+    text: say('confirmText', { amount: money(order.total) }),
+    confirm: say('confirm'),
+    confirming: say('confirming'),
+    refuse: say('refuse'),
   };
   return (
-    <form {...form.form} className="stack">
-      <h3 className="h3">{say('confirmTitle')}</h3>
-      <FormProblems summary={form.summary} />
-      <p>{say('confirmText', { amount: money(order.total) })}</p>
-      <div className="cluster">
-        <Button type="submit" loading={form.saving} loadingLabel={say('confirming')}>
-          {say('confirm')}
-        </Button>
-        <Button variant="secondary" onClick={refuse}>
-          {say('refuse')}
-        </Button>
-      </div>
-    </form>
+    <BankQuestion
+      words={words}
+      level="h3"
+      answer={(agrees) => answerBank(payment.id, order.id, agrees)}
+      onAnswered={onAnswered}
+    />
   );
 }

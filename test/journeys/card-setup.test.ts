@@ -94,7 +94,7 @@ test('with Stripe the card is given to Stripe’s fields, in a document of its o
   await fields.getByLabel('Security code').fill('123');
   const keep = page.getByRole('button', { name: 'Keep this card and renew automatically' });
   await keep.click();
-  await page.getByText('There is not enough money on this card.').first().waitFor();
+  await page.getByText('There are not enough funds on this card.').first().waitFor();
   await fields.getByLabel('Card number').fill('4242 4242 4242 4242');
   await keep.click();
   await page.waitForURL('**/myaccount/membership');
