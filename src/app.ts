@@ -157,6 +157,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
         root: join(client, folder),
         prefix: `/${folder}/`,
         decorateReply: false,
+        allowedPath: (path) => !path.includes('..'),
       });
     http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     await addPages(http, parts, build);

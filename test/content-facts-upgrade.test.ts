@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
+import { prepareDatabase } from '#platform/prepare-database.ts';
 import { codes, one, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -32,6 +34,7 @@ test('an installation from before keeps all it told and awarded; credit waits un
   await stage.sql(BEFORE);
   const before = [await shown(), await earned()];
   await stage.sql(readFileSync(MIGRATION, 'utf8'));
+  await prepareDatabase({ owner: stage.ownerUrl, serving: stage.database.url }, PROOF_MARKS, () => {});
   assert.deepEqual([await shown(), await earned()], before);
   const [{ open } = { open: -1 }] = await stage.sql<{ open: number }>(
     'SELECT count(*)::int AS open FROM activity WHERE suspended_at IS NULL',

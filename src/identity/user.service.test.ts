@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { startHolding } from '#membership/holding.service.ts';
 import { hashPassword } from '#platform/password.ts';
 import { openDesk, PASSWORD, registration, resource } from '#test/harness/account-desk.ts';
+import { addPasskey } from './passkey.table.ts';
 import { createUser } from './user.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -19,6 +20,15 @@ before(async () => {
   };
   await desk.ports.database.write((db) => createUser(db, { ...person, id: 6 }, desk.clock.at));
   admin = (await desk.signIn('admin@example.org')).json.data.attributes.token;
+  const passkey = {
+    credentialId: 'kept-elsewhere',
+    publicKey: Buffer.from('key'),
+    signCount: 0,
+    transports: [],
+  };
+  await desk.ports.database.write((db) =>
+    addPasskey(db, { ...passkey, userId: 6, name: 'Key of the office', now: desk.clock.at }),
+  );
 });
 after(() => desk.close());
 

@@ -75,6 +75,7 @@ export async function recordShown(
   if (!shown) await db.run(SHOWN, [userId, publicationId, version, at]);
 }
 
+const KINDS = 'ARRAY (SELECT o.kind FROM credit_offering o WHERE o.publication_id = $2)';
 /** Whether practice was asked for with a kind of test; without kinds it was asked for before they were told apart. */
 export const retakingOf = (row: string, kind: string): string =>
   `(${kind} = ANY (${row}.retaken_kinds) OR (${row}.retaken_at IS NOT NULL AND ${row}.retaken_kinds = '{}'))`;
@@ -83,13 +84,13 @@ const COMPLETE = statement(
   {},
   `INSERT INTO completion AS c (user_id, publication_id, completed_at) VALUES ($1, $2, $3)
    ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = excluded.completed_at, retaken_at = NULL,
-     retaken_kinds = array_remove(CASE WHEN c.retaken_at IS NOT NULL AND c.retaken_kinds = '{}' THEN '{1,2}' ELSE c.retaken_kinds END, $4::smallint)`,
+     retaken_kinds = array_remove(CASE WHEN c.retaken_at IS NOT NULL AND c.retaken_kinds = '{}' THEN ${KINDS} ELSE c.retaken_kinds END, $4::smallint)`,
 );
 const RETAKE = statement(
   'completion.retake',
   {},
   `UPDATE completion SET retaken_at = coalesce(retaken_at, $3), retaken_kinds = ARRAY (SELECT DISTINCT k FROM unnest($4::smallint[] ||
-     CASE WHEN retaken_at IS NOT NULL AND retaken_kinds = '{}' THEN '{1,2}' ELSE retaken_kinds END) AS k ORDER BY k)
+     CASE WHEN retaken_at IS NOT NULL AND retaken_kinds = '{}' THEN ${KINDS} ELSE retaken_kinds END) AS k ORDER BY k)
    WHERE user_id = $1 AND publication_id = $2`,
 );
 const RETAKING = statement(

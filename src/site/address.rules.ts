@@ -24,6 +24,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/recover-password',
   '/logout',
   '/myaccount',
+  '/myaccount/membership/card',
   '/newsletter',
   '/newsletter-success',
   '/unsubscribe',
