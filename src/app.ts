@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { addWebhookRoute } from '#billing/webhook.resource.ts';
@@ -17,7 +16,8 @@ import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
 import { laneOf } from '#operations/lane.rules.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
-import { assetHeaders, SHOW_PICTURE } from '#platform/asset-headers.ts';
+import { SHOW_PICTURE } from '#platform/asset-headers.ts';
+import { addBuiltFiles } from '#platform/built-files.ts';
 import type { Caller } from '#platform/caller.ts';
 import { callerFinder } from '#platform/caller-finder.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -142,23 +142,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
   if (build && existsSync(join(build, 'server/index.js'))) {
-    const client = join(build, 'client');
-    const sent = {
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: assetHeaders,
-    } as const;
-    await http.register(fastifyStatic, { ...sent, root: client, prefix: '/', wildcard: false });
-    // Of a newer build that another process serves: looked for when they are asked for.
-    for (const folder of ['assets', 'fonts'])
-      await http.register(fastifyStatic, {
-        ...sent,
-        root: join(client, folder),
-        prefix: `/${folder}/`,
-        decorateReply: false,
-        allowedPath: (path) => !path.includes('..'),
-      });
+    await addBuiltFiles(http, join(build, 'client'));
     http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     await addPages(http, parts, build);
   }

@@ -21,7 +21,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   await dialog.getByText('Write the name.').first().waitFor();
   await dialog.getByLabel('Name', { exact: true }).fill('Dreams');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Dreams is saved.').waitFor();
+  await page.getByText('Dreams was saved.').waitFor();
   await page.getByRole('row', { name: /Dreams.*missing: Português, Français, Italiano, Deutsch/ }).waitFor();
 
   await named(page, 'Edit Dreams').click();
