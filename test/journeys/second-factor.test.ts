@@ -92,7 +92,7 @@ test('an administrator in production can do nothing but add an app, signs in wit
     await stage.sql('UPDATE authenticator_app SET last_step = 0 WHERE user_id = $1', [owner.id]);
     await shown.getByLabel('Code').fill(app(new Date()));
     await again.keyboard.press('Enter');
-    await again.getByText('Silver, one year is saved.', { exact: false }).waitFor();
+    await again.getByText('Silver, one year was saved.', { exact: false }).waitFor();
   } finally {
     config.demo = true;
   }
