@@ -190,7 +190,7 @@ test('a section is added, written at once and removed again; one that learners b
   await page.getByText('One more is removed.').waitFor();
   assert.deepEqual(await stored(), before);
   await page.getByRole('button', { name: `Remove ${before[0]}` }).click();
-  await page.getByRole('heading', { name: `${before[0]} stays` }).waitFor();
+  await page.getByRole('heading', { name: `${before[0]} cannot be removed` }).waitFor();
   assert.equal(
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).count(),
     0,
