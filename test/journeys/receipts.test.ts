@@ -265,7 +265,8 @@ test('without a card on file there is nothing to switch, and without a membershi
   const page = await browser.page(app, { as: 'gold' });
   await open(page, MEMBERSHIP);
   const renewal = card(page, 'Renewal');
-  await renewal.getByText('choose that when you next pay with a card').waitFor();
+  await renewal.getByText('Automatic renewal needs a card').waitFor();
+  await renewal.getByRole('link', { name: 'Add a card and switch it on' }).waitFor();
   assert.equal(await renewal.getByRole('checkbox').count(), 0);
   for (const who of ['free', 'lapsed'] as const) {
     const other = await browser.page(app, { as: who });
