@@ -3,6 +3,7 @@ import type { Trust } from './caller.ts';
 import { readPayments, type Stripe } from './config-payments.ts';
 import { readProxies } from './config-proxies.ts';
 import { type Env, hostOf, isLoopback, type Reader, readerOf } from './config-read.ts';
+import { openRegistries, type ReferenceRegistries, readReferenceRegistries } from './config-references.ts';
 import type { StorageAddress } from './object-storage.ts';
 
 export const EXIT_CONFIG = 78;
@@ -13,7 +14,7 @@ const SECRET_MIN_VARIETY = 10;
 
 export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
 
-export type Config = {
+export type Config = ReferenceRegistries & {
   production: boolean;
   productName: string;
   host: string;
@@ -81,6 +82,7 @@ export function loadConfig(env: Env): Config {
     ...readMail(read, dataDir),
     ledgerKeys: readLedgerKeys(read),
     ...readPayments(read),
+    ...readReferenceRegistries(read),
     supportDeskUrl: read.web('SUPPORT_DESK_URL', null),
     chatScriptUrl: read.web('CHAT_SCRIPT_URL', null),
     secretKeys: readSecretKeys(read),
@@ -101,7 +103,7 @@ export function loadConfig(env: Env): Config {
 }
 
 function refusals(config: Config): string[] {
-  const found: string[] = [];
+  const found = openRegistries(config);
   if (config.databaseUrl && !config.secretKeys) {
     found.push(
       `SECRET_KEY: read nothing, with DATABASE_URL in production accepted is a key of ${SECRET_MIN_BYTES} characters or more`,

@@ -1,0 +1,61 @@
+import { type Reference, referencePieces } from './reference.rules.ts';
+
+/** What became of a source after it was published, the gravest first; a source without any of them has nothing to say. */
+export const NOTICES = ['retracted', 'concern', 'corrected'] as const;
+export type Notice = (typeof NOTICES)[number];
+
+export const REGISTRIES = ['doi', 'pubmed'] as const;
+export type RegistryName = (typeof REGISTRIES)[number];
+/** As the registry compares it: a DOI in lower case, a PubMed number without zeros before it. */
+export interface Identifier {
+  registry: RegistryName;
+  identifier: string;
+}
+/** Notices by `registry:identifier`. */
+export type Notices = Readonly<Record<string, Notice>>;
+
+export const identifierKey = ({ registry, identifier }: Identifier): string => `${registry}:${identifier}`;
+
+/** Everything that finds a source again, whether it stands in its own field, in its address or in its words. */
+export function identifiersOf(reference: Reference): Identifier[] {
+  const found = new Map<string, Identifier>();
+  for (const { href } of referencePieces(reference)) {
+    const one = href === null ? null : identifierAt(href);
+    if (one) found.set(identifierKey(one), one);
+  }
+  return [...found.values()];
+}
+
+function identifierAt(href: string): Identifier | null {
+  const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\..+)$/i.exec(href)?.[1];
+  if (doi) return { registry: 'doi', identifier: decoded(doi).toLowerCase() };
+  const pmid = /^https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/0*(\d{1,8})\/?$/i.exec(href)?.[1];
+  return pmid ? { registry: 'pubmed', identifier: pmid } : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // An editor's address with a bare percent sign: it names what it says.
+    return path;
+  }
+}
+
+/** Two registries may differ on one source: a reader is told the graver. */
+export function noticeOf(reference: Reference, notices: Notices): Notice | undefined {
+  const told = identifiersOf(reference).map((one) => notices[identifierKey(one)]);
+  return NOTICES.find((notice) => told.includes(notice));
+}
+
+/** Sources as they were given, with what became of those of which something is known. */
+export const withNotices = <R extends Reference>(
+  references: readonly R[],
+  notices: Notices,
+): (R & { notice?: Notice })[] =>
+  Object.keys(notices).length === 0
+    ? [...references]
+    : references.map((reference) => {
+        const notice = noticeOf(reference, notices);
+        return notice ? { ...reference, notice } : reference;
+      });
