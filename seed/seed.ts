@@ -15,6 +15,7 @@ import { tellActivities } from './tell-activities.ts';
 import { tellCatalogue } from './tell-catalogue.ts';
 import { tellLinks } from './tell-links.ts';
 import { tellPurchases } from './tell-purchases.ts';
+import { tellReferences } from './tell-references.ts';
 import { tellReferrals } from './tell-referrals.ts';
 import { tellSite } from './tell-site.ts';
 import { tellSupport } from './tell-support.ts';
@@ -88,6 +89,7 @@ export async function seedIfEmpty(
       const { name, address } = providerOf(config);
       await tellHistory(db, catalogue, texts, { name, address }, now);
       await tellSupport(db, now);
+      await tellReferences(db, now);
       await db.run(MARK, ['demo', now]);
       db.invalidate('publications', 'authors', 'site', 'pages');
     });

@@ -1,4 +1,5 @@
 import styles from '#editing/editing.module.css';
+import { Cited } from '#media/cited.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { usePartTag } from '#web/part-language.ts';
@@ -45,6 +46,47 @@ export function SuspendedActivities({ suspended: { all, passes, activities } }: 
         </tbody>
       </Table>
       <UnsupportedForm activities={activities.filter(({ lacksSupport }) => lacksSupport)} />
+    </section>
+  );
+}
+
+/** Sources that were retracted, and where each is cited. */
+export function RetractedSources({ retracted: { all, citations } }: Pick<Overview, 'retracted'>) {
+  const say = useTexts(overviewTexts);
+  const part = usePartTag();
+  if (citations.length === 0) return null;
+  return (
+    <section id="retracted" className={styles.form} aria-labelledby="retracted-heading">
+      <h2 id="retracted-heading" className="h3">
+        {say('retractedList')}
+      </h2>
+      {all > citations.length ? <p className="quiet">{say('latest', { n: citations.length })}</p> : null}
+      <Table caption={say('retractedList')} captionHidden compact>
+        <thead>
+          <Tr>
+            <Th>{say('source')}</Th>
+            <Th>{say('citedIn')}</Th>
+            <Th>{say('since')}</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {citations.map(({ publicationId, title, since, ...source }) => (
+            <Tr key={`${source.doi ?? source.pmid} ${publicationId}`}>
+              <Th scope="row">
+                <span className="references" lang={part('en')}>
+                  <Cited reference={source} />
+                </span>
+              </Th>
+              <Td label={say('citedIn')}>
+                <TextLink to={`/admin/publications/${publicationId}`}>
+                  <span lang={part('en')}>{title}</span>
+                </TextLink>
+              </Td>
+              <Td label={say('since')}>{since ? <Moment at={since} /> : ''}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
     </section>
   );
 }

@@ -61,6 +61,21 @@ export const overviewType = resourceType(
         }),
       ),
     }),
+    /** Sources that were retracted, each with a publication that cites it: the latest first. */
+    retracted: v.object({
+      all: v.number(),
+      citations: v.array(
+        v.object({
+          /** How it is cited, and its DOI (`doi`) or PubMed number (`pmid`). */
+          text: v.string(),
+          doi: v.optional(v.string()),
+          pmid: v.optional(v.string()),
+          since: v.nullable(v.string()),
+          publicationId: v.string(),
+          title: v.string(),
+        }),
+      ),
+    }),
     /** Whoever speaks in the server's name cannot change a ledger: its database role is not the owner's. */
     ledgersApart: v.boolean(),
     /** The latest of the letters that wait: they have no list of their own. */

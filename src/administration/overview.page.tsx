@@ -12,7 +12,7 @@ import styles from './overview.module.css';
 import { loadOverview, type Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
 import { YearChart } from './overview-chart.tsx';
-import { LostLetters, SuspendedActivities } from './overview-lists.tsx';
+import { LostLetters, RetractedSources, SuspendedActivities } from './overview-lists.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadOverview);
@@ -33,6 +33,7 @@ export default function OverviewPage() {
             <WaitingPanel
               waiting={data.waiting}
               suspended={data.suspended.all}
+              retracted={data.retracted.all}
               ledgersApart={data.ledgersApart}
             />
             <Members members={data.members} />
@@ -40,6 +41,7 @@ export default function OverviewPage() {
           </div>
           <YearChart years={data.years} />
           <SuspendedActivities suspended={data.suspended} />
+          <RetractedSources retracted={data.retracted} />
           <LostLetters letters={data.letters} all={data.waiting.letters} />
         </>
       ) : (
@@ -62,8 +64,9 @@ const ROOMS = [
 function WaitingPanel({
   waiting,
   suspended,
+  retracted,
   ledgersApart,
-}: Pick<Overview, 'waiting' | 'ledgersApart'> & { suspended: number }) {
+}: Pick<Overview, 'waiting' | 'ledgersApart'> & { suspended: number; retracted: number }) {
   const say = useTexts(overviewTexts);
   const some = ROOMS.filter(([what]) => waiting[what] > 0);
   return (
@@ -72,13 +75,18 @@ function WaitingPanel({
         {say('waiting')}
       </h2>
       {ledgersApart ? null : <p>{say('oneRole')}</p>}
-      {some.length === 0 && suspended === 0 ? (
+      {some.length + suspended + retracted === 0 ? (
         <p className="quiet">{say('nothingWaits')}</p>
       ) : (
         <ul className={styles.waiting}>
           {suspended > 0 ? (
             <li>
               <TextLink to="#suspended">{say('suspended', { n: suspended })}</TextLink>
+            </li>
+          ) : null}
+          {retracted > 0 ? (
+            <li>
+              <TextLink to="#retracted">{say('retracted', { n: retracted })}</TextLink>
             </li>
           ) : null}
           {some.map(([what, words, to]) => (

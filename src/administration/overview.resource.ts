@@ -10,7 +10,7 @@ import { yearsCsv } from './overview.presentation.ts';
 import { measuredYears, type Overview, overviewAt } from './overview.service.ts';
 
 const present = (
-  { letters, suspended, ...figures }: Overview,
+  { letters, suspended, retracted, ...figures }: Overview,
   visit: Visit,
 ): Resource<typeof overviewType> => ({
   type: 'AdminOverview',
@@ -25,6 +25,16 @@ const present = (
         since: since?.toISOString() ?? '',
         missing: gaps.map((gap) => presentGap(gap, visit).detail),
         lacksSupport: gaps.some(({ code }) => code === 'no-support'),
+      })),
+    },
+    retracted: {
+      all: retracted.all,
+      citations: retracted.citations.map(({ registry, identifier, words, since, publication_id, title }) => ({
+        text: words,
+        [registry === 'doi' ? 'doi' : 'pmid']: identifier,
+        since: since && new Date(since).toISOString(),
+        publicationId: String(publication_id),
+        title,
       })),
     },
     letters: letters.map(({ id, recipient, subject, last_error, given_up_at }) => ({

@@ -13,6 +13,7 @@ import {
   type LetterRow,
   lostLetters,
   membersByTier,
+  type RetractedCitation,
   renewedByMonth,
   revenueByMonth,
   waitingCounts,
@@ -37,6 +38,7 @@ export interface Overview {
     letters: number;
   };
   suspended: { all: number; passes: number; activities: Suspension[] };
+  retracted: { all: number; citations: RetractedCitation[] };
   ledgersApart: boolean;
   letters: LetterRow[];
 }
@@ -96,6 +98,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
       letters: outbox.given_up,
     },
     suspended,
+    retracted: { all: counts.retracted.length, citations: counts.retracted.slice(0, LATEST) },
     ledgersApart,
     letters,
   };

@@ -1,4 +1,4 @@
-import { type Reader, type RowOf, statement } from '#platform/database.ts';
+import { json, type Reader, type RowOf, statement } from '#platform/database.ts';
 
 const LIVE = 'h.superseded_at IS NULL AND h.refunded_at IS NULL';
 
@@ -59,15 +59,37 @@ const ENDING = statement(
 );
 export const endingBetween = (db: Reader, now: Date, until: Date) => db.one(ENDING, [now, until]);
 
+/** A source that was retracted, and a publication that cites it. */
+export interface RetractedCitation {
+  registry: 'doi' | 'pubmed';
+  identifier: string;
+  words: string;
+  since: string | null;
+  publication_id: number;
+  title: string;
+}
+/** One line for each publication, whatever numbers the source has; the latest first. */
+const RETRACTED = `(SELECT coalesce(json_agg(json_build_object('registry', r.registry, 'identifier', r.identifier, 'words', r.words,
+     'since', r.changed_at, 'publication_id', p.id, 'title', p.title) ORDER BY r.changed_at DESC NULLS LAST, p.title, p.id), '[]')
+   FROM (SELECT DISTINCT ON (work) * FROM reference_standing WHERE standing = 'retracted' ORDER BY work, registry, identifier) r
+   JOIN publication p ON p.id = ANY (r.cited_by) WHERE p.visibility <> 'removed')`;
+
 const WAITING = statement(
   'overview.waiting',
-  { renewals: 'int', gift_cards: 'int', stale_translations: 'int', requests: 'int' },
+  {
+    renewals: 'int',
+    gift_cards: 'int',
+    stale_translations: 'int',
+    requests: 'int',
+    retracted: json<RetractedCitation[]>(),
+  },
   `SELECT
      (SELECT count(*) FROM renewal r JOIN holding h ON h.id = r.holding_id JOIN membership_order o ON o.id = r.order_id
        WHERE r.ended_at IS NULL AND ${LIVE} AND o.status = 'failed') AS renewals,
      (SELECT count(*) FROM gift_card WHERE status = 'pending_to_send' AND send_date < $1::date) AS gift_cards,
      (SELECT count(*) FROM translation_standing WHERE state = 'stale') AS stale_translations,
-     (SELECT count(*) FROM support_request WHERE state = 'open') AS requests`,
+     (SELECT count(*) FROM support_request WHERE state = 'open') AS requests,
+     ${RETRACTED} AS retracted`,
 );
 export const waitingCounts = (db: Reader, today: string) => db.one(WAITING, [today]);
 

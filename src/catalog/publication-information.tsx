@@ -54,7 +54,7 @@ export function PublicationInformation({ publication, whole = false }: Props) {
       <AccordionItem open={whole} summary={say('dates')}>
         <Dates told={told} />
       </AccordionItem>
-      {whole ? <References references={told.references} /> : null}
+      {whole ? <References told={told} /> : null}
       <AccordionItem open={whole} summary={say('technical')}>
         <Facts
           language="en"
@@ -88,16 +88,16 @@ function Objectives({ objectives }: Pick<FrontMatter, 'objectives'>) {
   );
 }
 
-function References({ references }: Pick<FrontMatter, 'references'>) {
+function References({ told: { references, referenceNotices: notices } }: { told: FrontMatter }) {
   const part = usePartTag();
   const say = useTexts(publicationTexts);
   if (references.length === 0) return null;
   return (
     <AccordionItem open summary={say('references')}>
       <ol className="references" lang={part('en')}>
-        {references.map((text) => (
+        {references.map((text, place) => (
           <li key={text}>
-            <Cited reference={{ text }} />
+            <Cited reference={{ text, notice: notices?.[place] }} />
           </li>
         ))}
       </ol>

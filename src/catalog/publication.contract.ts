@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
+import { NOTICES } from '#media/reference-notice.data.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { alternates, referenceSchema } from './section.contract.ts';
 
@@ -43,6 +44,8 @@ export const frontMatterSchema = v.object({
   privacy: v.string(),
   price: v.string(),
   references: v.array(v.string()),
+  /** What became of some of them since, by their place from 0; absent where nothing is known. */
+  referenceNotices: v.optional(v.record(v.string(), v.picklist(NOTICES))),
 });
 
 export const publicationType = resourceType(

@@ -7,6 +7,7 @@ import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { type Notices, noticesByPlace, withNotices } from '#media/reference-standing.rules.ts';
 import { sharePicturePath } from '#media/share-picture.presentation.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
@@ -94,14 +95,19 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
     attachmentSeconds: row.attachment_seconds,
     objectives: row.objectives,
-    references: row.references,
+    references: withNotices(row.references, row.notices),
     creditSuspended: isSuspended,
     cmeInformation: (offering && parts?.front_matter
-      ? shownFrontMatter(parts.front_matter, isSuspended)
+      ? withReferenceNotices(shownFrontMatter(parts.front_matter, isSuspended), row.notices)
       : null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
 }
+
+const withReferenceNotices = (told: { references?: unknown }, notices: Notices) => ({
+  ...told,
+  ...noticesByPlace((told.references ?? []) as string[], notices),
+});
 
 /** What a publication is called on this site. */
 const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({

@@ -1,7 +1,7 @@
-import type { Reference } from '#media/reference.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
+import { CITED, noticesOf } from './reference-notice.table.ts';
 
 export interface AuthorPart {
   id: number;
@@ -74,7 +74,7 @@ const ROW = {
   attachment_file: 'text?',
   attachment_seconds: 'int?',
   objectives: 'texts',
-  references: json<Reference[]>(),
+  ...CITED,
   section_ids: json<number[]>(),
   authors: json<AuthorPart[]>(),
   categories: json<CategoryPart[]>(),
@@ -86,7 +86,7 @@ const selectIn = (
 ) => `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
   p.publication_date, p.expiration_date, p.modified_at,
   (SELECT a.reviewed_on FROM activity a WHERE a.publication_id = p.id) AS reviewed_on, p.cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
-  p."references", (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
+  p."references", ${noticesOf('p.id')} AS notices, (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
   ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)
      FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation`;

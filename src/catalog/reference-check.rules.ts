@@ -1,5 +1,4 @@
-import type { Notice } from '#media/reference-standing.rules.ts';
-import { NOTICES } from '#media/reference-standing.rules.ts';
+import { NOTICES, type Notice } from '#media/reference-notice.data.ts';
 
 /** What a registry said of a source. `missing`: it does not know it. */
 export type Verdict = Notice | 'ok' | 'missing';

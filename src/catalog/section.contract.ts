@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { NOTICES } from '#media/reference-notice.data.ts';
 
 /** What keeps a reader out; `none` where nothing does. */
 export const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
@@ -26,6 +27,8 @@ export const referenceSchema = v.object({
   /** Number in PubMed. */
   pmid: v.optional(v.string()),
   url: v.optional(v.string()),
+  /** What became of it since, as the registries say; absent where nothing is known: `retracted`, `concern` (an expression of concern) or `corrected`. */
+  notice: v.optional(v.picklist(NOTICES)),
 });
 const slide = v.object({
   title: v.string(),

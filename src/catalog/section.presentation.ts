@@ -3,6 +3,7 @@ import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { referenceOf } from '#media/reference.rules.ts';
+import { withNotices } from '#media/reference-standing.rules.ts';
 import type { jointSponsorType, keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
 import type { sectionType } from './section.contract.ts';
@@ -84,7 +85,7 @@ export function presentSection(
         slides: row.slides.map((slide) => ({
           ...slide,
           image: address(slide.image) ?? '',
-          references: slide.references.map(referenceOf),
+          references: withNotices(slide.references.map(referenceOf), row.notices),
         })),
         images: row.slides.map((slide) => address(slide.image) ?? ''),
       },

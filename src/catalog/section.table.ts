@@ -1,5 +1,6 @@
 import type { Reference } from '#media/reference.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
+import { CITED, noticesOf } from './reference-notice.table.ts';
 
 const SUMMARY = {
   id: 'int',
@@ -37,11 +38,12 @@ const WHOLE = statement(
     featured_image: 'text?',
     cues: json<{ start: number; end: number; text: string }[]>(),
     chapters: json<{ start: number; title: string }[]>(),
+    notices: CITED.notices,
     slides: json<{ title: string; bullets: string[]; image: string; references: (string | Reference)[] }[]>(),
     translated_html: 'text?',
   },
   `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,
-     s.featured_image, s.cues, s.chapters, s.slides,
+     s.featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
      (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html
    FROM section s WHERE s.id = $1`,
 );

@@ -1,13 +1,38 @@
 import { Fragment } from 'react';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { playerTexts } from './player.texts.ts';
-import { type Reference, referencePieces } from './reference.rules.ts';
+import { type CitedReference, type Piece, referencePieces } from './reference.rules.ts';
 
-/** A source in its own words; its DOI and its PubMed number lead to it, and print shows their addresses. */
-export function Cited({ reference }: { reference: Reference }) {
+const TONES = { retracted: 'danger', concern: 'warning', corrected: 'info' } as const;
+
+/**
+ * A source in its own words; its DOI and its PubMed number lead to it, and print shows their addresses. What became of
+ * it since stands before it, in the reader's language.
+ */
+export function Cited({ reference }: { reference: CitedReference }) {
   const say = useTexts(playerTexts);
-  return referencePieces(reference).map(({ text, href }, at) =>
+  const { notice } = reference;
+  const language = useSite().site.language;
+  return (
+    <>
+      {notice ? (
+        <>
+          <span lang={language === 'en' ? undefined : tagOf(language)}>
+            <Badge tone={TONES[notice]}>{say(notice)}</Badge>
+          </span>{' '}
+        </>
+      ) : null}
+      <Pieces of={referencePieces(reference)} />
+    </>
+  );
+}
+
+function Pieces({ of: pieces }: { of: Piece[] }) {
+  const say = useTexts(playerTexts);
+  return pieces.map(({ text, href }, at) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order, and may repeat
       <TextLink key={at} to={href} look="reading" newTabLabel={say('newTab')} className={printed(text, href)}>

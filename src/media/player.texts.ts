@@ -54,5 +54,8 @@ export const playerTexts = texts('player', {
   previousSlide: 'Previous slide',
   nextSlide: 'Next slide',
   references: 'References',
+  retracted: 'Retracted',
+  concern: 'Expression of concern',
+  corrected: 'Corrected since publication',
   newTab: 'opens in a new tab',
 });

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { referenceOf } from './reference.rules.ts';
-import { identifierKey, identifiersOf, NOTICES, noticeOf, withNotices } from './reference-standing.rules.ts';
+import { NOTICES } from './reference-notice.data.ts';
+import {
+  identifierKey,
+  identifiersOf,
+  noticeOf,
+  noticesByPlace,
+  withNotices,
+} from './reference-standing.rules.ts';
 
 const named: [what: string, reference: Parameters<typeof referenceOf>[0], keys: string[]][] = [
   ['nothing', 'A person. A paper. 2020.', []],
@@ -47,4 +54,12 @@ test('whatever a DOI consists of, it is found again as it stands, in lower case'
       assert.equal(noticeOf(reference, { [`doi:${reference.doi.toLowerCase()}`]: notice }), notice);
     }),
   );
+});
+
+test('sources that are words alone are told by their places', () => {
+  const lines = ['A paper.', 'Another. doi:10.1000/A', 'A third. PMID\u00a07'];
+  const notices = { 'doi:10.1000/a': 'retracted', 'pubmed:7': 'corrected' } as const;
+  assert.deepEqual(noticesByPlace(lines, notices), { referenceNotices: { 1: 'retracted', 2: 'corrected' } });
+  assert.deepEqual(noticesByPlace(lines, { 'doi:10.1000/ab': 'retracted' }), {});
+  assert.deepEqual(noticesByPlace([], {}), {});
 });

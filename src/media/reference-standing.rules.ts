@@ -1,8 +1,5 @@
 import { type Reference, referencePieces } from './reference.rules.ts';
-
-/** What became of a source after it was published, the gravest first; a source without any of them has nothing to say. */
-export const NOTICES = ['retracted', 'concern', 'corrected'] as const;
-export type Notice = (typeof NOTICES)[number];
+import { NOTICES, type Notice } from './reference-notice.data.ts';
 
 export const REGISTRIES = ['doi', 'pubmed'] as const;
 export type RegistryName = (typeof REGISTRIES)[number];
@@ -59,3 +56,15 @@ export const withNotices = <R extends Reference>(
         const notice = noticeOf(reference, notices);
         return notice ? { ...reference, notice } : reference;
       });
+
+/** Of sources that are words alone, by their places; nothing where nothing is known of any. */
+export function noticesByPlace(
+  lines: readonly string[],
+  notices: Notices,
+): { referenceNotices?: Record<string, Notice> } {
+  const found = withNotices(
+    lines.map((text) => ({ text })),
+    notices,
+  ).flatMap(({ notice }, place) => (notice ? [[String(place), notice] as const] : []));
+  return found.length > 0 ? { referenceNotices: Object.fromEntries(found) } : {};
+}

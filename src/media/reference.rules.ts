@@ -1,3 +1,5 @@
+import type { Notice } from './reference-notice.data.ts';
+
 /** A source as editors give it: its words, and what finds it again. */
 export interface Reference {
   text: string;
@@ -5,6 +7,8 @@ export interface Reference {
   pmid?: string;
   url?: string;
 }
+/** With what became of it since, where something is known. */
+export type CitedReference = Reference & { notice?: Notice };
 export interface Piece {
   text: string;
   /** Where it leads; null for plain words. */

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Cited } from './cited.tsx';
 import { playerTexts } from './player.texts.ts';
-import type { Reference } from './reference.rules.ts';
+import type { CitedReference } from './reference.rules.ts';
 import styles from './slides.module.css';
 
 const SlideDialog = lazy(() => import('./slide-dialog.tsx'));
@@ -12,7 +12,7 @@ export interface Slide {
   title: string;
   bullets: readonly string[];
   image: string;
-  references: readonly Reference[];
+  references: readonly CitedReference[];
 }
 
 /** The slides of a lesson: picture, the same in words, and where it is from. */

@@ -1,6 +1,7 @@
 import { watchPayments } from '#billing/payment-watch.service.ts';
 import { remindMembers } from '#billing/reminder.service.ts';
 import { renewDue } from '#billing/renewal.service.ts';
+import { checkReferences } from '#catalog/reference-check.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
@@ -83,6 +84,11 @@ export const JOBS: readonly Job[] = [
     run: async (ports, now) => {
       await tellReleases(ports, now);
     },
+  },
+  {
+    name: 'references',
+    cron: '41 * * * *',
+    run: (ports, now) => checkReferences(ports, now),
   },
   {
     name: 'search-index',

@@ -1,0 +1,3 @@
+/** What became of a source after it was published, the gravest first; a source without any of them has nothing to say. */
+export const NOTICES = ['retracted', 'concern', 'corrected'] as const;
+export type Notice = (typeof NOTICES)[number];
