@@ -26,6 +26,7 @@ test('a name cannot begin a header of its own', () => {
 
 test('one line has no controls, no direction marks, composed letters', () => {
   assert.equal(oneLine(' a\u0000b\r\n c\u202ed e\u0301 '), 'a b cd \u00e9');
+  assert.equal(oneLine('a\ud83d b'), 'a b');
 });
 
 test('documents made at the same time share open faces and nothing else', async () => {

@@ -87,10 +87,10 @@ export async function pdfBytes(doc: Pdf): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Text without controls and direction marks, composed, on one line. */
+/** Text without controls, direction marks and halves of letters, composed, on one line. */
 export const oneLine = (text: string): string =>
   text
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
