@@ -52,6 +52,14 @@ const cells: [string | number, string][] = [
   ['\t=1', '"\'\t=1"'],
   ['\r=1', '"\'\r=1"'],
   ['  =1', '"\'  =1"'],
+  ['\n=1', '"\'\n=1"'],
+  ['\u0001=1', '"\'\u0001=1"'],
+  ['＝1+1', '"\'＝1+1"'],
+  ['＠SUM(A1)', '"\'＠SUM(A1)"'],
+  ['x;=1', '"x;\'=1"'],
+  ['x; \t@SUM(A1)', '"x; \t\'@SUM(A1)"'],
+  ['x\r\n-1', '"x\r\n\'-1"'],
+  ['dose; then wait', 'dose; then wait'],
   [-0.5, '-0.5'],
 ];
 for (const [value, written] of cells)

@@ -1,10 +1,12 @@
-/** A cell that a spreadsheet would run as a formula is quoted, so that it stays text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would run as a formula; some of East Asia read the wide signs too. */
+const FORMULA = /^[\p{C}\p{Z}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+/** Where commas are decimal a file is cut at other signs, inside quotes too: a formula may begin behind one. */
+const LATER = /(?<=[\s\S])([;\t\r\n][\p{C}\p{Z}]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** One CSV cell (RFC 4180). Numbers are written as they are: a minus of ours is no formula. */
+/** One CSV cell (RFC 4180), formulas quoted so that they stay text. A number is written as it is: a minus of ours is none. */
 export function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value;
+  const text = `${FORMULA.test(value) ? `'` : ''}${value.replace(LATER, `$1'`)}`;
   return /[",\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
