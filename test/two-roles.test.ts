@@ -8,6 +8,7 @@ import { openDatabase, statements } from '#platform/database.ts';
 import { prepareDatabase } from '#platform/prepare-database.ts';
 import { servesApart } from '#platform/serving-role-standing.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from './harness/database.ts';
+import { provedTables } from './harness/proved-tables.ts';
 
 /** One role owns the tables, another serves: whoever speaks in the name of the second changes no proof. */
 const ROOT = join(import.meta.dirname, '..');
@@ -44,16 +45,6 @@ async function answer(client: pg.Client, text: string): Promise<string> {
   await client.query('ROLLBACK');
   return told;
 }
-/** Every table whose triggers keep a proof, by the catalogue. */
-async function provedTables(): Promise<{ name: string; ledger: boolean; triggers: string[] }[]> {
-  const { rows } = await owner.query(
-    `SELECT c.relname::text AS name, bool_or(p.proname = 'ledger_refuse') AS ledger, array_agg(t.tgname::text) AS triggers
-     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
-     WHERE NOT t.tgisinternal AND (p.proname IN ('ledger_refuse', 'ledger_append') OR p.proname LIKE 'proof\\_of\\_%')
-     GROUP BY c.relname ORDER BY c.relname`,
-  );
-  return rows;
-}
 
 test('the role that serves owns nothing, is nobody else, and is known to stand apart', async () => {
   const { rows } = await serving.query(
@@ -75,7 +66,7 @@ test('the role that serves owns nothing, is nobody else, and is known to stand a
 });
 
 test('no table of proof can be changed, emptied, dropped or robbed of its guards by the role that serves', async () => {
-  const tables = await provedTables();
+  const tables = await provedTables(owner);
   assert.ok(tables.length >= 13, `${tables.length} tables of proof`);
   for (const { name, ledger, triggers } of tables) {
     const { rows } = await owner.query<{ column: string }>(

@@ -233,6 +233,33 @@ test('guards that are switched off are told, and a head that is none any more', 
   assert.match(await tamper(deed), /the head of 2026-11-21 is no head any more/);
 });
 
+const IDLE = `CREATE FUNCTION idle() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'`;
+for (const [table, guard] of [
+  ['attempt', 'proof'],
+  ['credit_entry', 'append'],
+] as const)
+  for (const [what, attack] of [
+    ['fires for replicas alone', `ALTER TABLE ${table} ENABLE REPLICA TRIGGER ${guard}`],
+    [
+      'has its name alone',
+      `CREATE TRIGGER ${guard} BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION idle()`,
+    ],
+    [
+      'never fires',
+      `CREATE TRIGGER ${guard} BEFORE INSERT ON ${table} FOR EACH ROW WHEN (false) EXECUTE FUNCTION ledger_append()`,
+    ],
+  ] as const)
+    test(`a guard of ${table} that ${what} is none`, async () => {
+      const told = await tamper(async (sql) => {
+        if (attack.startsWith('CREATE')) {
+          await sql(IDLE);
+          await sql(`DROP TRIGGER ${guard} ON ${table}`);
+        }
+        await sql(attack);
+      });
+      assert.match(told, new RegExp(`^${table}: .*UNGUARDED \\(off: ${guard}\\)`, 'm'));
+    });
+
 test('a correction past the deed leaves certificate and ledger apart, and that is told', async () => {
   const deed = (sql: Sql) =>
     sql(`INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at, reason, hash)

@@ -17,14 +17,17 @@ export function ledgerName(table: string): string {
   return table;
 }
 
+// A guard is its name, what it calls, when it fires (`tgtype`: 7 before an insert, 27 before a change or removal, 34 before
+// all is removed), and that it does so in every session, for every column and every row.
 const MISSING = statement(
   'ledger-chain.missing-guards',
   { name: 'text' },
-  `SELECT name FROM unnest(ARRAY['append', 'keep', 'keep_all']) AS guard(name)
-   WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t
-     WHERE t.tgrelid = to_regclass($1) AND t.tgname = guard.name AND t.tgenabled <> 'D') ORDER BY name`,
+  `SELECT name FROM (VALUES ('append', 'ledger_append', 7), ('keep', 'ledger_refuse', 27), ('keep_all', 'ledger_refuse', 34)) AS guard(name, calls, fires)
+   WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE t.tgrelid = to_regclass($1) AND t.tgname = guard.name AND p.proname = guard.calls AND t.tgtype = guard.fires
+       AND t.tgqual IS NULL AND t.tgattr::text = '' AND t.tgenabled IN ('O', 'A')) ORDER BY name`,
 );
-/** Triggers of a ledger that somebody switched off or removed. */
+/** Triggers of a ledger that somebody switched off, replaced or removed. */
 export const missingGuards = async (db: Reader, table: string): Promise<string[]> =>
   (await db.all(MISSING, [table])).map((row) => row.name);
 

@@ -143,14 +143,17 @@ export type ProofStretch = NonNullable<typeof ATTEMPTS.row>;
 export const readProofs = (db: Reader, read: typeof ATTEMPTS, last: ProofStretch['last']) =>
   db.one(read, [last === null ? null : JSON.stringify(last)]);
 
+// As a guard of a ledger, with another moment: 29 is after every insert, change and removal of a row.
 const UNGUARDED = statement(
   'proof-chain.unguarded',
   { name: 'text' },
-  `SELECT name FROM unnest(ARRAY['attempt', 'certificate', 'evaluation', 'front_matter']) AS proved(name)
-   WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t
-     WHERE t.tgrelid = to_regclass(proved.name) AND t.tgname = 'proof' AND t.tgenabled <> 'D') ORDER BY name`,
+  `SELECT name FROM (VALUES ('attempt', 'proof_of_row'), ('certificate', 'proof_of_certificate'), ('evaluation', 'proof_of_row'),
+     ('front_matter', 'proof_of_front_matter')) AS proved(name, calls)
+   WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE t.tgrelid = to_regclass(proved.name) AND t.tgname = 'proof' AND p.proname = proved.calls AND t.tgtype = 29
+       AND t.tgqual IS NULL AND t.tgattr::text = '' AND t.tgenabled IN ('O', 'A')) ORDER BY name`,
 );
-/** Tables whose rows would enter the chain no more: somebody switched that off or removed it. */
+/** Tables whose rows would enter the chain no more: somebody switched that off, replaced or removed it. */
 export const unprovedTables = async (db: Reader): Promise<string[]> =>
   (await db.all(UNGUARDED)).map((row) => row.name);
 
