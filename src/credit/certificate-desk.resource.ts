@@ -12,9 +12,10 @@ import { accountId } from './certificate.resource.ts';
 import { type CertificateRow, findCertificate } from './certificate.table.ts';
 import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.ts';
 import { correctCertificate, renameCertificate, revokeCertificate } from './certificate-desk.service.ts';
+import { witnessedEntries } from './ledger-head.service.ts';
 
-const given = (row: CertificateRow, { site }: Visit): Given => ({
-  data: presentCertificate(row, site.mainOrigin),
+const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<Given> => ({
+  data: presentCertificate(row, { mainOrigin: site.mainOrigin, witnessed: await witnessedEntries(db) }),
 });
 
 export const certificateDeskEndpoints: Endpoint[] = [
@@ -23,20 +24,21 @@ export const certificateDeskEndpoints: Endpoint[] = [
     write: async ({ visit, params, body, ports }, db) => {
       const { credits, reason } = body.data.attributes;
       const deed = { id: idIn(params), reason, provider: providerOf(ports.config) };
-      return given(await correctCertificate(db, visit, { ...deed, hundredths: credits * 100 }), visit);
+      return given(db, await correctCertificate(db, visit, { ...deed, hundredths: credits * 100 }), visit);
     },
   }),
   endpoint(certificateDeskCalls.reissue, {
     policy: superuser,
     write: async ({ visit, params, body, ports }, db) => {
       const deed = { id: idIn(params), provider: providerOf(ports.config), ...body.data.attributes };
-      return given(await renameCertificate(db, visit, deed), visit);
+      return given(db, await renameCertificate(db, visit, deed), visit);
     },
   }),
   endpoint(certificateDeskCalls.withdraw, {
     policy: superuser,
     write: async ({ visit, params, body }, db) =>
       given(
+        db,
         await revokeCertificate(db, visit, { id: idIn(params), reason: body.data.attributes.reason }),
         visit,
       ),

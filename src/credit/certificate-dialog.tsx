@@ -6,7 +6,9 @@ import { certificateTexts } from './certificate.texts.ts';
 import { type Certificate, CertificatePreview } from './certificate-preview.tsx';
 import { certificateRequestTexts } from './certificate-request.texts.ts';
 import { CertificateRequest } from './certificate-request.tsx';
+import styles from './certificates.module.css';
 import { DownloadButton } from './download-button.tsx';
+import { SignedProof } from './signed-proof.tsx';
 
 type Props = { certificate: Certificate; onClose: () => void };
 
@@ -34,6 +36,9 @@ export function CertificateDialog({ certificate, onClose }: Props) {
       }
     >
       <CertificatePreview certificate={certificate} />
+      <div className={styles.proof}>
+        <SignedProof number={certificate.number} proofUrl={certificate.proofUrl} />
+      </div>
     </Dialog>
   );
 }

@@ -40,6 +40,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
             {certificate.providerAddress}
             <br />
             {say('issued', { date: day(certificate.awardedAt) })}
+            <Ground certificate={certificate} />
           </p>
           <p>
             <strong>{say('certificateNumber', { number: certificate.number })}</strong>
@@ -59,6 +60,20 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
         </p>
       </div>
     </div>
+  );
+}
+
+/** The entry of the ledger that it was issued from, as the paper names it; older certificates may name none. */
+function Ground({ certificate: { ledgerPosition, ledgerHash } }: { certificate: Certificate }) {
+  const say = useTexts(certificateTexts);
+  if (ledgerPosition === null || ledgerHash === null) return null;
+  return (
+    <>
+      <br />
+      <span className={styles.ground}>
+        {say('ground', { position: String(ledgerPosition), hash: ledgerHash })}
+      </span>
+    </>
   );
 }
 

@@ -4,8 +4,13 @@ import { idList } from '#kit/query.ts';
 
 const kind = v.picklist([1, 2]);
 const wording = v.picklist(['credit', 'participation']);
-/** The entry of the credit ledger that it was issued from: its position and hash, which heads at `/ledger/heads` witness. */
-const ground = { ledgerPosition: v.nullable(v.number()), ledgerHash: v.nullable(v.string()) };
+const ground = {
+  /** The entry of the credit ledger that it was issued from, which heads at `/ledger/heads` witness. */
+  ledgerPosition: v.nullable(v.number()),
+  ledgerHash: v.nullable(v.string()),
+  /** Where its place in the chain of proofs is proved; null until a signed head witnesses it. */
+  proofUrl: v.nullable(v.string()),
+};
 const status = v.picklist(['valid', 'superseded', 'withdrawn']);
 
 export const certificateType = resourceType(

@@ -6,9 +6,9 @@ import type { CertificateRow } from './certificate.table.ts';
 
 export function presentCertificate(
   row: CertificateRow,
-  mainOrigin: string,
+  { mainOrigin, witnessed }: { mainOrigin: string; witnessed: number },
 ): Resource<typeof certificateType> {
-  const { recipientName, providerName, ...proof } = proofOf(row);
+  const { recipientName, providerName, ...proof } = proofOf(row, witnessed);
   return {
     type: 'Certificate',
     id: String(row.id),
@@ -29,13 +29,17 @@ export function presentCertificate(
 }
 
 /** What anyone may know who holds the code: nothing of the account, only what the paper says. */
-export const presentVerification = (row: CertificateRow): Resource<typeof verificationType> => ({
+export const presentVerification = (
+  row: CertificateRow,
+  witnessed: number,
+): Resource<typeof verificationType> => ({
   type: 'Verification',
   id: row.code,
-  attributes: proofOf(row),
+  attributes: proofOf(row, witnessed),
 });
 
-const proofOf = (row: CertificateRow) => ({
+/** `witnessed`: how many entries of the chain of proofs the latest signed head covers. */
+const proofOf = (row: CertificateRow, witnessed: number) => ({
   number: row.number,
   recipientName: row.recipient_name,
   title: row.title,
@@ -50,4 +54,6 @@ const proofOf = (row: CertificateRow) => ({
   status: certificateStatus(row),
   ledgerPosition: row.ledger_position ?? null,
   ledgerHash: row.ledger_hash ?? null,
+  proofUrl:
+    row.proof_position && row.proof_position <= witnessed ? `/api/verifications/${row.code}/proof/` : null,
 });

@@ -19,6 +19,7 @@ import {
 } from './certificate.table.ts';
 import { proveCertificate } from './certificate-proof.service.ts';
 import { certificatePdf } from './certificate-sheet.presentation.ts';
+import { witnessedEntries } from './ledger-head.service.ts';
 
 /** The account behind a call whose policy asked for one. */
 export function accountId({ visitor }: Visit): number {
@@ -61,7 +62,8 @@ export const certificateEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async ({ visit, query }, db) => {
       const { rows, count } = await listCertificates(db, accountId(visit), query.page);
-      const data = rows.map((row) => presentCertificate(row, visit.site.mainOrigin));
+      const terms = { mainOrigin: visit.site.mainOrigin, witnessed: await witnessedEntries(db) };
+      const data = rows.map((row) => presentCertificate(row, terms));
       return {
         data,
         count,
@@ -84,8 +86,8 @@ export const certificateEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async (asked, db) => {
       const row = await readable(db, asked);
-      const data = presentCertificate(row, asked.visit.site.mainOrigin);
-      return { data };
+      const { mainOrigin } = asked.visit.site;
+      return { data: presentCertificate(row, { mainOrigin, witnessed: await witnessedEntries(db) }) };
     },
   }),
   endpoint(certificateCalls.pdf, {
@@ -121,14 +123,17 @@ export const verificationEndpoints: Endpoint[] = [
       const { number, name } = query.filter;
       if (!number || !name) throw refuse('verification-incomplete');
       const row = await findByNumber(db, number);
-      const found = row && isNameOn(row.recipient_name, name) ? [presentVerification(row)] : [];
-      return { data: found };
+      if (!row || !isNameOn(row.recipient_name, name)) return { data: [] };
+      return { data: [presentVerification(row, await witnessedEntries(db))] };
     },
   }),
   endpoint(verificationCalls.one, {
     policy: anyone,
     limits: verificationLimits,
-    read: async (asked, db) => ({ data: presentVerification(await verified(db, asked)) }),
+    read: async (asked, db) => {
+      const row = await verified(db, asked);
+      return { data: presentVerification(row, await witnessedEntries(db)) };
+    },
   }),
   endpoint(verificationCalls.proof, {
     policy: anyone,

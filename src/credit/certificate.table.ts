@@ -134,6 +134,7 @@ const ROW = {
   superseded: 'bool',
   ledger_position: 'int?',
   ledger_hash: 'text?',
+  proof_position: 'int?',
 } as const;
 const SUPERSEDED = 'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)';
 /** The day on the learner's calendar, where one is on record (C30). */
@@ -142,7 +143,8 @@ const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.w
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
   c.provider_address, c.completed_at, ${CIVIL_DATE} AS civil_date, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
   (SELECT g.entry_position FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_position,
-  (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash`;
+  (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash,
+  (SELECT min(p.position) FROM proof_entry p WHERE p.kind = 'certificate' AND p.subject = c.id::text AND p.event = 'entered') AS proof_position`;
 
 const ONE = statement('certificate.one', ROW, `SELECT ${SELECT} FROM certificate c WHERE c.id = $1`);
 const BY_CODE = statement(
@@ -173,11 +175,12 @@ const COUNT = statement(
 );
 export type CertificateRow = Omit<
   NonNullable<typeof ONE.row>,
-  'kind' | 'wording' | 'civil_date' | 'ledger_position' | 'ledger_hash'
+  'kind' | 'wording' | 'civil_date' | 'ledger_position' | 'ledger_hash' | 'proof_position'
 > & {
   civil_date?: string | null;
   ledger_position?: number | null;
   ledger_hash?: string | null;
+  proof_position?: number | null;
   kind: CreditKind;
   wording: Wording;
 };

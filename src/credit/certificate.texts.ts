@@ -54,6 +54,7 @@ export const certificateTexts = texts('certificate', {
   certificateNumber: 'Certificate {number}',
   verifyAt: 'Verify this certificate at',
   demoStatement: 'Demonstration certificate. Not accredited; not valid for credit with any authority.',
+  ground: 'From entry {position} of the ledger, {hash}',
   standsWithdrawn: 'Withdrawn: this certificate is not valid.',
   standsSuperseded: 'Superseded: a newer certificate has taken its place.',
 
@@ -80,6 +81,13 @@ export const certificateTexts = texts('certificate', {
   statusValid: 'Valid',
   statusSuperseded: 'Superseded',
   statusWithdrawn: 'Withdrawn',
+  ledgerEntry: 'Entry in the ledger',
+  ledgerHash: 'Hash of that entry',
+  proofText:
+    'This signed file proves that the certificate stands in our ledger exactly as it was issued; whether it is still valid, only the verification page can say.',
+  proofLater:
+    'Within a day of its issue, a signed file here proves that the certificate stands in our ledger exactly as it was issued.',
+  proofLink: 'Download the signed proof',
   hours: '{amount} contact {n, plural, one {hour} other {hours}}',
   amount: '{amount} {demo}{kind} {n, plural, one {credit} other {credits}}',
 });

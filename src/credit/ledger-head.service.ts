@@ -96,6 +96,13 @@ const letterOf = (signed: SignedHead, day: string, to: string) => ({
 /** How many days were witnessed. */
 export const headCount = async (db: Reader): Promise<number> => (await latestHead(db))?.position ?? 0;
 
+/** How many entries of the chain of proofs the latest head covers; none while there is no head. */
+export async function witnessedEntries(db: Reader): Promise<number> {
+  const last = await latestHead(db);
+  const signed = last && { head: parsed(last.body), key: last.public_key, signature: last.signature };
+  return isSignedHead(signed) ? signed.head.tree.size : 0;
+}
+
 const PAGE = 500;
 /** Every head that was signed here, oldest first; `damaged` are days whose head is none any more. */
 export async function signedHeads(db: Reader): Promise<{ heads: SignedHead[]; damaged: string[] }> {

@@ -12,6 +12,7 @@ import { pageWords } from '#web/page-words.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { verificationCalls, type verificationType } from './certificate.contract.ts';
 import { certificateTexts } from './certificate.texts.ts';
+import { SignedProof } from './signed-proof.tsx';
 import styles from './verify.module.css';
 
 /** What was asked by the address: a code, a number with a name, or nothing yet. */
@@ -129,6 +130,7 @@ function Proof({ verification }: { verification: Verification }) {
     [say('completed'), day(verification.completedOn)],
     [say('issuedHead'), day(verification.awardedAt)],
     [say('provider'), verification.providerName],
+    ...useGround(verification),
   ];
   return (
     <>
@@ -141,9 +143,20 @@ function Proof({ verification }: { verification: Verification }) {
           </div>
         ))}
       </dl>
+      <SignedProof number={verification.number} proofUrl={verification.proofUrl} />
       {site.demo ? <p className="small quiet">{say('demoStatement')}</p> : null}
     </>
   );
+}
+
+/** The entry that it was issued from; older certificates may name none. */
+function useGround({ ledgerPosition, ledgerHash }: Verification): [string, string][] {
+  const say = useTexts(certificateTexts);
+  if (ledgerPosition === null || ledgerHash === null) return [];
+  return [
+    [say('ledgerEntry'), String(ledgerPosition)],
+    [say('ledgerHash'), ledgerHash],
+  ];
 }
 
 function useAmount({ wording, kind, credits }: Verification): string {

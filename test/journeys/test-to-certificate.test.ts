@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { assertAccessible } from '#test/harness/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '../harness/browser.ts';
 import { sheetOf, submit } from '../harness/sitting.ts';
@@ -167,7 +168,10 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
   await row.waitFor();
   assert.match((await row.textContent()) ?? '', /0\.75/);
   await row.getByRole('button', { name: /^Preview/ }).click();
-  await page.getByRole('dialog').getByText('Amara Delacroix-Yoon').waitFor();
+  const preview = page.getByRole('dialog');
+  await preview.getByText('Amara Delacroix-Yoon').waitFor();
+  assert.ok(await preview.getByText(/^From entry \d+ of the ledger, [0-9a-f]{64}$/).isVisible());
+  assert.ok(await preview.getByText(/^Within a day of its issue, a signed file here proves/).isVisible());
   await noFindings(page);
   await page.keyboard.press('Escape');
   assert.match((await row.getByRole('link').getAttribute('href')) ?? '', /^\/verify\/[\w-]{22}$/);
@@ -356,12 +360,41 @@ test('a certificate is found by the number and the name printed on it, or by its
   }
 });
 
+test('once the head of the day stands, a learner and a CME office take the signed proof along, on a phone too', async () => {
+  await witnessLedgers(stage.app.ports, stage.clock.now());
+  for (const size of [{ viewport: PHONE }, {}]) {
+    const page = await browser.page(stage, { as: 'gold', ...size });
+    await page.goto('/dashboard/certificates');
+    await page
+      .getByRole('button', { name: /^Preview/ })
+      .first()
+      .click();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Download the signed proof' });
+    await link.scrollIntoViewIfNeeded();
+    await noFindings(page);
+    const arriving = page.waitForEvent('download');
+    await link.click();
+    const download = await arriving;
+    assert.match(download.suggestedFilename(), /^certificate-SS-\d+-\d{5}-proof\.json$/);
+    const { data } = JSON.parse((await readFile(await download.path())).toString());
+    assert.ok(data.head.head.tables.length > 0);
+    const code = ((await link.getAttribute('href')) ?? '').split('/')[3];
+    await page.goto(`/verify/${code}`);
+    await page.getByRole('link', { name: 'Download the signed proof' }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await noFindings(page);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+});
+
 test('a certificate is proved without scripts, an unknown code is told as one', async () => {
   const [certificate] = await stage.sql<{ code: string }>('SELECT code FROM certificate ORDER BY id LIMIT 1');
   const page = await browser.page(stage, { javaScript: false });
   const found = await page.goto(`/verify/${certificate?.code}`);
   assert.equal(found?.status(), 200);
   assert.ok(await page.getByText('This certificate is valid.').isVisible());
+  assert.ok(await page.getByText('Entry in the ledger').isVisible());
   const unknown = await page.goto('/verify/AAAAAAAAAAAAAAAAAAAAAA');
   assert.equal(unknown?.status(), 404);
   assert.ok(await page.getByText('There is no certificate with this code.').isVisible());
