@@ -304,6 +304,6 @@ test('a dialog stays though the deed of the one before it ends only now', async 
   const name = dialog.getByLabel('Name', { exact: true });
   await name.fill('Half a na');
   release();
-  await page.getByText(/ is saved\.$/).waitFor();
+  await page.getByText(/ was saved\.$/).waitFor();
   assert.equal(await name.inputValue(), 'Half a na');
 });
