@@ -23,7 +23,7 @@ export const editingTexts = texts('editing', {
   topics: 'Topics',
   drugNames: 'Drug names',
   clinicalTerms: 'Clinical terms',
-  topicRequests: 'Topics asked for',
+  topicRequests: 'Requested topics',
   auditLog: 'Audit log',
   drugNamesHint: 'Brand names and names in other languages that search leads to a substance.',
   nameCount: '{n, plural, one {# name} other {# names}}',
