@@ -44,19 +44,25 @@ async function settled(events: readonly StripeEvent[]): Promise<void> {
   assert.fail('an event was acknowledged and never took effect');
 }
 
+/** A card that is declined, one that pays, a part given back, the rest, and a dispute; nothing of it is told yet. */
+async function disputed() {
+  const buyer = await till.register();
+  const paying = await till.begin(buyer, 31);
+  till.bank.give(paying.secret, POOR);
+  till.bank.give(paying.secret, GOOD);
+  till.bank.giveBack(paying.intent.id, 500);
+  till.bank.giveBack(paying.intent.id);
+  till.bank.dispute(paying.intent.id);
+  const events = till.eventsOf(paying.intent);
+  return { buyer, paying, events };
+}
+
 test('a decline, a payment, a part given back, the rest, and a dispute: told in each of 120 orders, on two processes, the end is the same', async () => {
   const twin = await till.twin();
   const orders = permutations([0, 1, 2, 3, 4]);
   assert.equal(orders.length, 120);
   for (const [at, order] of orders.entries()) {
-    const buyer = await till.register();
-    const paying = await till.begin(buyer, 31);
-    till.bank.give(paying.secret, POOR);
-    till.bank.give(paying.secret, GOOD);
-    till.bank.giveBack(paying.intent.id, 500);
-    till.bank.giveBack(paying.intent.id);
-    till.bank.dispute(paying.intent.id);
-    const events = till.eventsOf(paying.intent);
+    const { buyer, paying, events } = await disputed();
     assert.deepEqual(
       events.map(({ type }) => type),
       TOLD,
@@ -72,14 +78,7 @@ test('a decline, a payment, a part given back, the rest, and a dispute: told in 
 test('the same five told all at once, ten times each, by both processes', async () => {
   const twin = await till.twin();
   for (let round = 0; round < 10; round++) {
-    const buyer = await till.register();
-    const paying = await till.begin(buyer, 31);
-    till.bank.give(paying.secret, POOR);
-    till.bank.give(paying.secret, GOOD);
-    till.bank.giveBack(paying.intent.id, 500);
-    till.bank.giveBack(paying.intent.id);
-    till.bank.dispute(paying.intent.id);
-    const events = till.eventsOf(paying.intent);
+    const { paying, events } = await disputed();
     await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         deliver(
