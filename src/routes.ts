@@ -59,7 +59,7 @@ const PAGES = [
   route('admin/translations/:id', 'editing/translation.page.tsx'),
   route('admin/publications/:id/sections', 'editing/section-list.page.tsx'),
   route('admin/sections/:id', 'editing/section-edit.page.tsx'),
-  route('admin/drug-names', 'editing/drug-names.page.tsx'),
+  route('admin/drug-names', 'admin/drug-name/drug-names.page.tsx'),
   route('admin/clinical-terms', 'editing/clinical-terms.page.tsx'),
   route('admin/topic-requests', 'editing/topic-requests.page.tsx'),
   route('admin/faculty', 'editing/author-list.page.tsx'),

@@ -23,6 +23,7 @@ const HOUSES = [
   'site',
   'administration',
   'operations',
+  'admin',
 ];
 const GROUND = ['kit', 'platform', 'ui', 'web'];
 const COMPOSERS = new Set([

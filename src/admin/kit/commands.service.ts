@@ -1,0 +1,73 @@
+import { recordAudit } from '#identity/audit.service.ts';
+import { notFound, type Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/database.ts';
+import { recordVersion } from '#platform/record-version.ts';
+import type { Fields } from './field.contract.ts';
+import type { ListQuery, Repository } from './repository.table.ts';
+import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
+
+interface Laws<Values> {
+  /** What is stored of what was sent; throws when it may not stand there. */
+  storable(db: Reader, values: Values): Promise<Values> | Values;
+  /** Somebody saved before: what stands there now, and the version of it. */
+  changed(now: Values, meta: { version: string }): Refusal;
+  exists(values: Values): Refusal;
+  /** Told to every process. */
+  invalidates: string;
+}
+export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
+
+/** Add, change and remove of one kind of record: locked, against the version that was read, audited, told. */
+export function commandsOf<R extends AnyResource>(
+  { noun, fields }: R,
+  repository: Repository<ValuesOfResource<R>>,
+  { storable, changed, exists, invalidates }: Laws<ValuesOfResource<R>>,
+) {
+  type Values = ValuesOfResource<R>;
+  type Row = Values & { id: number };
+  const names = Object.keys(fields) as (keyof Values & string)[];
+  const version = (of: Values): string => recordVersion(...names.map((name) => of[name]));
+  const record = async (db: Writer, visit: Visit, verb: string, id: number, detail: Detail) => {
+    await recordAudit(db, visit, { action: `${noun}.${verb}`, subject: `${noun}:${id}`, detail });
+    db.invalidate(invalidates);
+  };
+  return {
+    version,
+    list: (db: Reader, query: ListQuery) => repository.list(db, query),
+    async add(db: Writer, visit: Visit, sent: Values): Promise<Row> {
+      const values = await storable(db, sent);
+      const made = await repository.insert(db, values);
+      if (!made) throw exists(values);
+      await record(db, visit, 'add', made.id, textsOf(fields, made));
+      return made;
+    },
+    /** What is not sent stays; what somebody else has changed in the meantime is not overwritten. */
+    async change(db: Writer, visit: Visit, id: number, sent: Partial<Values> & { version: string }) {
+      const before = await repository.lock(db, id);
+      if (!before) throw notFound();
+      const now = version(before);
+      if (now !== sent.version) throw changed(before, { version: now });
+      const merged = names.map((name) => [name, sent[name] ?? before[name]]);
+      const values = await storable(db, Object.fromEntries(merged) as Values);
+      if (version(values) === now) return before;
+      const after = await repository.update(db, id, values);
+      if (!after) throw exists(values);
+      const was = Object.entries(textsOf(fields, before)).map(([name, text]) => [`${name}Before`, text]);
+      await record(db, visit, 'change', id, { ...textsOf(fields, after), ...Object.fromEntries(was) });
+      return after;
+    },
+    async remove(db: Writer, visit: Visit, id: number): Promise<void> {
+      const before = await repository.lock(db, id);
+      if (!before) throw notFound();
+      await repository.remove(db, id);
+      await record(db, visit, 'remove', id, textsOf(fields, before));
+    },
+  };
+}
+
+type Detail = Record<string, string>;
+const textsOf = (fields: Fields, values: Record<string, unknown>): Detail =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.toText(values[name] as never)]),
+  );

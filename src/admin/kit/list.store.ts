@@ -1,0 +1,59 @@
+import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
+import type { Texts } from '#kit/texts.ts';
+import { head, type MetaArgs } from '#web/head.ts';
+import type { Loading } from '#web/page-load.ts';
+import { pageWords } from '#web/page-words.ts';
+import { browserApi } from '#web/session.ts';
+import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
+
+/** What a form holds: every field as text. */
+type FormValues = Record<string, string>;
+export interface ListData<R extends AnyResource> {
+  view: Record<string, string>;
+  rows: RecordOf<R>[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+/** One page of the list that the address asks for. */
+export const listOf =
+  <R extends AnyResource>({ calls, fields, filters }: R) =>
+  async ({ api, url, signal }: Loading): Promise<ListData<R>> => {
+    const narrowed = filters.map((name) => [name, chosen(url, name, fields[name]?.options ?? [])]);
+    const view: Record<string, string> = { ...Object.fromEntries(narrowed), search: searchOf(url) };
+    const number = numberOf(url);
+    const query = { filter: filterOf(view), page: { number } };
+    const { data, meta } = await api(calls.list, { query, signal });
+    return { view, rows: data as RecordOf<R>[], ...pageOf(number, meta.pagination) };
+  };
+
+export const titleOf = (texts: Texts<'title'>) => (args: MetaArgs) =>
+  head(args, { title: pageWords(args, texts)('title'), noindex: true });
+
+export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<RecordOf<R>>): FormValues {
+  const values = one as Record<string, never> | undefined;
+  const texts = Object.entries(fields).map(([name, { toText, options }]) => [
+    name,
+    values ? toText(values[name] as never) : (options?.[0] ?? ''),
+  ]);
+  return Object.fromEntries(texts);
+}
+export function valuesIn<R extends AnyResource>({ fields }: R, form: FormValues): ValuesOfResource<R> {
+  const values = Object.entries(fields).map(([name, { ofText }]) => [name, ofText(form[name] ?? '')]);
+  return Object.fromEntries(values) as ValuesOfResource<R>;
+}
+
+export async function add<R extends AnyResource>({ type, calls }: R, attributes: ValuesOfResource<R>) {
+  const body = { data: { type, attributes } };
+  return (await browserApi()(calls.create, { body })).data as RecordOf<R>;
+}
+export async function change<R extends AnyResource>(
+  { type, calls }: R,
+  id: string,
+  attributes: ValuesOfResource<R> & { version: string },
+) {
+  const body = { data: { type, attributes } };
+  return (await browserApi()(calls.update, { params: { id }, body })).data as RecordOf<R>;
+}
+export const remove = ({ calls }: AnyResource, id: string) => browserApi()(calls.remove, { params: { id } });

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Texts, Values } from '#kit/texts.ts';
+import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
+
+type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never;
+/** Words that every list of records needs, and those of this record's fields and choices. */
+type ScreenKey<R extends AnyResource> =
+  | 'title'
+  | 'hint'
+  | 'find'
+  | 'count'
+  | 'none'
+  | 'add'
+  | 'edit'
+  | 'saved'
+  | 'remove'
+  | 'removeText'
+  | 'removed'
+  | `any${Capitalize<R['filters'][number]>}`
+  | (keyof R['fields'] & string)
+  | OptionOf<R['fields'][keyof R['fields']]>;
+
+/** What the screens of a record are told; `screenOf` holds it to the record's fields and words. */
+export interface Screen<R extends AnyResource = AnyResource> {
+  resource: R;
+  texts: Texts;
+  /** What is wrong with the values, by the key of its words. */
+  problems(values: ValuesOfResource<R>): Partial<Record<string, string>>;
+  /** Numbers that those words name. */
+  limits?: Values;
+  hints?: Partial<Record<string, string>>;
+  /** Each field in its order where nothing else is said; the first one heads the row. */
+  columns?: readonly { label: string; cell: (one: RecordOf<R>) => ReactNode }[];
+}
+interface Declaration<R extends AnyResource, Key extends string> extends Screen<R> {
+  texts: Texts<Key | ScreenKey<R>>;
+  problems(values: ValuesOfResource<R>): Partial<Record<keyof R['fields'], NoInfer<Key>>>;
+  hints?: Partial<Record<keyof R['fields'], NoInfer<Key>>>;
+  columns?: readonly { label: NoInfer<Key>; cell: (one: RecordOf<R>) => ReactNode }[];
+}
+export const screenOf = <R extends AnyResource, Key extends string>(
+  declared: Declaration<R, Key>,
+): Screen<R> => declared;
