@@ -1,3 +1,4 @@
+import { clinicalTermEndpoints } from '#admin/clinical-term/clinical-term.resource.ts';
 import { drugNameEndpoints } from '#admin/drug-name/drug-name.resource.ts';
 import { accreditationEndpoints } from '#administration/accreditation.resource.ts';
 import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
@@ -26,7 +27,6 @@ import { certificateDeskEndpoints } from '#credit/certificate-desk.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
 import { authorDeskEndpoints } from '#editing/author-desk.resource.ts';
 import { categoryDeskEndpoints } from '#editing/category-desk.resource.ts';
-import { clinicalTermEndpoints } from '#editing/clinical-term.resource.ts';
 import { interfaceTextEndpoints } from '#editing/interface-text.resource.ts';
 import { publicationDeskEndpoints } from '#editing/publication-desk.resource.ts';
 import { sectionDeskEndpoints } from '#editing/section-desk.resource.ts';

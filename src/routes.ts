@@ -60,7 +60,7 @@ const PAGES = [
   route('admin/publications/:id/sections', 'editing/section-list.page.tsx'),
   route('admin/sections/:id', 'editing/section-edit.page.tsx'),
   route('admin/drug-names', 'admin/drug-name/drug-names.page.tsx'),
-  route('admin/clinical-terms', 'editing/clinical-terms.page.tsx'),
+  route('admin/clinical-terms', 'admin/clinical-term/clinical-terms.page.tsx'),
   route('admin/topic-requests', 'editing/topic-requests.page.tsx'),
   route('admin/faculty', 'editing/author-list.page.tsx'),
   route('admin/faculty/:id', 'editing/author-record.page.tsx'),

@@ -13,7 +13,7 @@ import { drugNameRepository, foldedNames } from './drug-name.table.ts';
 
 export const drugNameCommands = commandsOf(drugNames, drugNameRepository, {
   /** Tidied, looked at, folded as search folds, and looked at again: folding may leave nothing of a sign. */
-  async storable(db, { name, generic, kind }) {
+  async storable({ name, generic, kind }, db) {
     const tidy = { name: tidied(name), generic: tidied(generic) };
     refuseProblems(tidy);
     const folded = await foldedNames(db, tidy.name, tidy.generic);

@@ -9,7 +9,7 @@ import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
 
 interface Laws<Values> {
   /** What is stored of what was sent; throws when it may not stand there. */
-  storable(db: Reader, values: Values): Promise<Values> | Values;
+  storable(values: Values, db: Reader): Promise<Values> | Values;
   /** Somebody saved before: what stands there now, and the version of it. */
   changed(now: Values, meta: { version: string }): Refusal;
   exists(values: Values): Refusal;
@@ -36,7 +36,7 @@ export function commandsOf<R extends AnyResource>(
     version,
     list: (db: Reader, query: ListQuery) => repository.list(db, query),
     async add(db: Writer, visit: Visit, sent: Values): Promise<Row> {
-      const values = await storable(db, sent);
+      const values = await storable(sent, db);
       const made = await repository.insert(db, values);
       if (!made) throw exists(values);
       await record(db, visit, 'add', made.id, textsOf(fields, made));
@@ -49,7 +49,7 @@ export function commandsOf<R extends AnyResource>(
       const now = version(before);
       if (now !== sent.version) throw changed(before, { version: now });
       const merged = names.map((name) => [name, sent[name] ?? before[name]]);
-      const values = await storable(db, Object.fromEntries(merged) as Values);
+      const values = await storable(Object.fromEntries(merged) as Values, db);
       if (version(values) === now) return before;
       const after = await repository.update(db, id, values);
       if (!after) throw exists(values);

@@ -52,5 +52,10 @@ export const list = ({ required = false } = {}): Field<string[]> => ({
   takes: v.pipe(v.array(sent), v.maxLength(200)),
   required,
   toText: (values) => values.join('; '),
-  ofText: (written) => written.split(';').map((one) => one.trim()),
+  ofText: (written) => tidiedList(written.split(';')),
 });
+
+/** Spaces as one, none at the ends, letters with their accents as one character; each once, nothing empty. */
+export const tidiedList = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((one) => one.normalize('NFC').replace(/\s+/g, ' ').trim()).filter(Boolean)),
+];

@@ -12,7 +12,7 @@ import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Button } from '#ui/button.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { add, formOf, type ListData, remove, valuesIn } from './list.store.ts';
+import { add, formOf, type ListData, namesOf, remove, valuesIn } from './list.store.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { AnyResource, RecordOf } from './resource.contract.ts';
 import type { Screen } from './screen.store.ts';
@@ -111,7 +111,7 @@ function List<R extends AnyResource>({ screen, data, onOpen }: ListProps<R>) {
             <span className={styles.actions}>
               {(['edit', 'remove'] as const).map((action) => (
                 <Button key={action} variant="text" size="sm" onClick={() => onOpen({ action, one })}>
-                  <Named short={say(action)} long={sayOf(action, formOf(resource, one))} />
+                  <Named short={say(action)} long={sayOf(action, namesOf(resource, one))} />
                 </Button>
               ))}
             </span>
@@ -143,14 +143,14 @@ function Removal<R extends AnyResource>({
   onClose: () => void;
 }) {
   const say = useTexts(texts);
-  const shown = formOf(resource, one);
+  const names = namesOf(resource, one);
   return (
     <DeskRemoval
-      title={say('remove', shown)}
-      text={say('removeText', shown)}
-      removed={say('removed', shown)}
+      title={say('remove', names)}
+      text={say('removeText', names)}
+      removed={say('removed', names)}
       onRemove={() => remove(resource, one.id)}
-      onUndo={() => add(resource, valuesIn(resource, shown))}
+      onUndo={() => add(resource, valuesIn(resource, formOf(resource, one)))}
       onClose={onClose}
     />
   );

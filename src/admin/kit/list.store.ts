@@ -39,6 +39,13 @@ export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<Recor
   ]);
   return Object.fromEntries(texts);
 }
+/** What messages may name of a record: its fields, and what is calculated beside them. */
+export function namesOf<R extends AnyResource>(resource: R, one: RecordOf<R>): FormValues {
+  const texts = Object.entries(one).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return { ...Object.fromEntries(texts), ...formOf(resource, one) };
+}
 export function valuesIn<R extends AnyResource>({ fields }: R, form: FormValues): ValuesOfResource<R> {
   const values = Object.entries(fields).map(([name, { ofText }]) => [name, ofText(form[name] ?? '')]);
   return Object.fromEntries(values) as ValuesOfResource<R>;

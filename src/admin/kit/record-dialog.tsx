@@ -6,7 +6,7 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useSeenVersion } from '#web/seen-version.ts';
 import { useTexts } from '#web/site-data.ts';
-import { add, change, formOf, valuesIn } from './list.store.ts';
+import { add, change, formOf, namesOf, valuesIn } from './list.store.ts';
 import type { AnyResource, RecordOf } from './resource.contract.ts';
 import type { Screen } from './screen.store.ts';
 
@@ -24,7 +24,7 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
   const form = useRecord({ screen, one, onClose });
   return (
     <FormDialog
-      title={one ? sayOf('edit', formOf(resource, one)) : sayOf('add')}
+      title={one ? sayOf('edit', namesOf(resource, one)) : sayOf('add')}
       form={form}
       words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
@@ -73,7 +73,7 @@ function useRecord<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
         ? await asSeen((version) => change(resource, one.id, { ...values, version }))
         : await add(resource, values);
       onClose();
-      toast({ message: sayOf('saved', formOf(resource, saved)) });
+      toast({ message: sayOf('saved', namesOf(resource, saved)) });
       await revalidate();
     },
   });

@@ -1,5 +1,8 @@
-import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import { type ClinicalTermKind, TERM_LANGUAGES } from './clinical-term.data.ts';
+import { type RowOf, statement, type Writer } from '#platform/database.ts';
+import { foldedPart, type Repository } from '../kit/repository.table.ts';
+import type { ValuesOfResource } from '../kit/resource.contract.ts';
+import type { clinicalTerms } from './clinical-term.contract.ts';
+import { TERM_LANGUAGES } from './clinical-term.data.ts';
 
 const COLUMNS = {
   id: 'int',
@@ -17,10 +20,10 @@ const forms = Object.entries(TERM_LANGUAGES).map(
     `ARRAY (SELECT f.form FROM clinical_term_form f WHERE f.term_id = t.id AND f.language = '${language}' ORDER BY f.position) AS ${field}`,
 );
 const SELECT = `SELECT t.id, t.name, t.kind, t.drugs, ${forms.join(', ')} FROM clinical_term t`;
-export type ClinicalTerm = Omit<RowOf<typeof COLUMNS>, 'kind'> & { kind: ClinicalTermKind };
-export type ClinicalTermWords = Omit<ClinicalTerm, 'id' | 'name'>;
+type ClinicalTermWords = ValuesOfResource<typeof clinicalTerms>;
+type ClinicalTerm = RowOf<typeof COLUMNS> & ClinicalTermWords;
 
-const PART = `'%' || replace(replace(replace(search_fold($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const PART = foldedPart('$2');
 const ASKED = `($1::text IS NULL OR t.kind = $1) AND ($2::text IS NULL OR array_to_string(t.drugs, ' ') LIKE ${PART}
   OR EXISTS (SELECT 1 FROM clinical_term_form f WHERE f.term_id = t.id AND search_fold(f.form) LIKE ${PART}))`;
 const LISTED = statement(
@@ -33,20 +36,8 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*)::int AS count FROM clinical_term t WHERE ${ASKED}`,
 );
-export async function listClinicalTerms(
-  db: Reader,
-  asked: { kind: string | null; search: string | null },
-  page: { size: number; offset: number },
-): Promise<{ rows: ClinicalTerm[]; count: number }> {
-  const values = [asked.kind, asked.search];
-  const rows = await db.all(LISTED, [...values, page.size, page.offset]);
-  const { count } = await db.one(COUNT, values);
-  return { rows: rows as ClinicalTerm[], count };
-}
-
 const LOCKED = statement('clinical-term.locked', COLUMNS, `${SELECT} WHERE t.id = $1 FOR UPDATE OF t`);
-export const lockClinicalTerm = (db: Writer, id: number) =>
-  db.maybe(LOCKED, [id]) as Promise<ClinicalTerm | null>;
+const lock = (db: Writer, id: number) => db.maybe(LOCKED, [id]) as Promise<ClinicalTerm | null>;
 
 const INSERT = statement(
   'clinical-term.insert',
@@ -67,27 +58,31 @@ const FORMS = statement(
    SELECT $1, $2, place, form FROM unnest($3::text[]) WITH ORDINALITY AS given(form, place)`,
 );
 
-/** Null when another term has this name. */
-export async function insertClinicalTerm(db: Writer, words: ClinicalTermWords): Promise<ClinicalTerm | null> {
-  const made = await db.maybe(INSERT, [words.en[0], words.kind, words.drugs]);
-  return made && writeForms(db, made.id, words);
-}
-/** Null when another term has this name. */
-export async function updateClinicalTerm(
-  db: Writer,
-  id: number,
-  words: ClinicalTermWords,
-): Promise<ClinicalTerm | null> {
-  const changed = await db.maybe(UPDATE, [id, words.en[0], words.kind, words.drugs]);
-  if (!changed) return null;
-  await db.run(CLEAR, [id]);
-  return writeForms(db, id, words);
-}
 async function writeForms(db: Writer, id: number, words: ClinicalTermWords): Promise<ClinicalTerm | null> {
   for (const [field, language] of Object.entries(TERM_LANGUAGES))
     await db.run(FORMS, [id, language, words[field as keyof typeof TERM_LANGUAGES]]);
-  return lockClinicalTerm(db, id);
+  return lock(db, id);
 }
-
 const DELETE = statement('clinical-term.delete', {}, 'DELETE FROM clinical_term WHERE id = $1');
-export const deleteClinicalTerm = (db: Writer, id: number) => db.run(DELETE, [id]);
+
+/** A term with its forms in five languages; its name is the first English one, and no other term has it. */
+export const clinicalTermRepository: Repository<ClinicalTermWords, ClinicalTerm> = {
+  async list(db, { filter, search, page }) {
+    const values = [filter.kind, search];
+    const rows = await db.all(LISTED, [...values, page.size, page.offset]);
+    const { count } = await db.one(COUNT, values);
+    return { rows: rows as ClinicalTerm[], count };
+  },
+  lock,
+  async insert(db, words) {
+    const made = await db.maybe(INSERT, [words.en[0], words.kind, words.drugs]);
+    return made && writeForms(db, made.id, words);
+  },
+  async update(db, id, words) {
+    const changed = await db.maybe(UPDATE, [id, words.en[0], words.kind, words.drugs]);
+    if (!changed) return null;
+    await db.run(CLEAR, [id]);
+    return writeForms(db, id, words);
+  },
+  remove: (db, id) => db.run(DELETE, [id]),
+};

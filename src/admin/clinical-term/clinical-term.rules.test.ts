@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listed, type TermLists, termProblems } from './clinical-term.rules.ts';
+import { type TermLists, termProblems } from './clinical-term.rules.ts';
 
 const NONE: TermLists = { en: ['SSRI'], pt: [], fr: [], it: [], de: [], drugs: [] };
 const many = (n: number) => Array.from({ length: n }, (_, at) => `form ${at}`);
@@ -25,11 +25,3 @@ for (const [given, problems] of [
   test(`${JSON.stringify(given).slice(0, 60)}: ${JSON.stringify(problems)}`, () => {
     assert.deepEqual(termProblems({ ...NONE, ...given }), problems);
   });
-
-test('a list is what stands between semicolons, tidied, each once', () => {
-  assert.deepEqual(listed(' SSRI ;; selective \n serotonin ; SSRI;e\u0301 '), [
-    'SSRI',
-    'selective serotonin',
-    'é',
-  ]);
-});

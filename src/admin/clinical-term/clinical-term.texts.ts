@@ -1,0 +1,32 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of the list of clinical terms. */
+export const clinicalTermTexts = texts('clinicalTerm', {
+  title: 'Clinical terms',
+  hint: 'Classes, abbreviations and everyday words that search understands, with their forms in five languages.',
+  count: '{n, plural, one {# term} other {# terms}}',
+  find: 'Form or substance',
+  anyKind: 'All kinds',
+  kind: 'Kind',
+  class: 'Drug class',
+  abbreviation: 'Abbreviation',
+  word: 'Everyday word',
+  en: 'English',
+  pt: 'Portuguese',
+  fr: 'French',
+  it: 'Italian',
+  de: 'German',
+  elsewhere: 'In other languages',
+  drugs: 'Substances',
+  formsHint: 'Separated by semicolons: first the suggested form, then what it stands for, then any others.',
+  drugsHint: 'Generic names in the class, or of drugs that treat or cause the condition.',
+  add: 'Add a term',
+  edit: 'Edit {name}',
+  saved: '{name} was saved. Search now knows it.',
+  remove: 'Remove {name}',
+  removeText: 'Search will take {name} literally and will not find its other forms.',
+  removed: '{name} is removed.',
+  none: 'No term fits these filters.',
+  empty: 'Write at least one English form.',
+  forms: 'Write up to {n} forms of at most {m} characters, in letters and digits, separated by semicolons.',
+});
