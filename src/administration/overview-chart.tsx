@@ -12,7 +12,7 @@ import { overviewCalls } from './overview.contract.ts';
 import styles from './overview.module.css';
 import type { Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
-import { type Drawn, FRAME, firstOf, type Month, Plot, type Shown } from './overview-plot.tsx';
+import { type Drawn, firstOf, type Month, Plot, type Shown, slotsOf } from './overview-plot.tsx';
 
 type Year = Overview['years'][number];
 
@@ -107,9 +107,10 @@ function Crosshair({ months, amount, isMoney }: Drawn) {
     amount: amount(month.value),
     before: amount(month.before),
   });
-  const slot = (width - FRAME.left - FRAME.right) / months.length;
+  const { left, slot } = slotsOf({ months, amount, isMoney, width });
   const look = (event: PointerEvent<HTMLDivElement>) => {
-    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - FRAME.left;
+    const drawn = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - drawn.left) / drawn.width) * width - left;
     setAt(Math.min(last, Math.max(0, Math.floor(x / slot))));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -157,13 +158,13 @@ function Legend() {
   return (
     <ul className={styles.legend} aria-hidden="true">
       <li>
-        <svg width="12" height="12" aria-hidden="true">
+        <svg viewBox="0 0 12 12" aria-hidden="true">
           <rect width="12" height="12" rx="3" className={styles.bar} />
         </svg>
         {say('thisYear')}
       </li>
       <li>
-        <svg width="20" height="12" aria-hidden="true">
+        <svg viewBox="0 0 20 12" aria-hidden="true">
           <line x1="0" x2="20" y1="6" y2="6" className={styles.before} />
         </svg>
         {say('yearBefore')}

@@ -1,5 +1,5 @@
 import { monthText } from '#kit/dates.ts';
-import { ticksTo } from '#ui/chart-scale.ts';
+import { textWidth, ticksTo } from '#ui/chart-scale.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useSite } from '#web/site-data.ts';
 import styles from './overview.module.css';
@@ -9,32 +9,45 @@ export type Month = Overview['years'][number]['months'][number];
 export type Shown = { months: Month[]; amount: (value: number) => string };
 export type Drawn = Shown & { isMoney: boolean };
 
-export const FRAME = { top: 16, right: 8, bottom: 28, left: 72 };
+const FRAME = { top: 16, right: 8, bottom: 28 };
 const HEIGHT = 240;
+/** Between an amount and the first bar. */
+const GAP = 8;
 /** A month's name needs so many pixels; narrower, some are left out. */
 const LABEL = 36;
 export const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
+function ticksOf({ months, isMoney }: Pick<Drawn, 'months' | 'isMoney'>): number[] {
+  const unit = isMoney ? 100 : 1;
+  return ticksTo(Math.max(0, ...valuesOf(months)) / unit)
+    .map((tick) => Number((tick * unit).toPrecision(12)))
+    .filter(Number.isInteger);
+}
+const valuesOf = (months: Month[]) => months.flatMap(({ value, before }) => [value, before]);
+
+/** Where the first month begins, beside the widest amount, and how wide each is. */
+export function slotsOf(drawn: Drawn & { width: number }): { left: number; slot: number } {
+  const amounts = ticksOf(drawn).map((tick) => textWidth(drawn.amount(tick)));
+  const left = Math.ceil(Math.max(0, ...amounts)) + GAP;
+  return { left, slot: Math.max(0, drawn.width - left - FRAME.right) / drawn.months.length };
+}
+
 /** Bars of this year and the line of the one before, one month marked. */
 export function Plot({ months, amount, isMoney, at, width }: Drawn & { at: number; width: number }) {
   const { language } = useSite().site;
-  const values = months.flatMap(({ value, before }) => [value, before]);
-  const unit = isMoney ? 100 : 1;
-  const ticks = ticksTo(Math.max(0, ...values) / unit)
-    .map((tick) => Number((tick * unit).toPrecision(12)))
-    .filter(Number.isInteger);
-  const [top, below] = [ticks.at(-1) ?? 0, Math.min(0, ...values)];
+  const ticks = ticksOf({ months, isMoney });
+  const { left, slot } = slotsOf({ months, amount, isMoney, width });
+  const [top, below] = [ticks.at(-1) ?? 0, Math.min(0, ...valuesOf(months))];
   const scale = (HEIGHT - FRAME.top - FRAME.bottom) / (top - below);
   const y = (value: number) => FRAME.top + (top - value) * scale;
-  const slot = (width - FRAME.left - FRAME.right) / months.length;
-  const center = (nth: number) => FRAME.left + slot * (nth + 0.5);
+  const center = (nth: number) => left + slot * (nth + 0.5);
   const every = Math.max(1, Math.ceil(LABEL / slot));
   return (
-    <svg width="100%" height={HEIGHT} aria-hidden="true">
+    <svg className={styles.drawing} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={styles.line} x1={FRAME.left} x2="100%" y1={y(tick)} y2={y(tick)} />
-          <text x={FRAME.left - 8} y={y(tick) + 4} textAnchor="end">
+          <line className={styles.line} x1={left} x2={width} y1={y(tick)} y2={y(tick)} />
+          <text x={left - GAP} y={y(tick) + 4} textAnchor="end">
             {amount(tick)}
           </text>
         </g>
@@ -63,10 +76,13 @@ export function Plot({ months, amount, isMoney, at, width }: Drawn & { at: numbe
           ) : null}
         </g>
       ))}
-      <polyline
-        className={styles.before}
-        points={months.map(({ before }, nth) => `${center(nth)},${y(before)}`).join(' ')}
-      />
+      {[styles.beforeGround, styles.before].map((look) => (
+        <polyline
+          key={look}
+          className={look}
+          points={months.map(({ before }, nth) => `${center(nth)},${y(before)}`).join(' ')}
+        />
+      ))}
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stack, ticksTo } from './chart-scale.ts';
+import fc from 'fast-check';
+import { LINE, roomOn, stack, ticksTo } from './chart-scale.ts';
 
 test('ticks are round, start at zero and reach the largest value', () => {
   assert.deepEqual(ticksTo(52), [0, 20, 40, 60]);
@@ -23,4 +24,31 @@ test('slices stand on each other with a gap and never grow beyond the total', ()
     { y: 95, height: 5 },
   ]);
   assert.deepEqual(stack([5, 0], 100, 1)[1], { y: 95, height: 0 });
+});
+
+test('the words of a line stand over the first columns that are low enough, or nowhere', () => {
+  assert.equal(roomOn(30, [60, 30, 30], 1), 0);
+  assert.equal(roomOn(30, [30, 60, 30], 1), 1);
+  assert.equal(roomOn(30, [30, 60, 30], 2), null);
+  assert.equal(roomOn(30, [30, 60, 90], 2), 1);
+  assert.equal(roomOn(30, [45, 46], 1), 1);
+  assert.equal(roomOn(30, [], 1), null);
+  assert.equal(roomOn(30, [200], 2), null);
+});
+
+test('words of a line never meet a bar or its total, and are left out only where all places do', () => {
+  const tops = fc.array(fc.integer({ min: 30, max: 204 }), { maxLength: 12 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 30, max: 204 }),
+      tops,
+      fc.integer({ min: 1, max: 4 }),
+      (line, all, span) => {
+        const meets = (at: number) => all.slice(at, at + span).some((top) => top - LINE < line - 5);
+        const at = roomOn(line, all, span);
+        if (at !== null) return at + span <= all.length && !meets(at);
+        return Array.from({ length: Math.max(0, all.length - span + 1) }, (_, i) => i).every(meets);
+      },
+    ),
+  );
 });

@@ -24,3 +24,22 @@ export function stack(values: number[], ground: number, pixelsPerUnit: number, g
     return { y, height };
   });
 }
+
+/** What one letter of a chart is wide at most, on average over a word or a number. */
+const LETTER = 7.6;
+export const textWidth = (text: string): number => text.length * LETTER;
+
+/** A line of text and the air around it: what stands on a line or on a bar takes so much above it. */
+export const LINE = 21;
+/** From the foot of that text to the line or bar it stands on. */
+const FOOT = 5;
+
+/**
+ * The first of the columns over which the words of a line meet neither a bar nor the total on it; null where there is no
+ * room. `tops`: how far down each bar begins. `span`: over how many columns the words reach.
+ */
+export function roomOn(line: number, tops: readonly number[], span: number): number | null {
+  const isFree = (top: number) => top - LINE >= line - FOOT;
+  for (let at = 0; at + span <= tops.length; at++) if (tops.slice(at, at + span).every(isFree)) return at;
+  return null;
+}

@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import styles from './bar-chart.module.css';
+import type { Bar, BarChartProps } from './bar-chart.tsx';
+import { FILLS } from './bar-chart-fills.ts';
+import { LINE, roomOn, type Slice, stack, sumOf, textWidth, ticksTo } from './chart-scale.ts';
+
+const HEIGHT = 240;
+/** Above the highest bar is room for its total, and above the goal for its words. */
+const FRAME = { top: LINE + 9, right: 4, bottom: 36, left: 40 };
+const GROUND = HEIGHT - FRAME.bottom;
+
+type Props = Pick<BarChartProps, 'bars' | 'goal' | 'summary'> &
+  Required<Pick<BarChartProps, 'format'>> & { width: number };
+
+const slotOf = ({ bars, width }: Pick<Props, 'bars' | 'width'>): number =>
+  (width - FRAME.left - FRAME.right) / Math.max(1, bars.length);
+
+/** Every name and every total fits into the room of its column. */
+export function hasRoomForColumns({ bars, format, width }: Omit<Props, 'summary'>): boolean {
+  const texts = bars.flatMap(({ label, values }) => [label, format(sumOf(values))]);
+  return slotOf({ bars, width }) >= Math.max(0, ...texts.map(textWidth));
+}
+
+/** Upright bars against a scale. */
+export function BarChartColumns({ bars, goal, summary, format, width }: Props) {
+  const hatch = useId();
+  const ticks = ticksTo(Math.max(goal?.value ?? 0, ...bars.map(({ values }) => sumOf(values))));
+  const scale = (GROUND - FRAME.top) / ticks.at(-1)!;
+  const slot = slotOf({ bars, width });
+  const columns = bars.map((bar, i) => ({
+    bar,
+    center: FRAME.left + slot * (i + 0.5),
+    slices: stack(bar.values, GROUND, scale),
+  }));
+  const line = goal ? GROUND - goal.value * scale : null;
+  return (
+    <svg className={styles.columns} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
+      <Hatch id={hatch} />
+      {ticks.map((tick) => (
+        <Tick key={tick} y={GROUND - tick * scale} width={width} label={format(tick)} />
+      ))}
+      {line === null ? null : <line className={styles.goal} x1={FRAME.left} x2={width} y1={line} y2={line} />}
+      {columns.map(({ bar, ...place }) => (
+        <Column
+          key={bar.label}
+          {...place}
+          bar={bar}
+          thick={Math.max(0, Math.min(46, slot * 0.6))}
+          {...{ width, hatch, format }}
+        />
+      ))}
+      {goal && line !== null ? (
+        <GoalWords
+          label={goal.label}
+          y={line}
+          tops={columns.map(({ slices }) => topOf(slices))}
+          slot={slot}
+        />
+      ) : null}
+    </svg>
+  );
+}
+
+const topOf = (slices: Slice[]): number => slices.at(-1)?.y ?? GROUND;
+
+/** On its line, where no bar and no total stands; else the legend alone names it. */
+function GoalWords({ label, y, tops, slot }: { label: string; y: number; tops: number[]; slot: number }) {
+  const at = roomOn(y, tops, Math.ceil((textWidth(label) + 4) / slot));
+  if (at === null) return null;
+  return (
+    <text className={styles.strong} x={FRAME.left + at * slot + 4} y={y - 8}>
+      {label}
+    </text>
+  );
+}
+
+function Tick({ y, width, label }: { y: number; width: number; label: string }) {
+  return (
+    <>
+      <line className={styles.line} x1={FRAME.left} x2={width} y1={y} y2={y} />
+      <text x={FRAME.left - 10} y={y + 4} textAnchor="end">
+        {label}
+      </text>
+    </>
+  );
+}
+
+type ColumnProps = {
+  bar: Bar;
+  slices: Slice[];
+  center: number;
+  thick: number;
+  width: number;
+  hatch: string;
+  format: (value: number) => string;
+};
+
+function Column({ bar, slices, center, thick, width, hatch, format }: ColumnProps) {
+  const place = { x: center - thick / 2, width: thick, rx: 3 };
+  return (
+    <g>
+      {slices.map(({ y, height }, i) => (
+        <g key={i === 0 ? 'ground' : `above-${i}`}>
+          <rect {...place} y={y} height={height} className={FILLS[i]} />
+          {i > 0 ? (
+            <rect {...place} y={y} height={height} fill={`url(#${hatch})`} className={styles.hatch} />
+          ) : null}
+        </g>
+      ))}
+      <text className={styles.strong} x={center} y={topOf(slices) - 8} textAnchor="middle">
+        {format(sumOf(bar.values))}
+      </text>
+      <text x={center} y={GROUND + 18} textAnchor="middle">
+        {bar.label}
+      </text>
+      {bar.note ? (
+        <text
+          className={styles.note}
+          x={Math.min(center, width - textWidth(bar.note) / 2)}
+          y={GROUND + 31}
+          textAnchor="middle"
+        >
+          {bar.note}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+/** Print may have no colour: what stands above the ground is hatched there. */
+function Hatch({ id }: { id: string }) {
+  return (
+    <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <path d="M0 0V5" stroke="#fff" strokeWidth="3" />
+    </pattern>
+  );
+}
