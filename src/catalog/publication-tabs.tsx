@@ -56,10 +56,11 @@ export function PublicationTabs({ publication, done }: Covered) {
 
 function Objectives({ objectives }: { objectives: string[] }) {
   const say = useTexts(publicationTexts);
+  const part = usePartTag();
   return (
     <>
       <p className="h3">{say('objectivesLead')}</p>
-      <ul className={styles.ticks}>
+      <ul className={styles.ticks} lang={part('en')}>
         {objectives.map((objective) => (
           <li key={objective}>
             <Icon of={CircleCheck} />
