@@ -1,40 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize, relative } from 'node:path';
+import { basename } from 'node:path';
 import { test } from 'node:test';
+import { COMPOSERS, GROUND, HOUSES, importsOf, sourceFiles, sourceOf } from '../scripts/street.ts';
 
 /** The law of imports: go down any stair in the street; on your own floor walk only toward lower house numbers; tables are private. */
-const ROOT = join(import.meta.dirname, '..');
-const HOUSES = [
-  'locale',
-  'identity',
-  'media',
-  'membership',
-  'catalog',
-  'search',
-  'credit',
-  'learning',
-  'referrals',
-  'billing',
-  'newsletter',
-  'attribution',
-  'support',
-  'editing',
-  'site',
-  'administration',
-  'operations',
-  'admin',
-];
-const GROUND = ['kit', 'platform', 'ui', 'web'];
-const COMPOSERS = new Set([
-  'server.ts',
-  'app.ts',
-  'api.ts',
-  'routes.ts',
-  'root.tsx',
-  'entry.client.tsx',
-  'entry.server.tsx',
-]);
 const STOREYS: Record<string, number> = {
   contract: 0,
   texts: 0,
@@ -76,23 +45,7 @@ function placeOf(file: string): Place {
   };
 }
 
-const files = globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src') })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file));
-const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-
-function importsOf(file: string): { target: string; spelled: string }[] {
-  const source = readFileSync(join(ROOT, 'src', file), 'utf8');
-  return [...source.matchAll(IMPORT)].flatMap(([, spelled = '']) => {
-    if (spelled.startsWith('#src/')) return [{ target: spelled.slice(5), spelled }];
-    if (spelled.startsWith('#')) return [{ target: spelled.slice(1), spelled }];
-    if (spelled.startsWith('.'))
-      return [
-        { target: relative('.', normalize(join(dirname(file), spelled))).replaceAll('\\', '/'), spelled },
-      ];
-    return [];
-  });
-}
+const files = sourceFiles();
 
 function groundProblem(from: Place, to: Place): string | null {
   const [own, target] = [GROUND.indexOf(from.house), to.house];
@@ -154,7 +107,7 @@ test('imports go down the stairs, tables stay private, pages reach the server th
 /** A type of platform's config may be named by a rule: it leaves nothing behind at run time. */
 function isTypeOnly(file: string, target: string, from: Place, to: Place): boolean {
   if (from.tower !== 'shared' || to.kind === 'table') return false;
-  const source = readFileSync(join(ROOT, 'src', file), 'utf8');
+  const source = sourceOf(file);
   const spelled = basename(target).replaceAll('.', '\\.');
   const lines = source.match(new RegExp(`import[^;]*${spelled}['"]`, 'g')) ?? [];
   return lines.length > 0 && lines.every((line) => line.startsWith('import type'));
@@ -191,7 +144,7 @@ test('no file has a name that says nothing', () => {
 const CAP = 250;
 test('no file outgrows its noun, and no two places are asked to be kept alike', () => {
   const problems = files.flatMap((file) => {
-    const source = readFileSync(join(ROOT, 'src', file), 'utf8');
+    const source = sourceOf(file);
     const lines = source.split('\n').length;
     return [
       ...(lines > CAP && !/\.(data|texts|refusals)\.ts$/.test(file) ? [`${file} has ${lines} lines`] : []),

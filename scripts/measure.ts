@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT } from './run-tool.ts';
+import { COMPOSERS, GROUND, HOUSES, houseOf, importsOf, sourceFiles, sourceOf } from './street.ts';
+
+/** Prints how the house stands: sizes, imports against the order, doubles, casts, comments, commits. */
+const files = sourceFiles();
+const sources = new Map(files.map((file) => [file, sourceOf(file)]));
+const tests = globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: ROOT });
+const linesOf = (text: string): number => text.split('\n').length;
+const print = (name: string, ...figures: (string | number)[]) =>
+  process.stdout.write(`${name.padEnd(58)} ${figures.join(' · ')}\n`);
+
+function spread(values: number[]): string {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return `${at(0.5)} / ${at(0.95)} / ${sorted.at(-1) ?? 0}`;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* nodesIn(one);
+}
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function countSyntax() {
+  const functions: number[] = [];
+  const casts = { all: 0, resource: 0 };
+  for (const [file, text] of sources) {
+    const { program } = parseSync(file, text);
+    for (const node of nodesIn(program as unknown as Node)) {
+      const own = text.slice(node.start, node.end);
+      if (FUNCTIONS.has(node.type)) functions.push(linesOf(own));
+      if (node.type === 'TSAsExpression' && !own.endsWith('as const')) {
+        casts.all++;
+        if (own.endsWith('as Resource')) casts.resource++;
+      }
+    }
+  }
+  return { functions, casts };
+}
+
+/** Lines that stand in six or more in a row in two places, letter for letter. */
+function doubledLines(): number {
+  const WINDOW = 6;
+  const seen = new Map<string, [file: string, at: number]>();
+  const doubled = new Set<string>();
+  for (const [file, text] of sources) {
+    const lines = text.split('\n').map((line) => line.trim());
+    for (let at = 0; at + WINDOW <= lines.length; at++) {
+      const window = lines.slice(at, at + WINDOW);
+      if (window.join('').length < 120 || window.some((line) => line.startsWith('import '))) continue;
+      const key = window.join('\n');
+      const first = seen.get(key);
+      if (!first) seen.set(key, [file, at]);
+      else
+        for (let n = 0; n < WINDOW; n++) doubled.add(`${file} ${at + n}`).add(`${first[0]} ${first[1] + n}`);
+    }
+  }
+  return doubled.size;
+}
+
+function importFigures() {
+  const order = (house: string) => [...GROUND, ...HOUSES].indexOf(house);
+  const pairs = new Map<string, number>();
+  const importers = new Map<string, number>();
+  let upward = 0;
+  for (const file of files)
+    for (const { target } of importsOf(file)) {
+      if (!sources.has(target)) continue;
+      importers.set(target, (importers.get(target) ?? 0) + 1);
+      const [from, to] = [houseOf(file), houseOf(target)];
+      if (COMPOSERS.has(file) || from === to || order(to) < 0) continue;
+      pairs.set(`${from} ${to}`, (pairs.get(`${from} ${to}`) ?? 0) + 1);
+      if (order(to) > order(from) && !(GROUND.includes(from) && GROUND.includes(to))) upward++;
+    }
+  const mutual = [...pairs.keys()].filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return from < to && pairs.has(`${to} ${from}`);
+  });
+  return { upward, mutual, single: [...importers.values()].filter((n) => n === 1).length };
+}
+
+/** Tables by the modules whose SQL names them. */
+function tablesByHouse(): Map<string, Set<string>> {
+  const migrations = globSync('migrations/*.sql', { cwd: ROOT }).map((file) =>
+    readFileSync(join(ROOT, file), 'utf8'),
+  );
+  const names = new Set(
+    migrations.flatMap((sql) =>
+      [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(([, name = '']) => name),
+    ),
+  );
+  const houses = new Map<string, Set<string>>();
+  for (const [file, text] of sources)
+    if (file.endsWith('.table.ts'))
+      for (const [, name = ''] of text.matchAll(/(?:FROM|JOIN|INTO|UPDATE|table: ')\s*(\w+)/g))
+        if (names.has(name)) houses.set(name, (houses.get(name) ?? new Set()).add(houseOf(file)));
+  return houses;
+}
+
+function commitFigures() {
+  const log = execFileSync('git', ['log', '--no-merges', '--name-only', '--format=%x00%s'], {
+    cwd: ROOT,
+    maxBuffer: 256 * 1024 * 1024,
+  }).toString();
+  const commits = log
+    .split('\0')
+    .slice(1)
+    .map((entry) => entry.trim().split('\n').filter(Boolean));
+  const touched = commits.map((lines) => lines.length - 1).toSorted((a, b) => a - b);
+  const at = (share: number) => touched[Math.floor(touched.length * share)] ?? 0;
+  return {
+    count: commits.length,
+    files: `median ${at(0.5)}, 90th percentile ${at(0.9)}`,
+    long: commits.filter(([subject = '']) => subject.length > 72).length,
+  };
+}
+
+const lines = [...sources.values()].map(linesOf);
+const { functions, casts } = countSyntax();
+const { upward, mutual, single } = importFigures();
+const tables = tablesByHouse();
+const folders = new Map<string, number>();
+for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+const comments = [...sources.values()].flatMap((text) => text.match(/^\s*(?:\/\/|\/\*\*)/gm) ?? []).length;
+const commits = commitFigures();
+const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
+
+print('source files · lines', files.length, sum(lines));
+print(
+  'test files · lines',
+  tests.length,
+  sum(tests.map((file) => linesOf(readFileSync(join(ROOT, file), 'utf8')))),
+);
+print('lines of a file: median / 95th / largest', spread(lines));
+print('lines of a function: median / 95th / largest', spread(functions));
+print(
+  'functions over 25 · over 60 · all',
+  functions.filter((n) => n > 25).length,
+  functions.filter((n) => n > 60).length,
+  functions.length,
+);
+print('lines that stand twice, six or more in a row', doubledLines());
+print('imports against the order of the modules', upward);
+print('mutual pairs of modules', mutual.length);
+print(
+  'tables named by the SQL of one module alone · all',
+  [...tables.values()].filter(({ size }) => size === 1).length,
+  tables.size,
+);
+print('files that exactly one other imports', single);
+print(
+  'largest folders',
+  ...[...folders]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([folder, n]) => `${folder} ${n}`),
+);
+print('folders of more than 40 files', [...folders.values()].filter((n) => n > 40).length);
+print('comments', comments);
+print('casts · of them `as Resource`', casts.all, casts.resource);
+print('commits · files touched · subjects over 72 characters', commits.count, commits.files, commits.long);
+print(
+  'editing + administration + admin, lines',
+  sum(
+    files
+      .filter((file) => ['editing', 'administration', 'admin'].includes(houseOf(file)))
+      .map((file) => linesOf(sources.get(file) ?? '')),
+  ),
+);

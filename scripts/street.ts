@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { ROOT } from './run-tool.ts';
+
+/** The modules in their order, what they stand on, and the files that join them. */
+export const HOUSES = [
+  'locale',
+  'identity',
+  'media',
+  'membership',
+  'catalog',
+  'search',
+  'credit',
+  'learning',
+  'referrals',
+  'billing',
+  'newsletter',
+  'attribution',
+  'support',
+  'editing',
+  'site',
+  'administration',
+  'operations',
+  'admin',
+];
+export const GROUND = ['kit', 'platform', 'ui', 'web'];
+export const COMPOSERS = new Set([
+  'server.ts',
+  'app.ts',
+  'api.ts',
+  'routes.ts',
+  'root.tsx',
+  'entry.client.tsx',
+  'entry.server.tsx',
+]);
+
+/** Every source file, below `src`. */
+export const sourceFiles = (): string[] =>
+  globSync('**/*.{ts,tsx}', { cwd: join(ROOT, 'src') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(file));
+
+export const sourceOf = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');
+
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+/** What a file imports of ours, as files below `src`. */
+export function importsOf(file: string): { target: string; spelled: string }[] {
+  return [...sourceOf(file).matchAll(IMPORT)].flatMap(([, spelled = '']) => {
+    if (spelled.startsWith('#src/')) return [{ target: spelled.slice(5), spelled }];
+    if (spelled.startsWith('#')) return [{ target: spelled.slice(1), spelled }];
+    if (spelled.startsWith('.'))
+      return [
+        { target: relative('.', normalize(join(dirname(file), spelled))).replaceAll('\\', '/'), spelled },
+      ];
+    return [];
+  });
+}
+
+export const houseOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : 'app');
