@@ -4,6 +4,7 @@ import { GUARDED } from '#administration/guarded-calls.policy.ts';
 import type { Call } from '#kit/contract.ts';
 import { endpoints } from '#src/api.ts';
 import { ACCESS, type AccessRow } from './harness/access.data.ts';
+import { administrationCalls } from './harness/administration-calls.ts';
 import { codes, openStage, type Stage, visitAs } from './harness/stage.ts';
 import { storyIds } from './harness/story-ids.ts';
 import { UNGUARDED } from './harness/unguarded-calls.data.ts';
@@ -24,7 +25,6 @@ const DEEDS = [
   'settlement',
   'text of a legal page',
 ];
-const SOMEBODY = { id: '999999', holdingId: '999999' };
 
 let stage: Stage;
 let ids: Record<string, string>;
@@ -33,18 +33,6 @@ before(async () => {
   ids = await storyIds(stage);
 });
 after(() => stage.close());
-
-/** What an administrator may do to somebody's record, and a member may not. */
-async function administrationCalls(): Promise<string[]> {
-  const admin = await visitAs(stage, 'admin');
-  const gold = await visitAs(stage, 'gold');
-  return endpoints
-    .filter(({ call, policy }) => {
-      const isForAdmins = policy(admin, SOMEBODY).allowed && !policy(gold, SOMEBODY).allowed;
-      return isForAdmins || call.path.startsWith('/api/admin/');
-    })
-    .map(({ call }) => named(call));
-}
 
 async function signedInAgo(minutes: number): Promise<string> {
   await stage.sql('DELETE FROM rate_count');
@@ -65,7 +53,7 @@ const rowsOf = (call: string) => ACCESS.filter((row) => row.call === call);
 
 test('every call of the administration is guarded, or says why it need not be; none is both', async () => {
   const free = Object.values(UNGUARDED).flat();
-  const all = await administrationCalls();
+  const all = (await administrationCalls(stage)).map(named);
   const missing = all.filter((call) => !guarded.has(call) && !free.includes(call));
   assert.deepEqual(missing, [], 'neither guarded nor in test/harness/unguarded-calls.data.ts');
   assert.deepEqual(

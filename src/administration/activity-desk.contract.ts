@@ -221,8 +221,10 @@ export const activityDeskCalls = {
   retireQuestion: call({
     method: 'DELETE',
     path: '/api/admin/questions/:id/',
-    summary: 'Asks a question no longer; what was answered stays. For superusers.',
+    summary:
+      'Asks a question no longer; what was answered stays. `seen` is its edition that was read. For superusers.',
     gives: activityDeskType,
+    query: { seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) },
     refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question', 'credit-above-time'],
   }),
   orderQuestions: call({

@@ -122,10 +122,11 @@ export const activityDeskEndpoints: Endpoint[] = [
   }),
   endpoint(activityDeskCalls.retireQuestion, {
     policy: superuser,
-    write: async ({ visit, params }, db) => {
+    write: async ({ visit, params, query: { plain } }, db) => {
       const id = idIn(params);
       const publicationId = await publicationOfItem(db, id);
-      await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id));
+      const seen = plain.seen === undefined ? undefined : Number(plain.seen);
+      await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id, seen));
       return testGiven(db, publicationId, visit.now);
     },
   }),

@@ -38,8 +38,16 @@ export const changeQuestion = async (
       body: body({ edition, ...words }),
     })
   ).data;
-export const retireQuestion = async (id: string): Promise<DeskTest> =>
-  (await browserApi()(activityDeskCalls.retireQuestion, { params: { id } })).data;
+export const retireQuestion = async ({
+  id,
+  edition,
+}: Pick<DeskQuestion, 'id' | 'edition'>): Promise<DeskTest> =>
+  (
+    await browserApi()(activityDeskCalls.retireQuestion, {
+      params: { id },
+      query: { seen: String(edition) },
+    })
+  ).data;
 export const orderQuestions = async (id: string, seen: string[], wanted: string[]): Promise<DeskTest> =>
   (await browserApi()(activityDeskCalls.orderQuestions, { params: { id }, body: body({ seen, wanted }) }))
     .data;

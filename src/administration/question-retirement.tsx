@@ -19,7 +19,7 @@ export function RetireDialog({ question, onDone, onClose }: Props) {
     initial: {},
     check: () => ({}),
     send: async () => {
-      const test = await retireQuestion(question.id);
+      const test = await retireQuestion(question);
       onClose();
       onDone(test);
       toast({ message: say('retired') });

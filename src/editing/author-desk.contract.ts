@@ -12,6 +12,7 @@ import {
   PORTRAIT_MAX_BYTES,
   RELATIONSHIPS_MAX,
 } from './author-desk.data.ts';
+import { seenQuery } from './seen-record.contract.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
 const day = v.nullable(dateSchema);
@@ -191,6 +192,7 @@ export const authorDeskCalls = {
     summary: 'Removes a member of the faculty whom no title names. For superusers.',
     gives: null,
     status: 204,
-    refuses: [...REFUSED, 'not-found', 'faculty-in-use'],
+    query: seenQuery,
+    refuses: [...REFUSED, 'not-found', 'record-changed', 'faculty-in-use'],
   }),
 };

@@ -107,8 +107,8 @@ export const authorDeskEndpoints: Endpoint[] = [
   }),
   endpoint(authorDeskCalls.remove, {
     policy: superuser,
-    direct: async ({ ports, visit, params }) => {
-      await removeWithPortrait(ports, visit, idIn(params));
+    direct: async ({ ports, visit, params, query }) => {
+      await removeWithPortrait(ports, visit, idIn(params), query.plain.seen);
       return {};
     },
   }),

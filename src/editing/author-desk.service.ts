@@ -24,6 +24,7 @@ import {
   type StoredWords,
   updateAuthor,
 } from './author-words.table.ts';
+import { refuseUnseen } from './seen-record.service.ts';
 import { nextMoment } from './translation.rules.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
@@ -93,8 +94,14 @@ export async function changeMember(
 }
 
 /** Whom a title names stays: what learners were shown, and what they are credited for, says who taught them. */
-export async function removeMember(db: Writer, visit: Visit, id: number): Promise<WholeAuthorRow> {
+export async function removeMember(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  seen?: string,
+): Promise<WholeAuthorRow> {
   const before = await lockedMember(db, id, visit.now);
+  refuseUnseen(seen, before.changed_at.toISOString());
   if (before.publications > 0) throw inUse(before.publications);
   await deleteAuthor(db, id);
   await recordAudit(db, visit, {

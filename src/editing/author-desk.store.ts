@@ -86,5 +86,5 @@ export async function sendPortrait(
 }
 
 export async function removeMember(one: DeskAuthor): Promise<void> {
-  await browserApi()(authorDeskCalls.remove, { params: params(one) });
+  await browserApi()(authorDeskCalls.remove, { params: params(one), query: { seen: one.changedAt } });
 }

@@ -65,9 +65,10 @@ export async function removeWithPortrait(
   { database, storage }: Pick<Ports, 'database' | 'storage'>,
   visit: Visit,
   id: number,
+  seen?: string,
 ): Promise<void> {
   const { portrait } = await database.write(async (db) => {
-    const removed = await removeMember(db, visit, id);
+    const removed = await removeMember(db, visit, id, seen);
     if (removed.portrait) await forgetImage(db, removed.portrait.id);
     return removed;
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category-desk.data.ts';
+import { seenQuery } from './seen-record.contract.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -99,6 +100,7 @@ export const categoryDeskCalls = {
     summary: 'Removes a topic without titles and without topics below it. For superusers.',
     gives: null,
     status: 204,
-    refuses: [...REFUSED, 'not-found', 'category-in-use'],
+    query: seenQuery,
+    refuses: [...REFUSED, 'not-found', 'record-changed', 'category-in-use'],
   }),
 };

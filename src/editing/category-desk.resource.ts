@@ -65,8 +65,8 @@ export const categoryDeskEndpoints: Endpoint[] = [
   }),
   endpoint(categoryDeskCalls.remove, {
     policy: superuser,
-    write: async ({ visit, params }, db) => {
-      await removeCategory(db, visit, idIn(params));
+    write: async ({ visit, params, query }, db) => {
+      await removeCategory(db, visit, idIn(params), query.plain.seen);
       return {};
     },
   }),

@@ -26,6 +26,7 @@ import {
   titlesOf,
   updateCategory,
 } from './category-desk.table.ts';
+import { refuseUnseen } from './seen-record.service.ts';
 
 /** A topic at its place, counted from 1. */
 export interface DeskCategory extends DeskCategoryRow {
@@ -139,10 +140,11 @@ export async function mergeCategory(
   return categoryOf(db, into);
 }
 
-export async function removeCategory(db: Writer, visit: Visit, id: number): Promise<void> {
+export async function removeCategory(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   await lockCategories(db);
   const all = await categoriesFor(db);
-  const { name, slug, publications } = found(all, id);
+  const { name, slug, publications, version } = found(all, id);
+  refuseUnseen(seen, version);
   const below = all.filter((one) => one.parent_id === id).length;
   if (publications > 0) throw inUse('This topic has titles. Merge it into another one instead.');
   if (below > 0) throw inUse('Other topics stand below this one. Move them first.');

@@ -35,5 +35,5 @@ export async function mergeCategory(one: DeskCategory, into: number): Promise<De
 }
 
 export async function removeCategory(one: DeskCategory): Promise<void> {
-  await browserApi()(categoryDeskCalls.remove, { params: params(one) });
+  await browserApi()(categoryDeskCalls.remove, { params: params(one), query: { seen: one.version } });
 }

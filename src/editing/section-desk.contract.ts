@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { gate } from '#catalog/section.contract.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, TRANSCRIPT_MAX } from './section-desk.data.ts';
+import { seenQuery } from './seen-record.contract.ts';
 import { instant, text } from './translation.contract.ts';
 import { BODY_MAX, STATES, SUMMARY_MAX, TITLE_MAX } from './translation.data.ts';
 
@@ -149,6 +150,7 @@ export const sectionDeskCalls = {
     summary: 'Takes a section away that nothing of a learner hangs on. For superusers.',
     gives: null,
     status: 204,
-    refuses: [...REFUSED, 'section-held', 'credit-above-time'],
+    query: seenQuery,
+    refuses: [...REFUSED, 'section-held', 'record-changed', 'credit-above-time'],
   }),
 };

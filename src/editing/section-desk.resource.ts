@@ -106,8 +106,8 @@ export const sectionDeskEndpoints: Endpoint[] = [
   }),
   endpoint(sectionDeskCalls.remove, {
     policy: superuser,
-    write: async ({ visit, params }, db) => {
-      await removeSection(db, visit, idIn(params));
+    write: async ({ visit, params, query }, db) => {
+      await removeSection(db, visit, idIn(params), query.plain.seen);
       return {};
     },
   }),

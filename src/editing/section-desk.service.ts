@@ -23,6 +23,7 @@ import {
   type WholeSection,
 } from './section-desk.table.ts';
 import { gatesOf, type HeldTier } from './section-gate.policy.ts';
+import { refuseUnseen } from './seen-record.service.ts';
 import { lockPublication } from './translation.table.ts';
 
 export type { SectionDeskRow, WholeSection } from './section-desk.table.ts';
@@ -131,11 +132,12 @@ export async function addSection(
 }
 
 /** Only where nothing of a learner hangs on it; those after it move up. */
-export async function removeSection(db: Writer, visit: Visit, id: number): Promise<void> {
+export async function removeSection(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   const { row: found } = await wholeSection(db, id);
   const present = await lockedOrder(db, found.publication_id);
   await lockSection(db, id);
   const { row, publication } = await wholeSection(db, id);
+  refuseUnseen(seen, row.modified_at.toISOString());
   const held = holdsOn(publication, row);
   if (held[0]) throw heldBy(held);
   await keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id));

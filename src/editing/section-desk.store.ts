@@ -54,7 +54,8 @@ export async function addSection(
   return data;
 }
 
-export const removeSection = (id: string) => browserApi()(sectionDeskCalls.remove, { params: { id } });
+export const removeSection = ({ id, changedAt }: DeskSection) =>
+  browserApi()(sectionDeskCalls.remove, { params: { id }, query: { seen: changedAt } });
 
 export interface SectionGiven {
   title: string;

@@ -74,7 +74,7 @@ function useRemoval({ one, onClose }: Props) {
   async function remove() {
     setRemoving(true);
     try {
-      await removeSection(one.id);
+      await removeSection(one);
       toast({ message: say('removed', { title: one.title }) });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;

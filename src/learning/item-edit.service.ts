@@ -115,13 +115,14 @@ export async function changeItem(
 }
 
 /** Asks a question no longer. What was answered stays, and counts; a test that is open keeps one question at least. */
-export async function retireItem(db: Writer, visit: Visit, id: number): Promise<void> {
+export async function retireItem(db: Writer, visit: Visit, id: number, seen?: number): Promise<void> {
   const { test, item } = await itemAlone(db, id);
   if (item.retired_at !== null) {
     const latest = await latestVersion(db, item.first_id);
     if (latest && latest.retired_at === null) throw itemChanged();
     return;
   }
+  if (seen !== undefined && item.edition !== seen) throw itemChanged();
   const others = await asked(db, item.publication_id, item.offering_id);
   if (others.length === 1 && test.visibility === 'published')
     throw conflict('last-question', 'A test that is open keeps one question at least.');

@@ -1,3 +1,4 @@
+import { refuseUnseen } from '#editing/seen-record.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -57,9 +58,11 @@ export function commandsOf<R extends AnyResource>(
       await record(db, visit, 'change', id, { ...textsOf(fields, after), ...Object.fromEntries(was) });
       return after;
     },
-    async remove(db: Writer, visit: Visit, id: number): Promise<void> {
+    /** What somebody else has changed since it was seen is not removed unread. */
+    async remove(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
       const before = await repository.lock(db, id);
       if (!before) throw notFound();
+      refuseUnseen(seen, version(before));
       await repository.remove(db, id);
       await record(db, visit, 'remove', id, textsOf(fields, before));
     },

@@ -43,8 +43,8 @@ export function endpointsOf<R extends AnyResource>(
     }),
     endpoint(calls.remove, {
       policy,
-      write: async ({ visit, params }, db) => {
-        await commands.remove(db, visit, idIn(params));
+      write: async ({ visit, params, query }, db) => {
+        await commands.remove(db, visit, idIn(params), query.plain.seen as string | undefined);
         return {};
       },
     }),

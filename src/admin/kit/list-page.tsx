@@ -149,7 +149,7 @@ function Removal<R extends AnyResource>({
       title={say('remove', names)}
       text={say('removeText', names)}
       removed={say('removed', names)}
-      onRemove={() => remove(resource, one.id)}
+      onRemove={() => remove(resource, one)}
       onUndo={() => add(resource, valuesIn(resource, formOf(resource, one)))}
       onClose={onClose}
     />

@@ -63,4 +63,5 @@ export async function change<R extends AnyResource>(
   const body = { data: { type, attributes } };
   return (await browserApi()(calls.update, { params: { id }, body })).data as RecordOf<R>;
 }
-export const remove = ({ calls }: AnyResource, id: string) => browserApi()(calls.remove, { params: { id } });
+export const remove = ({ calls }: AnyResource, one: { id: string; version?: unknown }) =>
+  browserApi()(calls.remove, { params: { id: one.id }, query: { seen: one.version } });

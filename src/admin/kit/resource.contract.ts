@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { seenQuery } from '#editing/seen-record.contract.ts';
 import { call, type Flat, type ResourceType, resourceType } from '#kit/contract.ts';
 import { searchText } from '#kit/query.ts';
 import type { Fields, ValuesOf } from './field.contract.ts';
@@ -106,7 +107,8 @@ export function defineResource<
       summary: summaries.remove,
       gives: null,
       status: 204,
-      refuses: [...REFUSED, 'not-found'],
+      query: seenQuery,
+      refuses: [...REFUSED, 'not-found', 'record-changed'],
     }),
   };
   return { ...declared, sort, adminPath: `/admin/${declared.path}`, resource: type, calls };
