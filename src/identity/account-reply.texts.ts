@@ -8,5 +8,6 @@ export const accountReplyTexts = texts('accountReply', {
   confirmed: 'Your e-mail address is confirmed.',
   restored:
     'Your e-mail address is back and everyone is signed out. A link to choose a new password is in your inbox.',
+  kept: 'The change of address was stopped before: this address is the one of your account.',
   resent: 'The link is on its way to your e-mail address.',
 });

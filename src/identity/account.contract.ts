@@ -95,9 +95,9 @@ export const registrationCalls = {
     method: 'POST',
     path: '/api/registration/confirm-email/',
     summary:
-      'Confirms an e-mail address, or stops a change of it, by the token of a link; `already-confirmed` for a link that did so before.',
+      'Confirms an e-mail address, or stops a change of it, by the token of a link; `already-confirmed` or `already-restored` for a link that did so before.',
     gives: v.object({
-      outcome: v.picklist(['confirmed', 'already-confirmed', 'restored']),
+      outcome: v.picklist(['confirmed', 'already-confirmed', 'restored', 'already-restored']),
       detail: v.string(),
     }),
     takes: resource('EmailConfirmation', v.object({ token: oneTimeSecret })),

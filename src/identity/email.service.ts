@@ -1,6 +1,6 @@
 import { badToken, refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
@@ -8,7 +8,14 @@ import { refuse } from './email.refusals.ts';
 import { emailProblem, normalizeEmail } from './email.rules.ts';
 import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { confirmedBefore, issueToken, letterKey, linkExpired, takeToken } from './one-time-token.service.ts';
+import {
+  confirmedBefore,
+  issueToken,
+  letterKey,
+  linkExpired,
+  stoppedBefore,
+  takeToken,
+} from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { proveOneself, sendReset } from './password.service.ts';
 import { sendVerification } from './registration.service.ts';
@@ -35,11 +42,11 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
   await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
 }
 
-export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored';
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored' | 'already-restored';
 
 /**
- * A link from a letter: it confirms the address it was sent to, or stops a change away from it. One that confirmed its
- * address before says so for as long as the address is the account's.
+ * A link from a letter: it confirms the address it was sent to, or stops a change away from it. One that did so before
+ * says so for as long as the address is the account's, and does nothing: two clicks and a mail filter are no error.
  */
 export async function followEmailLink(
   db: Writer,
@@ -48,11 +55,7 @@ export async function followEmailLink(
   unproved: UnprovedAccounts,
 ): Promise<{ outcome: Confirmation; userId: number }> {
   const link = await takeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
-  if (!link) {
-    const userId = await confirmedBefore(db, secret);
-    if (userId === null) throw linkExpired();
-    return { outcome: 'already-confirmed', userId };
-  }
+  if (!link) return followedBefore(db, secret);
   const { user_id: userId } = link;
   if (link.purpose === 'undo-email') {
     await stopChange(db, visit, userId);
@@ -65,6 +68,17 @@ export async function followEmailLink(
     actorId: userId,
   });
   return { outcome: 'confirmed', userId };
+}
+
+async function followedBefore(
+  db: Reader,
+  secret: string,
+): Promise<{ outcome: Confirmation; userId: number }> {
+  const confirmed = await confirmedBefore(db, secret);
+  if (confirmed !== null) return { outcome: 'already-confirmed', userId: confirmed };
+  const kept = await stoppedBefore(db, secret);
+  if (kept === null) throw linkExpired();
+  return { outcome: 'already-restored', userId: kept };
 }
 
 async function confirmAddress(

@@ -6,6 +6,7 @@ import { refuse } from './one-time-token.refusals.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
 import {
   findConfirmedBy,
+  findKeptBy,
   findLatestDetail,
   findToken,
   insertToken,
@@ -61,6 +62,10 @@ export async function takeToken(db: Writer, secret: string, purposes: readonly P
 /** The account that a link to confirm an address confirmed before, as long as that address is the account's. */
 export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
   findConfirmedBy(db, hashOf(secret));
+
+/** The account whose change of address a link stopped before. */
+export const stoppedBefore = (db: Reader, secret: string): Promise<number | null> =>
+  findKeptBy(db, hashOf(secret));
 
 /** Where the newest confirmation link of somebody led on to. */
 export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>

@@ -62,6 +62,17 @@ const CONFIRMED = statement(
 export const findConfirmedBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
   (await db.maybe(CONFIRMED, [hash]))?.user_id ?? null;
 
+const STOPPED = statement(
+  'one-time-token.stopped-change',
+  { user_id: 'int' },
+  `SELECT t.user_id FROM one_time_token t JOIN user_account u ON u.id = t.user_id
+    WHERE t.secret_hash = $1 AND t.purpose = 'undo-email' AND t.used_at IS NOT NULL AND u.email = (t.detail ->> 'email')::citext
+      AND u.pending_email IS NULL AND u.erased_at IS NULL`,
+);
+/** The account whose address a used link kept, as long as it is the account's and no other one waits. */
+export const findKeptBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
+  (await db.maybe(STOPPED, [hash]))?.user_id ?? null;
+
 const VOID = statement(
   'one-time-token.void',
   {},

@@ -36,6 +36,13 @@ const resendLimit = (userId: number): Limit => ({
 
 const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
 
+const SAYS = {
+  confirmed: 'confirmed',
+  'already-confirmed': 'confirmed',
+  restored: 'restored',
+  'already-restored': 'kept',
+} as const;
+
 export const registrationEndpoints: Endpoint[] = [
   endpoint(registrationCalls.register, {
     policy: anyone,
@@ -70,7 +77,7 @@ export const registrationEndpoints: Endpoint[] = [
       if (outcome === 'confirmed')
         await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
       return {
-        data: { outcome, detail: told(visit)(outcome === 'restored' ? 'restored' : 'confirmed') },
+        data: { outcome, detail: told(visit)(SAYS[outcome]) },
       };
     },
   }),

@@ -20,6 +20,7 @@ type State =
   | { kind: 'confirming' }
   | { kind: 'confirmed' }
   | { kind: 'restored' }
+  | { kind: 'kept' }
   | { kind: 'ended' }
   | { kind: 'failed'; why: string };
 
@@ -56,13 +57,7 @@ function Confirming() {
 }
 
 /** What came of it, where nobody can be known. */
-export function VerifyEmailOutcome({
-  kind,
-  place,
-}: {
-  kind: 'confirmed' | 'restored';
-  place: string | null;
-}) {
+export function VerifyEmailOutcome({ kind, place }: { kind: Followed; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   return (
     <AccountColumn title={say(`${kind}Title`)} lead={say(kind)}>
@@ -121,6 +116,15 @@ function useConfirmation(token: string) {
   return { state, confirm };
 }
 
+export type Followed = 'confirmed' | 'restored' | 'kept';
+/** What a link that was followed, now or before, has come to. */
+export const FOLLOWED = {
+  confirmed: 'confirmed',
+  'already-confirmed': 'confirmed',
+  restored: 'restored',
+  'already-restored': 'kept',
+} as const;
+
 async function follow(token: string, noReply: string): Promise<State> {
   try {
     const { data } = await browserApi()(registrationCalls.confirm, {
@@ -128,7 +132,7 @@ async function follow(token: string, noReply: string): Promise<State> {
     });
     if (data.outcome === 'restored') signedOut();
     else if (hasToken()) await refreshUser();
-    return { kind: data.outcome === 'restored' ? 'restored' : 'confirmed' };
+    return { kind: FOLLOWED[data.outcome] };
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     return stateOf(thrown, noReply);

@@ -6,7 +6,7 @@ import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { registrationCalls } from './account.contract.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
-import { VerifyEmailLink, VerifyEmailOutcome } from './verify-email-link.tsx';
+import { FOLLOWED, VerifyEmailLink, VerifyEmailOutcome } from './verify-email-link.tsx';
 import { VerifyEmailNotice } from './verify-email-notice.tsx';
 
 export function meta(args: MetaArgs) {
@@ -19,8 +19,7 @@ export const action = formAction(async ({ api, url }) => {
   const { data } = await api(registrationCalls.confirm, {
     body: { data: { type: 'EmailConfirmation', attributes } },
   });
-  const outcome = data.outcome === 'restored' ? 'restored' : 'confirmed';
-  return withPlace(`/verify-email?outcome=${outcome}`, placeOf(url.search));
+  return withPlace(`/verify-email?outcome=${FOLLOWED[data.outcome]}`, placeOf(url.search));
 });
 
 /** The notice after registration; with `?token=`, the end of the link in the letter (B6). */
@@ -30,8 +29,7 @@ export default function VerifyEmailPage() {
   const [token] = useState(params.get('token'));
   const place = placeIn(params.get('redirect'));
   if (token) return <VerifyEmailLink token={token} place={place} />;
-  const outcome = params.get('outcome');
-  if (outcome === 'confirmed' || outcome === 'restored')
-    return <VerifyEmailOutcome kind={outcome} place={place} />;
+  const outcome = Object.values(FOLLOWED).find((one) => one === params.get('outcome'));
+  if (outcome) return <VerifyEmailOutcome kind={outcome} place={place} />;
   return <VerifyEmailNotice place={place} />;
 }
