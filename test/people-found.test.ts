@@ -107,3 +107,10 @@ test('the index answers where the table grows', async () => {
   for (const table of ['user_account', 'referral', 'support_request'])
     assert.match(plan, new RegExp(`ON public.${table} `));
 });
+
+test('a person is found by an address at a domain with umlauts, whichever way it is typed', async () => {
+  const typed = 'found@müller-praxis.example';
+  const { id } = await till.register(typed);
+  for (const spelling of [typed, 'Found@MÜLLER-praxis.example', 'found@xn--mller-praxis-dlb.example'])
+    assert.deepEqual(await found('/api/admin/members/', spelling), [Number(id)], spelling);
+});

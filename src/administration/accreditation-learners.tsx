@@ -1,6 +1,7 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import editing from '#editing/editing.module.css';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -73,7 +74,11 @@ function Row({ one }: { one: ActivityLearner }) {
           </TextLink>
         )}
         <span className={editing.kind}>
-          {one.hasLeft ? (one.name ? say('hasLeft', { id: one.learner }) : null) : one.email}
+          {one.hasLeft
+            ? one.name
+              ? say('hasLeft', { id: one.learner })
+              : null
+            : shownEmail(one.email ?? '')}
         </span>
       </Th>
       <Td label={say('profession')}>{one.profession || say('unknownProfession')}</Td>

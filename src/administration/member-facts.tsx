@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
 import { dateText } from '#kit/dates.ts';
@@ -24,7 +25,7 @@ export function MemberFacts({ one, record }: { one: DeskMember; record: DeskReco
         <Membership one={one} />
       </Fact>
       <Fact name={say('email')}>
-        {one.email}
+        {shownEmail(one.email)}
         <span className={styles.beside}>{say(one.emailVerified ? 'confirmed' : 'unconfirmed')}</span>
       </Fact>
       <Fact name={say('profession')}>

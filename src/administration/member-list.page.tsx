@@ -3,6 +3,7 @@ import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
@@ -78,7 +79,7 @@ function Row({ one }: { one: DeskMember }) {
         <TextLink to={`${MEMBERS_PATH}/${one.id}`} className={styles.edit}>
           {nameOf(one)}
         </TextLink>
-        <span className={styles.kind}>{one.email}</span>
+        <span className={styles.kind}>{shownEmail(one.email)}</span>
       </Th>
       <Td label={say('standing')}>
         <MemberBadges one={one} />

@@ -4,6 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import styles from '#editing/editing.module.css';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -18,7 +19,7 @@ const LOOKS = {
 } as const;
 
 export const nameOf = ({ firstName, lastName, email }: DeskMember): string =>
-  `${firstName} ${lastName}`.trim() || email;
+  `${firstName} ${lastName}`.trim() || shownEmail(email);
 
 /** How somebody stands, and whether they administer. */
 export function MemberBadges({ one }: { one: DeskMember }) {

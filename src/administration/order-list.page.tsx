@@ -4,6 +4,7 @@ import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -109,7 +110,7 @@ function Row({ one }: { one: DeskOrder }) {
       </Td>
       <Td label={say('buyer')}>
         {one.buyer.name}
-        <span className={styles.kind}>{one.buyer.email}</span>
+        <span className={styles.kind}>{shownEmail(one.buyer.email)}</span>
       </Td>
       <Td label={say('membership')}>{planWords(one.membership, one.rebillDays)}</Td>
       <Td label={say('status')}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -80,8 +81,10 @@ function Facts({ one, record }: { one: DeskOrder; record: OrderRecord }) {
       <Fact name={say('status')}>
         <MoneyStatus status={one.status} />
       </Fact>
-      <Fact name={say('buyer')} beside={one.buyer.email}>
-        <TextLink to={`/admin/members/${one.buyer.id}`}>{one.buyer.name || one.buyer.email}</TextLink>
+      <Fact name={say('buyer')} beside={shownEmail(one.buyer.email)}>
+        <TextLink to={`/admin/members/${one.buyer.id}`}>
+          {one.buyer.name || shownEmail(one.buyer.email)}
+        </TextLink>
       </Fact>
       <Fact name={say('what')} beside={say(one.kind)}>
         {planWords(one.membership, one.rebillDays)}

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
@@ -74,14 +75,14 @@ function Consequences({ one, refund, total }: Omit<Props, 'onClose'> & { total: 
   const { runsOn, giftCard, certificates } = refund;
   return (
     <>
-      <p>{say('refundLead', { buyer: one.buyer.name || one.buyer.email, total })}</p>
+      <p>{say('refundLead', { buyer: one.buyer.name || shownEmail(one.buyer.email), total })}</p>
       <ul className={desk.consequences}>
         <li>{say('endsAtOnce', { tier: one.membership })}</li>
         {runsOn ? <li>{say('runsOn', { tier: runsOn })}</li> : null}
         {giftCard === 'pending' || giftCard === 'pending_to_send' ? <li>{say('cardCancelled')}</li> : null}
         {giftCard === 'sent' ? <li>{say('cardSent')}</li> : null}
         <li>{say('certificatesStay', { n: certificates })}</li>
-        <li>{say('receiptSent', { email: one.buyer.email })}</li>
+        <li>{say('receiptSent', { email: shownEmail(one.buyer.email) })}</li>
       </ul>
     </>
   );

@@ -9,6 +9,7 @@ import { ChoiceField, FilterForm, FindField, TickField } from '#editing/desk-fil
 import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
@@ -103,16 +104,16 @@ function Row({ one }: { one: Reward }) {
       <Th scope="row">{one.number}</Th>
       <Td label={say('owner')}>
         <TextLink to={`/admin/members/${one.owner.id}`} className={styles.edit}>
-          {one.owner.name || one.owner.email}
+          {one.owner.name || shownEmail(one.owner.email)}
         </TextLink>
       </Td>
       <Td label={say('referred')}>
         {one.referred.id ? (
           <TextLink to={`/admin/members/${one.referred.id}`} className={styles.edit}>
-            {one.referred.email}
+            {shownEmail(one.referred.email)}
           </TextLink>
         ) : (
-          one.referred.email
+          shownEmail(one.referred.email)
         )}
       </Td>
       <Td label={say('status')}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { ENTRY_MAX } from '#support/request-desk.data.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +36,7 @@ function AnswerForm({ one, language, onSent }: Props & { onSent: () => void }) {
         {...form.field('body')}
         label={say('answer')}
         labelHidden
-        hint={say('answerTo', { email: one.email, language })}
+        hint={say('answerTo', { email: shownEmail(one.email), language })}
         rows={8}
         maxLength={ENTRY_MAX}
         required
@@ -63,7 +64,7 @@ function useAnswer(one: DeskRequest, onSent: () => void) {
         setLate(isFailure(thrown) && thrown.code === 'request-changed');
         throw thrown;
       }
-      toast({ message: say('sent', { email: one.email }) });
+      toast({ message: say('sent', { email: shownEmail(one.email) }) });
       await revalidate();
       onSent();
     },

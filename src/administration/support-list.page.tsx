@@ -4,6 +4,7 @@ import { FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
 import { DeskList } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad, isNarrowed, listAddress } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
@@ -141,7 +142,7 @@ function Row({ one }: { one: DeskRequest }) {
       </Th>
       <Td label={say('from')}>
         {one.name}
-        <span className={styles.kind}>{one.email}</span>
+        <span className={styles.kind}>{shownEmail(one.email)}</span>
       </Td>
       <Td label={say('message')} className={styles.text}>
         {one.excerpt}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGE_NAMES } from '#site/footer.rules.ts';
@@ -74,7 +75,7 @@ function Facts({ one, record }: { one: DeskRequest; record: RequestRecord }) {
         </span>
       </Fact>
       <Fact name={say('from')}>
-        {one.name} <span className={styles.beside}>{one.email}</span>
+        {one.name} <span className={styles.beside}>{shownEmail(one.email)}</span>
       </Fact>
       <Fact name={say('account')}>{account ? <Member {...account} /> : say('noAccount')}</Fact>
       <Fact name={say('signedInAs')}>{writer ? <Member {...writer} /> : say('signedInNot')}</Fact>

@@ -1,4 +1,5 @@
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#credit/sheet.presentation.ts';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
@@ -80,7 +81,11 @@ function drawParties(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTe
     across(doc),
   );
   y = write(doc, say('payer'), y + 12, quiet);
-  for (const line of [receipt.payer.name, ...receipt.payer.address.split('\n'), receipt.payer.email])
+  for (const line of [
+    receipt.payer.name,
+    ...receipt.payer.address.split('\n'),
+    shownEmail(receipt.payer.email),
+  ])
     if (line) y = write(doc, oneLine(line), y + 1, across(doc));
   return y;
 }

@@ -14,6 +14,7 @@ import { emailKey, newPasswordKey, repeatKey, signInPasswordKey } from './accoun
 import { AccountSecondFactor } from './account-second-factor.tsx';
 import { useFieldWords } from './account-words.store.ts';
 import { normalizeEmail } from './email.rules.ts';
+import { shownEmail } from './email-shown.rules.ts';
 import { NewPasswordFields, SecretField } from './password-fields.tsx';
 import { changeEmail } from './profile.store.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -28,7 +29,10 @@ export function AccountPassword({ user }: { user: User }) {
           <PasswordForm user={user} />
         </AccountCard>
       ) : (
-        <AccountCard title={say('choosePasswordTitle')} hint={say('choosePassword', { email: user.email })}>
+        <AccountCard
+          title={say('choosePasswordTitle')}
+          hint={say('choosePassword', { email: shownEmail(user.email) })}
+        >
           <ResendButton
             label={say('choosePasswordSend')}
             send={() => browserApi()(passwordCalls.askReset, { body: { email: user.email } })}
@@ -44,7 +48,7 @@ function EmailCard({ user }: { user: User }) {
   const say = useTexts(accountTexts);
   const { emailVerified } = user;
   return (
-    <AccountCard title={say('emailTitle')} hint={say('emailNow', { email: user.email })}>
+    <AccountCard title={say('emailTitle')} hint={say('emailNow', { email: shownEmail(user.email) })}>
       <div className="stack">
         <p>
           <Badge tone={emailVerified ? 'success' : 'warning'}>

@@ -1,20 +1,10 @@
+import { asciiHost } from '#kit/ascii-host.ts';
+
 /** The longest address that mail can carry (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'i');
-
-const HOST_LETTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
-const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
-
-/** A host with letters beyond ASCII as mail carries it, `xn--…` (IDNA); anything else stays as it was typed. */
-function asciiHost(text: string): string {
-  const at = text.lastIndexOf('@') + 1;
-  const host = text.slice(at);
-  if (at === 0 || isAscii(host) || !HOST_LETTERS.test(host)) return text;
-  const address = `http://${host}/`;
-  return URL.canParse(address) ? text.slice(0, at) + new URL(address).hostname : text;
-}
 
 /** A standard address: a name in ASCII, an at sign, a host with at least one dot (spec §5). */
 export function isEmail(text: string): boolean {

@@ -7,6 +7,7 @@ import { safeRedirect } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
 import { AccountColumn, AfterForm } from './account-column.tsx';
+import { shownEmail } from './email-shown.rules.ts';
 import { registerTexts } from './register.texts.ts';
 import { withRedirect } from './signed-in.store.ts';
 
@@ -23,7 +24,7 @@ export default function RegisterSuccessPage() {
   return (
     <AccountColumn
       title={say('successTitle')}
-      lead={say('successLead', { email: user?.email ?? say('yourAddress') })}
+      lead={say('successLead', { email: user ? shownEmail(user.email) : say('yourAddress') })}
     >
       <div className="stack">
         <p>{say('successWhy')}</p>

@@ -8,6 +8,7 @@ import { useUser } from '#web/use-session.tsx';
 import { sessionCalls } from './account.contract.ts';
 import { signInPasswordKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
+import { shownEmail } from './email-shown.rules.ts';
 import { SecretField } from './password-fields.tsx';
 import { loadFactors } from './second-factor.store.ts';
 import { AskedCode, PasskeyButton, useAskedFactor } from './second-factor-fields.tsx';
@@ -37,7 +38,7 @@ export function StepUpDialog() {
       words={{ deed: say('goOn'), underWay: say('signingIn'), cancel: say('cancel'), close: say('close') }}
       onClose={() => stepUp.end(false)}
     >
-      <p>{say('text', { email })}</p>
+      <p>{say('text', { email: shownEmail(email) })}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <SecretField {...form.field('password')} autoComplete="current-password" />
       {isAsked ? <AskedCode {...form.field('code')} /> : null}

@@ -3,6 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { answerWaitingLink } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useUser } from '#web/use-session.tsx';
+import { shownEmail } from './email-shown.rules.ts';
 import { profileTexts } from './profile.texts.ts';
 
 /** A link signs somebody in while somebody is: nobody's session is replaced unasked (C15). */
@@ -26,7 +27,7 @@ export function SwitchAccount() {
         </>
       }
     >
-      <p>{say('switchText', { email: user?.email ?? '' })}</p>
+      <p>{say('switchText', { email: shownEmail(user?.email ?? '') })}</p>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useSession, useUser } from '#web/use-session.tsx';
 import { registrationCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';
+import { shownEmail } from './email-shown.rules.ts';
 import { ResendButton } from './resend-button.tsx';
 import { signInPath, withRedirect } from './signed-in.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
@@ -19,7 +20,7 @@ export function VerifyEmailNotice({ place }: { place: string | null }) {
   return (
     <AccountColumn
       title={say('noticeTitle')}
-      lead={say('notice', { email: user?.email ?? say('yourAddress') })}
+      lead={say('notice', { email: user ? shownEmail(user.email) : say('yourAddress') })}
     >
       <div className="stack">
         <p>{say('noticeSpam')}</p>
@@ -62,7 +63,11 @@ export function NewLink({
 function AlreadyConfirmed({ email, place }: { email: string; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   return (
-    <AccountColumn title={say('alreadyTitle')} lead={say('already', { email })} state="already">
+    <AccountColumn
+      title={say('alreadyTitle')}
+      lead={say('already', { email: shownEmail(email) })}
+      state="already"
+    >
       <ButtonLink to={place ?? '/dashboard'} size="lg" full>
         {say(place ? 'goOn' : 'dashboard')}
       </ButtonLink>

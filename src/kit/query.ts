@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { asciiHost } from './ascii-host.ts';
 import { type Call, isDeclaredField, isDeclaredType, type PageRule } from './contract.ts';
 import { notFound, Refusal } from './refusal.ts';
 
@@ -70,6 +71,7 @@ export const wordsIn = (search: string): string[] =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, WORDS_MAX)
+    .map(asciiHost)
     .sort((a, b) => b.length - a.length);
 
 const bad = (parameter: string, detail: string, code = 'invalid-parameter') =>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { AccountCard, SaveRow } from '#identity/account-card.tsx';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -66,7 +67,7 @@ function LettersForm({ letters, onSaved }: { letters: Letters; onSaved: (letters
     },
   });
   return (
-    <AccountCard title={say('accountTitle')} hint={say('accountHint', { email })}>
+    <AccountCard title={say('accountTitle')} hint={say('accountHint', { email: shownEmail(email) })}>
       <form {...form.form} className="stack">
         <FormProblems summary={form.summary} />
         {LETTER_KINDS.map((kind) => (

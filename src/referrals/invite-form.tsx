@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -53,7 +54,7 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: Referral) => 
       </VisuallyHidden>
       {state.is === 'invited' ? (
         <Banner tone="success" live="status">
-          {say('invited', { email: state.email })}
+          {say('invited', { email: shownEmail(state.email) })}
         </Banner>
       ) : null}
     </form>

@@ -1,3 +1,4 @@
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import type { Values } from '#kit/texts.ts';
 import { GIFT_CARD_DELAY_DAYS } from './gift-card.rules.ts';
 import type { referralLetterTexts } from './letter.texts.ts';
@@ -25,7 +26,7 @@ const NAME_MAX = 60;
 /** Whoever invites, by name and confirmed address; a name that may be more than a name does not stand in a letter to a stranger. */
 export function inviterText({ firstName, lastName, email }: Inviter): string {
   const name = `${firstName} ${lastName}`.trim();
-  return name.length <= NAME_MAX && NAME.test(name) ? `${name} (${email})` : email;
+  return name.length <= NAME_MAX && NAME.test(name) ? `${name} (${shownEmail(email)})` : shownEmail(email);
 }
 
 export interface Invitation {
@@ -54,7 +55,7 @@ export function invitationLetter(
       say,
       from,
       say(kind, { inviter: to.inviter, product }),
-      say('offer', { email: to.email }),
+      say('offer', { email: shownEmail(to.email) }),
       `${say('look')}\n${origin}/cme-program?section=pricing`,
       `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
       `${say('optOut')}\n${origin}${optOutPath(to.optOut)}`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownEmail } from '#identity/email-shown.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -30,7 +31,7 @@ export function ReferralDialog({ user, onClose }: { user: User; onClose: () => v
       }
     >
       {sentTo ? (
-        <p role="status">{say('sentText', { email: sentTo })}</p>
+        <p role="status">{say('sentText', { email: shownEmail(sentTo) })}</p>
       ) : (
         <div className="stack">
           <p className="quiet">{say('modalLead')}</p>
