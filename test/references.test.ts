@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { inspect } from 'node:util';
 import { checkReferences } from '#catalog/reference-check.service.ts';
+import type { Resource } from '#kit/contract.ts';
 import { openRegistries, type Registries } from './harness/reference-registries.ts';
+import { sheetOf, submit } from './harness/sitting.ts';
 import { one, openStage, type Stage } from './harness/stage.ts';
 
 /** Open to everybody; the seed says that its last source was retracted. */
@@ -11,6 +13,8 @@ const INVENTED = '10.5555/steadystate.demo.2018';
 /** A CME activity whose slides cite this trial, and whose CME information names it. */
 const KANE = '10.1001/archpsyc.1988.01800330013001';
 const CLOZAPINE = 2746;
+/** Cited by a question alone. */
+const OF_QUESTION = '10.5555/steadystate.demo.question';
 
 type Source = { text: string; doi?: string; pmid?: string; notice?: string };
 let registries: Registries;
@@ -99,4 +103,46 @@ test('slides say it too', async () => {
   assert.ok(cited.length > 0);
   for (const { doi, notice } of cited) if (doi === slide.doi) assert.equal(notice, 'concern');
   assert.ok(cited.some(({ notice }) => notice === 'concern'));
+});
+
+test('a test says it too: before its first question, and beside the source of an explained question', async () => {
+  const [item] = await stage.sql<{ id: number; publication_id: number }>(
+    `SELECT i.id::int, o.publication_id::int FROM item i JOIN credit_offering o ON o.id = i.offering_id
+      WHERE o.publication_id = $1 AND i.retired_at IS NULL ORDER BY i.position LIMIT 1`,
+    [CLOZAPINE],
+  );
+  assert.ok(item);
+  await stage.sql('UPDATE item SET reference = $2 WHERE id = $1', [
+    item.id,
+    `A trial of questions. doi:${OF_QUESTION}`,
+  ]);
+  registries.register(OF_QUESTION, 'retraction');
+  for (let run = 0; run < 10 && !registries.asked.includes(OF_QUESTION); run++) await check();
+  assert.ok(registries.asked.includes(OF_QUESTION), 'what a question alone cites is looked up');
+
+  const terms = await stage.ask(`/api/publications/${CLOZAPINE}/test/terms/`, { as: 'bronze' });
+  const { frontMatter } = one(terms).attributes as {
+    frontMatter: { references: string[]; referenceNotices?: Record<string, string> };
+  };
+  const place = frontMatter.references.findIndex((line) => line.includes(KANE));
+  assert.equal(frontMatter.referenceNotices?.[place], 'retracted');
+
+  const sheet = await sheetOf(stage, CLOZAPINE);
+  const passed = await submit(stage, CLOZAPINE, sheet, { as: 'bronze' });
+  assert.ok(passed.status < 300, passed.text);
+  const result = await stage.ask(`/api/attempts/${one(passed).id}/?include=questions.answers`, {
+    as: 'bronze',
+  });
+  const questions = (result.json as unknown as { included: Resource[] }).included.filter(
+    ({ type }) => type === 'Question',
+  );
+  const told = new Map(
+    questions.map(({ id, attributes }) => [
+      Number(id),
+      (attributes as { feedback: { reference: string; notice?: string } | null }).feedback,
+    ]),
+  );
+  assert.equal(told.get(item.id)?.notice, 'retracted', result.text.slice(0, 300));
+  for (const [id, feedback] of told)
+    if (id !== item.id) assert.equal(Object.hasOwn(feedback ?? {}, 'notice'), false);
 });

@@ -60,8 +60,9 @@ export async function readCited({ reader }: Pick<Database, 'reader'>): Promise<C
   const cited = new Map<string, Cited>();
   for (let after = 0; ; ) {
     const rows = await listCiting(reader(), after, CHUNK);
-    for (const { id, references, of_slides, of_front_matter } of rows)
-      for (const one of [...references, ...of_slides, ...of_front_matter]) cite(cited, id, referenceOf(one));
+    for (const { id, references, of_slides, of_front_matter, of_questions } of rows)
+      for (const one of [...references, ...of_slides, ...of_front_matter, ...of_questions])
+        cite(cited, id, referenceOf(one));
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return [...cited.values()];
     after = last.id;

@@ -18,13 +18,16 @@ const CITING = statement(
     references: json<(string | Reference)[]>(),
     of_slides: json<(string | Reference)[]>(),
     of_front_matter: json<string[]>(),
+    of_questions: json<string[]>(),
   },
   `SELECT * FROM (SELECT p.id, p."references", (SELECT coalesce(jsonb_agg(r), '[]') FROM section s, jsonb_array_elements(s.slides) slide,
       jsonb_array_elements(slide->'references') r WHERE s.publication_id = p.id) AS of_slides,
-      coalesce((SELECT f.content->'references' FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1), '[]') AS of_front_matter
+      coalesce((SELECT f.content->'references' FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1), '[]') AS of_front_matter,
+      (SELECT coalesce(jsonb_agg(i.reference), '[]') FROM item i JOIN credit_offering o ON o.id = i.offering_id
+         WHERE o.publication_id = p.id AND i.retired_at IS NULL) AS of_questions
     FROM publication p WHERE p.id > $1 AND p.visibility <> 'removed' ORDER BY p.id LIMIT $2) p`,
 );
-/** What publications cite, in their slides and their CME information too, in the order of their ids. */
+/** What publications cite, in their slides, their CME information and their questions too, in the order of their ids. */
 export const listCiting = (db: Reader, afterId: number, limit: number) => db.all(CITING, [afterId, limit]);
 
 export interface Cited extends Identifier {

@@ -1,6 +1,7 @@
 import type { Reference } from '#media/reference.rules.ts';
+import type { Notice } from '#media/reference-notice.data.ts';
 import type { Notices } from '#media/reference-standing.rules.ts';
-import { json } from '#platform/database.ts';
+import { json, type Reader, statement } from '#platform/database.ts';
 
 export const CITED = { references: json<Reference[]>(), notices: json<Notices>() } as const;
 
@@ -8,3 +9,12 @@ export const CITED = { references: json<Reference[]>(), notices: json<Notices>()
 export const noticesOf = (publicationId: string): string =>
   `(SELECT coalesce(json_object_agg(n.registry || ':' || n.identifier, n.standing), '{}') FROM reference_standing n
      WHERE n.standing IN ('corrected', 'concern', 'retracted') AND ${publicationId} = ANY (n.cited_by))`;
+
+const AMONG = statement(
+  'reference.notices-among',
+  { key: 'text', standing: 'text' },
+  `SELECT n.registry || ':' || n.identifier AS key, n.standing FROM reference_standing n
+    WHERE n.standing IN ('corrected', 'concern', 'retracted') AND n.registry || ':' || n.identifier = ANY ($1::text[])`,
+);
+export const noticesAmong = (db: Reader, keys: readonly string[]) =>
+  db.all(AMONG, [keys]) as Promise<{ key: string; standing: Notice }[]>;

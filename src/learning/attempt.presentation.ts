@@ -1,5 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import { type Notices, noticesByPlace } from '#media/reference-standing.rules.ts';
 import type { ActivityTerms } from './activity.table.ts';
 import type { attemptType, statsType, testType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
@@ -40,7 +41,9 @@ export function presentTest(
   status: string,
   approvedResults: { question_id: string; answer_id: string }[],
   open: { id: number; answered: number } | null,
+  notices: Notices,
 ): Resource<typeof testType> {
+  const front = terms.front_matter ?? EMPTY_FRONT_MATTER;
   return {
     type: 'PublicationTest',
     id: String(terms.offering_id),
@@ -55,7 +58,7 @@ export function presentTest(
       sittingId: open ? String(open.id) : null,
       answered: open?.answered ?? 0,
       status,
-      frontMatter: terms.front_matter ?? EMPTY_FRONT_MATTER,
+      frontMatter: { ...front, ...noticesByPlace(front.references, notices) },
       approvedResults,
     },
     relationships: { publication: { data: { type: 'Publication', id: String(terms.publication_id) } } },

@@ -15,7 +15,7 @@ import { learnerId, retake, submitAttempt } from './attempt.service.ts';
 import { type AttemptRow, attemptStanding, findAttempt, listAttempts, sittingsOf } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
-import { presentItems, type Told } from './item.presentation.ts';
+import { noticesOfItems, presentItems, type Told } from './item.presentation.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { factsFor } from './learner-facts.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
@@ -35,7 +35,9 @@ async function attemptDocument(
   const answered = await itemsOfAttempt(db, row.id);
   const items = seen ? asSeen(answered, seen) : answered;
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
-  const questions = presentItems(items, row.kind, { told: await toldOf(db, row), chosen });
+  const told = await toldOf(db, row);
+  const notices = await noticesOfItems(db, items, told);
+  const questions = presentItems(items, row.kind, { told, chosen, notices });
   const data = presentAttempt(
     row,
     await attemptStanding(db, row),

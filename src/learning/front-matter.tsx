@@ -38,7 +38,7 @@ export function FrontMatter({ test }: { test: OpenTest }) {
         head={say('practicalHead')}
         lines={[front.hardware, front.privacy, front.contact && say('contact', { contact: front.contact })]}
       />
-      <Part head={say('referencesHead')} list={front.references} sources />
+      <Part head={say('referencesHead')} list={front.references} notices={front.referenceNotices ?? {}} />
     </div>
   );
 }
@@ -69,15 +69,15 @@ type PartProps = {
   head: string;
   lines?: string[];
   list?: string[];
-  /** Numbered, and linked to what they name. */
-  sources?: boolean;
+  /** Of sources, by place: they are numbered, and linked to what they name. */
+  notices?: OpenTest['frontMatter']['referenceNotices'];
 };
 
-function Part({ head, lines = [], list = [], sources }: PartProps) {
+function Part({ head, lines = [], list = [], notices }: PartProps) {
   const part = usePartTag();
   const written = lines.filter(Boolean);
   if (written.length + list.length === 0) return null;
-  const List = sources ? 'ol' : 'ul';
+  const List = notices ? 'ol' : 'ul';
   return (
     <section>
       <h2 className="h3">{head}</h2>
@@ -87,10 +87,10 @@ function Part({ head, lines = [], list = [], sources }: PartProps) {
         </p>
       ))}
       {list.length > 0 ? (
-        <List className={sources ? 'references' : undefined}>
-          {list.map((line) => (
+        <List className={notices ? 'references' : undefined}>
+          {list.map((line, place) => (
             <li key={line} lang={part('en')}>
-              {sources ? <Cited reference={{ text: line }} /> : line}
+              {notices ? <Cited reference={{ text: line, notice: notices[place] }} /> : line}
             </li>
           ))}
         </List>

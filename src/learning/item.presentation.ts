@@ -1,6 +1,8 @@
 import type { PublicationRow } from '#catalog/publication.service.ts';
+import { noticesFor } from '#catalog/reference-notice.service.ts';
 import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import { type Notices, noticeOf } from '#media/reference-standing.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import { type ItemRow, itemsOf } from './item.table.ts';
 import type { answerType, questionType } from './question.contract.ts';
@@ -12,7 +14,14 @@ export const isTold = (told: Told, itemId: number): boolean =>
   told === 'all' || (told !== 'none' && told.has(itemId));
 
 /** What the caller answered, if anything yet, and what may be told of it. */
-export type Shown = { told: Told; chosen?: ReadonlyMap<string, string> };
+export type Shown = { told: Told; chosen?: ReadonlyMap<string, string>; notices?: Notices };
+
+/** What became of the sources of the questions whose answers may be told. */
+export const noticesOfItems = (db: Reader, items: readonly ItemRow[], told: Told): Promise<Notices> =>
+  noticesFor(
+    db,
+    items.filter(({ id }) => isTold(told, id)).map(({ reference }) => reference),
+  );
 
 export function presentItems(
   items: readonly ItemRow[],
@@ -42,13 +51,18 @@ function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typ
       sectionId: item.section_id,
       answerChecked: chosen,
       feedback: isTold(shown.told, item.id)
-        ? { correct: chosen === right, correctAnswerId: right, reference: item.reference }
+        ? { correct: chosen === right, correctAnswerId: right, ...sourceOf(item, shown.notices) }
         : null,
     },
     relationships: {
       answers: { data: item.choices.map((choice) => ({ type: 'Answer', id: String(choice.id) })) },
     },
   };
+}
+
+function sourceOf({ reference }: ItemRow, notices: Notices = {}) {
+  const notice = noticeOf({ text: reference }, notices);
+  return { reference, ...(notice ? { notice } : {}) };
 }
 
 const presentAnswer = (

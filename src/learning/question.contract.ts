@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { resourceType, toMany } from '#kit/contract.ts';
+import { NOTICES } from '#media/reference-notice.data.ts';
 
 export const answerType = resourceType(
   'Answer',
@@ -23,7 +24,13 @@ export const questionType = resourceType(
     /** The caller's own answer on the attempt shown. */
     answerChecked: v.nullable(v.string()),
     feedback: v.nullable(
-      v.object({ correct: v.boolean(), correctAnswerId: v.string(), reference: v.string() }),
+      v.object({
+        correct: v.boolean(),
+        correctAnswerId: v.string(),
+        reference: v.string(),
+        /** What became of that source since. */
+        notice: v.optional(v.picklist(NOTICES)),
+      }),
     ),
   }),
   { answers: toMany('Answer') },

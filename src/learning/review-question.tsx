@@ -120,7 +120,7 @@ export function Explanation({ options, question, section, head }: ExplanationPro
   const say = useTexts(resultsTexts);
   const right = options.find((option) => option.correct);
   const others = options.filter((option) => !option.correct && option.rationale);
-  const reference = question.feedback?.reference;
+  const { reference, notice } = question.feedback ?? {};
   return (
     <div className={`panel ${styles.why}`}>
       <h3 ref={head} tabIndex={head ? -1 : undefined} className={`h3 ${styles.whyHead}`}>
@@ -143,7 +143,7 @@ export function Explanation({ options, question, section, head }: ExplanationPro
       ) : null}
       {reference ? (
         <p className="small quiet references">
-          <Cited reference={{ text: say('reference', { reference }) }} />
+          <Cited reference={{ text: say('reference', { reference }), notice }} />
         </p>
       ) : null}
       {section ? (

@@ -1,6 +1,7 @@
 import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
+import { noticesFor } from '#catalog/reference-notice.service.ts';
 import { presentSectionSummary } from '#catalog/section.presentation.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -16,7 +17,7 @@ import { testStatus } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { approvedAttempt } from './attempt.table.ts';
 import { hindranceRefusal, termsSuperseded } from './attempt-refusal.service.ts';
-import { presentItems } from './item.presentation.ts';
+import { noticesOfItems, presentItems } from './item.presentation.ts';
 import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 import { sittingCalls } from './sitting.contract.ts';
 import { presentSitting } from './sitting.presentation.ts';
@@ -101,6 +102,7 @@ async function testDocument(db: Reader, visit: Visit, query: Query, standing: Te
     testStatus(approved ? [approved] : [], used > 0),
     approved?.results ?? [],
     open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
+    await noticesFor(db, terms.front_matter?.references ?? []),
   );
   const questions = presentItems(items, terms.kind, { told: 'none' });
   const pool = query.include.length
@@ -138,8 +140,11 @@ async function openByReader(
 async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Given> {
   const answers = await answersOf(db, sitting.id);
   const explained = answers.filter((one) => one.explained);
-  const questions = presentItems(await itemsOfSitting(db, sitting), sitting.kind, {
-    told: new Set(explained.map((one) => one.item_id)),
+  const items = await itemsOfSitting(db, sitting);
+  const told = new Set(explained.map((one) => one.item_id));
+  const questions = presentItems(items, sitting.kind, {
+    told,
+    notices: await noticesOfItems(db, items, told),
     chosen: new Map(explained.map((one) => [String(one.item_id), String(one.choice_id)])),
   });
   const data = presentSitting(sitting, await attemptOfSitting(db, sitting.id), answers, questions.ids);
