@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCommonPassword, listedCount } from './common-password.rules.ts';
+import { isCommonPassword, isOfThisSite, listedCount } from './common-password.rules.ts';
 
 test('the list refuses thousands of passwords that are long enough', () => {
   assert.ok(listedCount() >= 3000, `${listedCount()} passwords`);
@@ -69,3 +69,21 @@ const UNCOMMON = [
 for (const password of UNCOMMON)
   test(`nobody tries ${JSON.stringify(password)} first`, () =>
     assert.equal(isCommonPassword(password), false));
+
+const OWN = ['Steady State', 'steadystate', 'ana.moreau', 'Ana', 'Moreau'];
+const OF_THIS_SITE: [string, boolean][] = [
+  ['SteadyState', true],
+  ['steady-state-2026!', true],
+  ['Steady State Library', true],
+  ['psychopharmacology', true],
+  ['ana.moreau1984', true],
+  ['MoreauAna!', true],
+  ['moreaumoreau', true],
+  ['steady-state-demo', false],
+  ['moreau drinks tea', false],
+  ['ana8#4!92$$71@@3', false],
+  ['kv8#mQ2pLz', false],
+];
+for (const [password, is] of OF_THIS_SITE)
+  test(`words of this site and of the account alone: ${password} ${is ? 'is' : 'is not'} made of them`, () =>
+    assert.equal(isOfThisSite(password, OWN), is));

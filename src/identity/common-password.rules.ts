@@ -83,6 +83,24 @@ function isRepetition(text: string): boolean {
   return half + half === text && isWord(half);
 }
 
+/** What people write about here comes to mind first, and to guessers too. */
+const OF_THE_FIELD = ['psychopharmacology', 'medication', 'clinician', 'library', 'credit', 'medicine'];
+/** Digits and signs around such a word that are guessed along with it. */
+const MOST_AROUND = 8;
+const lettersOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '');
+
+/** Nothing but words of this site and of the account: one, twice or two together, with a few digits and signs. */
+export function isOfThisSite(password: string, own: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  if ([...password].length - letters.length > MOST_AROUND) return false;
+  const words = [...OF_THE_FIELD, ...own.map(lettersOf)].filter((word) => word.length >= 3);
+  return words.some((one) => letters === one || words.some((other) => letters === one + other));
+}
+
 /** How many different passwords of acceptable length the list refuses: a figure for its test. */
 export function listedCount(): number {
   const listed = new Set<string>();

@@ -60,7 +60,7 @@ export async function changePassword(
     await recordWrongPassword(ports, visit, userId);
     throw wrongPassword('/old_password');
   }
-  checkNew(given, email);
+  checkNew(given, email, visit);
   const fresh = await hashPassword(given.new_password1);
   return ports.database.write(async (db) => {
     const locked = await lockAccount(db, userId);
@@ -103,7 +103,7 @@ export async function resetPassword(
   const link = await peekToken(reader, given.token, ['reset-password'], visit.now);
   const user = await userOf(reader, link.user_id);
   if (!user || String(user.id) !== given.uid) throw linkExpired();
-  checkNew(given, user.email);
+  checkNew(given, user.email, visit);
   const fresh = await hashPassword(given.new_password1);
   await ports.database.write(async (db) => {
     await consumeToken(db, given.token, ['reset-password'], visit.now);
@@ -132,9 +132,9 @@ async function startAnew(
   await sendLetter(db, visit, { key, to: email, language }, startedAnewLetter);
 }
 
-function checkNew(given: NewPassword, email: string): void {
+function checkNew(given: NewPassword, email: string, { site }: Visit): void {
   const problems = newPasswordProblems(given.new_password1, given.new_password2);
-  const guessable = problems.length ? null : guessableProblem(given.new_password1, email);
+  const guessable = problems.length ? null : guessableProblem(given.new_password1, { site, email });
   refuseFields(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
 }
 

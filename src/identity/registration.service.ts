@@ -34,7 +34,7 @@ export async function register(
   given: Registration,
   unproved: UnprovedAccounts,
 ): Promise<SignedIn> {
-  const form = checkForm(given);
+  const form = checkForm(given, visit);
   // Known before the costly hash; the table has the last word on a race.
   const holder = await userWithEmail(ports.database.reader(), form.email);
   if (holder?.emailVerifiedAt) throw emailTaken();
@@ -64,12 +64,13 @@ async function takeFrom(
 }
 
 /** The user name is the e-mail address; a form may send it under either name. */
-function checkForm(given: Registration): Registration {
+function checkForm(given: Registration, { site }: Visit): Registration {
   const form = { ...given, email: normalizeEmail(given.email || given.username) };
   const problems = registrationProblems(form);
   if (given.username && normalizeEmail(given.username) !== form.email)
     problems.push({ field: 'username', detail: 'The user name is the e-mail address.' });
-  const guessable = guessableProblem(form.password1, form.email);
+  const names = [form.firstName, form.lastName];
+  const guessable = guessableProblem(form.password1, { site, email: form.email, names });
   if (guessable && !problems.some(({ field }) => field === 'password1'))
     problems.push({ field: 'password1', detail: guessable });
   refuseFields(problems);
