@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { Stripe } from 'stripe';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -41,9 +43,11 @@ test('with nothing set everything has a working value', () => {
     storage: { kind: 'file', directory: resolve('data/storage') },
     outboxDir: resolve('data/outbox'),
     smtpUrl: null,
+    smtpNeedsTls: false,
     supportEmail: 'support@steadystate.example',
     bounceEmail: 'bounces@steadystate.example',
     ledgerWitness: null,
+    mailSignature: null,
     ledgerKeys: [],
     payments: 'sandbox',
     allowSandboxPayments: false,
@@ -176,6 +180,8 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['SMTP_URL', 'mail.example:25', /smtp:\/\//],
   ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
   ['BOUNCE_EMAIL', 'nobody', /an e-mail address/],
+  ['DKIM_KEY', '/nowhere/dkim.pem', /a private RSA key of at least 2048 bits/],
+  ['DKIM_SELECTOR', 'a b', /letters, digits and hyphens/],
   ['PAYMENTS', 'paypal', /sandbox or stripe/],
   ['STRIPE_API_BASE', 'ftp://127.0.0.1', /https address, or http on loopback/],
   ['STRIPE_SCRIPT', 'http://js.example/stripe.js', /https address, or http on loopback/],
@@ -240,6 +246,41 @@ test('the script in the browser is of the release that the server speaks, and of
   assert.equal(stripe?.script, `https://js.stripe.com/${release}/stripe.js`);
   const loader = resolve(import.meta.dirname, '../../node_modules/@stripe/stripe-js/dist/pure.js');
   assert.match(readFileSync(loader, 'utf8'), new RegExp(`RELEASE_TRAIN = '${release}'`));
+});
+
+const smtp: [url: string, needsTls: boolean][] = [
+  ['smtp://mail.example:587', true],
+  ['smtp://u:p@mail.example', true],
+  ['smtp://mail.example:25?requireTLS=false', false],
+  ['smtp://127.0.0.1:25', false],
+  ['smtps://mail.example', false],
+];
+for (const [SMTP_URL, needsTls] of smtp)
+  test(`in production ${SMTP_URL} ${needsTls ? 'must offer TLS' : 'is taken as it is'}`, () => {
+    const env = { SMTP_URL, ALLOW_SANDBOX_PAYMENTS: '1' };
+    assert.equal(loadConfig({ ...env, NODE_ENV: 'production' }).smtpNeedsTls, needsTls);
+    assert.equal(loadConfig(env).smtpNeedsTls, false);
+  });
+
+test('letters are signed with a key and the name under which its public half stands, or with neither', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
+  const file = (name: string, pem: string) => {
+    writeFileSync(join(folder, name), pem);
+    return join(folder, name);
+  };
+  const rsa = (modulusLength: number) =>
+    generateKeyPairSync('rsa', { modulusLength })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString();
+  const DKIM_KEY = file('good.pem', rsa(2048));
+  const { mailSignature } = loadConfig({ DKIM_KEY, DKIM_SELECTOR: 'mail', SUPPORT_EMAIL: 'help@a.example' });
+  assert.deepEqual([mailSignature?.domain, mailSignature?.selector], ['a.example', 'mail']);
+  assert.match(problemsOf({ DKIM_KEY }).join(), /^DKIM_SELECTOR: read ""/);
+  assert.match(problemsOf({ DKIM_SELECTOR: 'mail' }).join(), /^DKIM_KEY: read/);
+  const ed = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const weak of [file('short.pem', rsa(1024)), file('other.pem', ed), file('none.pem', 'nothing')])
+    assert.match(problemsOf({ DKIM_KEY: weak, DKIM_SELECTOR: 'mail' }).join(), /2048 bits/);
+  rmSync(folder, { recursive: true });
 });
 
 test('a wrong value is shown without the password or the key in it', () => {

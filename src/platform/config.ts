@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Trust } from './caller.ts';
+import { type MailConfig, readMail } from './config-mail.ts';
 import { readPayments, type Stripe } from './config-payments.ts';
 import { readProxies } from './config-proxies.ts';
 import { type Env, hostOf, isLoopback, type Reader, readerOf } from './config-read.ts';
@@ -14,50 +15,43 @@ const SECRET_MIN_VARIETY = 10;
 
 export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
 
-export type Config = ReferenceRegistries & {
-  production: boolean;
-  productName: string;
-  host: string;
-  port: number;
-  /** Scheme and main host, without a closing slash: every absolute link begins with it. */
-  origin: string;
-  mainHost: string;
-  cmeHost: string;
-  languageHosts: Record<LanguageCode, string>;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** As whom the server works in it; null: as whom DATABASE_URL says. */
-  databaseServingUrl: string | null;
-  databasePool: number;
-  storage: StorageAddress;
-  /** Where messages are written when there is no SMTP server. */
-  outboxDir: string;
-  smtpUrl: string | null;
-  supportEmail: string;
-  /** Where letters that cannot be delivered come back to. */
-  bounceEmail: string;
-  /** Where the signed head of every day is sent; null: nowhere. */
-  ledgerWitness: string | null;
-  /** Public keys that signed heads before SECRET_KEY was changed. */
-  ledgerKeys: string[];
-  payments: 'sandbox' | 'stripe';
-  allowSandboxPayments: boolean;
-  stripe: Stripe | null;
-  /** Of what is paid, in millionths: a percentage with four decimals is a whole number of them. None until it is set. */
-  taxPerMillion: number;
-  supportDeskUrl: string | null;
-  chatScriptUrl: string | null;
-  /** Null: the key is kept in the data directory (see secrets.ts). */
-  secretKeys: string[] | null;
-  testClock: boolean;
-  /** Off only to measure what a first rendering costs. */
-  pageCache: boolean;
-  demo: boolean;
-  metricsToken: string | null;
-  /** Whose word counts on whom they pass on. */
-  trustedProxies: Trust;
-  logLevel: (typeof LOG_LEVELS)[number];
-};
+export type Config = ReferenceRegistries &
+  MailConfig & {
+    production: boolean;
+    productName: string;
+    host: string;
+    port: number;
+    /** Scheme and main host, without a closing slash: every absolute link begins with it. */
+    origin: string;
+    mainHost: string;
+    cmeHost: string;
+    languageHosts: Record<LanguageCode, string>;
+    dataDir: string;
+    databaseUrl: string | null;
+    /** As whom the server works in it; null: as whom DATABASE_URL says. */
+    databaseServingUrl: string | null;
+    databasePool: number;
+    storage: StorageAddress;
+    /** Public keys that signed heads before SECRET_KEY was changed. */
+    ledgerKeys: string[];
+    payments: 'sandbox' | 'stripe';
+    allowSandboxPayments: boolean;
+    stripe: Stripe | null;
+    /** Of what is paid, in millionths: a percentage with four decimals is a whole number of them. None until it is set. */
+    taxPerMillion: number;
+    supportDeskUrl: string | null;
+    chatScriptUrl: string | null;
+    /** Null: the key is kept in the data directory (see secrets.ts). */
+    secretKeys: string[] | null;
+    testClock: boolean;
+    /** Off only to measure what a first rendering costs. */
+    pageCache: boolean;
+    demo: boolean;
+    metricsToken: string | null;
+    /** Whose word counts on whom they pass on. */
+    trustedProxies: Trust;
+    logLevel: (typeof LOG_LEVELS)[number];
+  };
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -79,7 +73,7 @@ export function loadConfig(env: Env): Config {
     productName: read.text('PRODUCT_NAME') ?? 'Steady State',
     ...readHosts(read, production),
     ...readData(read, dataDir),
-    ...readMail(read, dataDir),
+    ...readMail(read, { dataDir, production }),
     ledgerKeys: readLedgerKeys(read),
     ...readPayments(read),
     ...readReferenceRegistries(read),
@@ -153,22 +147,6 @@ function readData(read: Reader, dataDir: string) {
       (value) => storageOf(read, value),
     ),
   };
-}
-
-function readMail(read: Reader, dataDir: string) {
-  const address = (value: string) =>
-    /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(value) ? value : undefined;
-  const what = 'an e-mail address';
-  const supportEmail = read.checked('SUPPORT_EMAIL', 'support@steadystate.example', what, address);
-  const bounces = supportEmail.replace(/^.*@/, 'bounces@');
-  const bounceEmail = read.checked('BOUNCE_EMAIL', bounces, what, address);
-  const smtpUrl = read.address(
-    'SMTP_URL',
-    ['smtp:', 'smtps:'],
-    'smtp://user:password@host:port, or smtps://',
-  );
-  const ledgerWitness = read.checked<string | null>('LEDGER_WITNESS', null, what, address);
-  return { outboxDir: join(dataDir, 'outbox'), smtpUrl, supportEmail, bounceEmail, ledgerWitness };
 }
 
 function readLedgerKeys(read: Reader): string[] {
