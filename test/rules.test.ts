@@ -5,6 +5,7 @@ import { earnLabel, earnLabelSmall } from '#catalog/publication.rules.ts';
 import type { ApiError, Resource } from '#kit/contract.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
+import { forgetClientErrors } from '#site/client-error.service.ts';
 import { ApiFailure } from '#web/api-client.ts';
 import { documentProblems, errorProblems } from './harness/document.ts';
 import { sheetOf, submit } from './harness/sitting.ts';
@@ -259,4 +260,9 @@ test('[STATE-053] a rendering failure is kept without anything personal, and not
   let last = 204;
   for (let sent = 0; sent < 100 && last === 204; sent++) last = (await report()).status;
   assert.equal(last, 429);
+  await stage.sql(
+    `UPDATE client_error SET at = now() - interval '31 days' WHERE id > (SELECT min(id) FROM client_error)`,
+  );
+  await stage.database.write((db) => forgetClientErrors(db, new Date()));
+  assert.equal((await stage.sql('SELECT 1 FROM client_error')).length, 1);
 });

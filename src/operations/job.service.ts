@@ -16,6 +16,7 @@ import { deliverDue, sweepOutbox } from '#platform/mail.ts';
 import { sweepCounts } from '#platform/rate-limit.ts';
 import { sendDueGiftCards } from '#referrals/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
+import { forgetClientErrors } from '#site/client-error.service.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { forwardWaiting } from '#support/desk.service.ts';
 
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
         await forgetAddresses(db, now);
         await sweepOutbox(db, now);
         await forgetUnconfirmed(db, now);
+        await forgetClientErrors(db, now);
       });
       await sweepCounts(database, now);
     },

@@ -41,3 +41,6 @@ export const recordFailure = (
   at: Date,
   one: { message: string; stack: string; path: string; release: string },
 ) => db.run(FAILURE, [at, one.message, one.stack, one.path, one.release]);
+
+const FORGET_FAILURES = statement('site.forget-client-errors', {}, 'DELETE FROM client_error WHERE at < $1');
+export const deleteFailuresBefore = (db: Writer, before: Date) => db.run(FORGET_FAILURES, [before]);
