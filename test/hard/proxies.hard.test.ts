@@ -74,7 +74,7 @@ async function openWay(recipes: Recipe[], targets: readonly number[]) {
   const close = async () => {
     for (const proxy of opened.toReversed()) await proxy.close();
   };
-  return { port: next[0] ?? 0, close };
+  return { port: next[0] ?? 0, plainPort: opened.at(-1)?.plainPort ?? 0, close };
 }
 
 /** A server that says whom it takes the caller for. */
@@ -105,10 +105,11 @@ for (const recipes of WAYS) {
   describe(`behind ${name}`, { skip: skip ?? false }, () => {
     let stage: Stage;
     let port: number;
+    let plainPort: number;
     let close: () => Promise<void>;
     before(async () => {
       stage = await openStage({ env: ENV });
-      ({ port, close } = await openWay(recipes, [Number(new URL(stage.url).port)]));
+      ({ port, plainPort, close } = await openWay(recipes, [Number(new URL(stage.url).port)]));
     });
     after(async () => {
       await close?.();
@@ -152,6 +153,15 @@ for (const recipes of WAYS) {
         headers: { host: `de.${PROXIED_HOST}.evil.example` },
       });
       assert.notEqual(strange.body.toString().includes('"data"'), true);
+    });
+
+    test('by plain HTTP a page is led on, and a call is refused', async () => {
+      const page = await ask(plainPort, '/library?page=2', { secure: false });
+      assert.deepEqual([page.status, page.headers.location], [301, `https://${PROXIED_HOST}/library?page=2`]);
+      for (const path of ['/api/publications/', '/api/login/', '/rest-auth/user/', '/requests']) {
+        const { status, headers } = await ask(plainPort, path, { secure: false });
+        assert.deepEqual([status, headers.location], [403, undefined], path);
+      }
     });
 
     test('beside the ledger stands the reader’s address', async () => {

@@ -10,6 +10,8 @@ import { freePort } from './app.ts';
 /** A proxy of the trade with the recipe that operators are given. */
 export interface RealProxy {
   port: number;
+  /** Where it is called by plain HTTP. */
+  plainPort: number;
   close(): Promise<void>;
 }
 export type Recipe = 'nginx.conf' | 'nginx-second.conf' | 'haproxy.cfg' | 'Caddyfile';
@@ -35,10 +37,10 @@ const isInstalled = (program: string) =>
 /** Starts the program of a recipe before a server; what is replaced in the file is what every operator replaces. */
 export async function openRealProxy(recipe: Recipe, target: number | readonly number[]): Promise<RealProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
-  const port = await freePort();
+  const [port, plainPort] = [await freePort(), await freePort()];
   const targets = [target].flat();
   const file = join(folder, recipe);
-  writeFileSync(file, await fitted(recipe, { folder, port, targets }));
+  writeFileSync(file, fitted(recipe, { folder, port, plainPort, targets }));
   const child = start(recipe, folder, file);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -49,6 +51,7 @@ export async function openRealProxy(recipe: Recipe, target: number | readonly nu
   await listens(port, child, () => output);
   return {
     port,
+    plainPort,
     async close() {
       child.kill('SIGKILL');
       await gone;
@@ -60,10 +63,10 @@ export async function openRealProxy(recipe: Recipe, target: number | readonly nu
 interface Fit {
   folder: string;
   port: number;
+  plainPort: number;
   targets: readonly number[];
 }
-async function fitted(recipe: Recipe, { folder, port, targets }: Fit): Promise<string> {
-  const spare = await freePort();
+function fitted(recipe: Recipe, { folder, port, plainPort: spare, targets }: Fit): string {
   const own = targets.map((target) => `127.0.0.1:${target}`);
   const lines = (before: string, after: string) =>
     own.map((address, at) => `${before.replace('#', String(at))}${address}${after}`).join('\n');
@@ -90,6 +93,7 @@ async function fitted(recipe: Recipe, { folder, port, targets }: Fit): Promise<s
     ],
     Caddyfile: [
       [' {\n\t# Without', ' {\n\tbind 127.0.0.1\n\t# Without'],
+      [' {\n\t# A page', ' {\n\tbind 127.0.0.1\n\t# A page'],
       ['reverse_proxy 127.0.0.1:3000', `reverse_proxy ${own.join(' ')}`],
     ],
   };
