@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -11,6 +12,7 @@ interface Package {
   license?: string;
   hasInstallScript?: boolean;
   link?: boolean;
+  dev?: boolean;
 }
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const manifest = read('package.json') as Record<
@@ -138,4 +140,58 @@ test('no file of the repository holds what looks like a secret', () => {
       new RegExp(`^${file.replace('.', '\\.')}/?$`, 'm'),
       file,
     );
+});
+
+const IN_PRODUCTION = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+interface Bill {
+  bomFormat?: string;
+  components?: { name: string; group?: string; version: string; purl?: string; hashes?: unknown[] }[];
+}
+test('the bill of materials names every library that production has, with version and checksum', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/sbom.ts')], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const bill = JSON.parse(stdout || '{}') as Bill;
+  assert.equal(bill.bomFormat, 'CycloneDX', stderr.slice(0, 400));
+  const named = new Map(
+    (bill.components ?? []).map((one) => [one.group ? `${one.group}/${one.name}` : one.name, one]),
+  );
+  const locked = new Map(packages.map(([path, one]) => [path, one.version]));
+  for (const name of IN_PRODUCTION) {
+    const one = named.get(name);
+    assert.equal(one?.version, locked.get(`node_modules/${name}`), name);
+    assert.ok(one?.purl?.startsWith('pkg:npm/') && one.hashes?.length, name);
+  }
+  const building = packages.filter(([, one]) => one.dev).map(([path]) => nameOf(path));
+  const kept = new Set(packages.filter(([, one]) => !one.dev).map(([path]) => nameOf(path)));
+  const idle = building.filter((name) => named.has(name) && !kept.has(name));
+  assert.ok(building.length > 100);
+  assert.deepEqual(idle, [], 'what only builds or tests is not in production');
+});
+
+const history = spawnSync('git', ['log', '-1', '--format=%H'], { cwd: ROOT, encoding: 'utf8' });
+test('no earlier state of the repository held what looks like a secret', {
+  skip: history.status === 0 ? false : 'there is no history here',
+  timeout: 120_000,
+}, () => {
+  const { stdout } = spawnSync(
+    'git',
+    ['log', '--all', '-p', '--no-color', '--unified=0', '--no-textconv', '--format='],
+    {
+      cwd: ROOT,
+      encoding: 'latin1',
+      maxBuffer: 1024 * 1024 * 1024,
+    },
+  );
+  assert.ok(stdout.length > 1_000_000);
+  let file = '';
+  const found = new Set<string>();
+  for (const line of stdout.split('\n')) {
+    if (line.startsWith('+++ ')) file = line.slice(6);
+    else if (line.startsWith('+') && line.length < 4_000 && !SKIPPED.test(file))
+      for (const [kind, shape] of Object.entries(SECRETS))
+        if (shape.test(line)) found.add(`${file}: ${kind} ${shape.exec(line)?.[0].slice(0, 30)}`);
+  }
+  assert.deepEqual([...found], []);
 });
