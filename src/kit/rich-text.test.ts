@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SCRIPT_PAYLOADS } from '#test/harness/script-payloads.data.ts';
 import { richText } from './rich-text.ts';
 
 test('a wide table can be scrolled by keyboard and is called by its columns, whatever stands in them', () => {
@@ -16,4 +17,36 @@ test('a wide table can be scrolled by keyboard and is called by its columns, wha
 test('columns without names make no region: there would be nothing to call it by', () => {
   const markup = richText('| | |\n| --- | --- |\n| a | b |\n');
   assert.ok(markup.startsWith('<section class="table-scroll" tabindex="0"><table>'), markup);
+});
+
+const TAGS =
+  /^(?:p|br|hr|h[2-6]|strong|em|s|a|img|ul|ol|li|blockquote|pre|code|section|table|thead|tbody|tr|th|td)$/;
+const ATTRIBUTES = /^(?:href|title|src|alt|class|start|scope|tabindex|aria-label|style)$/;
+/** Tags and attributes of what our renderer writes; its attributes are always quoted. */
+function written(html: string): string[] {
+  const wrong: string[] = [];
+  for (const [, name = '', rest = ''] of html.matchAll(
+    /<\/?([a-z][^\s>]*)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*\/?>/gi,
+  )) {
+    if (!TAGS.test(name)) wrong.push(`<${name}>`);
+    for (const [, key = '', value = ''] of rest.matchAll(/([^\s=>]+)(?:="([^"]*)")?/g)) {
+      if (!ATTRIBUTES.test(key)) wrong.push(`${name} ${key}`);
+      if (key === 'style' && !/^text-align:(?:left|right|center)$/.test(value)) wrong.push(`style ${value}`);
+      if (/^(?:href|src)$/.test(key) && !/^(?:https?:\/\/|\/(?!\/)|#|mailto:)/i.test(value))
+        wrong.push(`${key} ${value}`);
+    }
+  }
+  const open = html.replace(/<\/?[a-z][^\s>]*(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*\/?>/gi, '');
+  return /</.test(open) ? [...wrong, `open < in ${open.slice(0, 80)}`] : wrong;
+}
+test('of all inputs of DOMPurify’s own tests nothing becomes a tag, a handler or an address of ours, alone or in a text', () => {
+  assert.ok(SCRIPT_PAYLOADS.length >= 223);
+  for (const payload of SCRIPT_PAYLOADS)
+    for (const text of [
+      payload,
+      `Words ${payload} words`,
+      `- ${payload}`,
+      `| a | ${payload.replaceAll('\n', ' ')} |\n|---|---|\n| b | c |`,
+    ])
+      assert.deepEqual(written(richText(text)), [], JSON.stringify(text).slice(0, 300));
 });
