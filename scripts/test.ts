@@ -2,7 +2,6 @@ import { globSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { awayOf } from '#platform/embedded-postgres-place.ts';
@@ -13,7 +12,10 @@ import { ensureChromium } from './chromium.ts';
 import { linesOf } from './failure.ts';
 import { ROOT, runTool, say } from './run-tool.ts';
 import { onStop, stopAll, stopOnSignals } from './stopping.ts';
+import { isAlone } from './test-alone.data.ts';
+import { runByCrew } from './test-crew.ts';
 import { closingLine, openReport } from './test-report.ts';
+import { budgetOf, longestFirst, noteTimes, readTimes, shardOf } from './test-times.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 /** One more than the cores, two at least: a journey rests a third of its time, waiting for what a page does next. */
@@ -25,17 +27,21 @@ const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
 
-const { values, positionals } = parseArgs({ options: { hard: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { hard: { type: 'boolean' }, shard: { type: 'string' }, note: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const report = openReport(print);
+const times = readTimes();
+const report = openReport(print, (file) => budgetOf(times, file));
 
 stopOnSignals(INTERRUPTED);
 try {
-  if (positionals.length === 0) await checkSources();
+  const files = findFiles();
+  if (positionals.length === 0 && (!values.shard || values.shard.startsWith('1/'))) await checkSources();
   await prepare();
-  await report.follow(
-    run({ files: findFiles(), concurrency: AT_ONCE, timeout: FILE_PATIENCE_MS, cwd: ROOT }),
-  );
+  await runByCrew(files, { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone }, report.listener);
+  if (values.note) noteTimes(times, report.ended);
 } catch (error) {
   report.fail('the tests could not run to their end', linesOf(error).join('\n'));
 } finally {
@@ -91,7 +97,9 @@ function findFiles(): string[] {
   const all = PLACES.flatMap((place) => globSync(`${place}/**/*.test.ts`, { cwd: ROOT })).sort();
   const wanted = all.filter((file) => values.hard || !file.endsWith('.hard.test.ts'));
   const named = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part));
-  return wanted.filter(named).map((file) => join(ROOT, file));
+  const files = wanted.filter(named);
+  const part = values.shard ? shardOf(times, files, values.shard) : longestFirst(times, files);
+  return part.map((file) => join(ROOT, file));
 }
 
 /** What runs that were killed left behind. */

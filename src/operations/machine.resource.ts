@@ -100,15 +100,23 @@ const lostReports = () =>
     },
   });
 
+let measured: Registry | null = null;
+/** Of the whole process, and measured once, however many instances it runs: each measure has a timer that never ends. */
+function processMetrics(): Registry {
+  if (measured) return measured;
+  measured = new Registry();
+  collectDefaultMetrics({ register: measured });
+  measured.registerMetric(lostReports());
+  return measured;
+}
+
 /** Nobody learns from the time of an answer how much of a token was right. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Without a token for this machine alone, and in production for nobody: what a proxy passes on comes from here, too. */
 function addMetrics(app: FastifyInstance, ports: Ports, caller: FindCaller): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.registerMetric(lostReports());
+  const registry = processMetrics();
   app.get('/metrics', async (request, reply) => {
     const { metricsToken, production } = ports.config;
     const { address, direct } = caller(request.raw);

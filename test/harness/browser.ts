@@ -30,12 +30,27 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-/** A real Chromium: the one `npm test` found, or the machine's own. `letters`: the size its owner chose, in pixels. */
-export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
-  const browser: Browser = await chromium.launch({
+const launch = (letters: number): Promise<Browser> =>
+  chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...FLAGS, `--blink-settings=defaultFontSize=${letters}`],
   });
+
+/** By the size of their letters: where one process runs many files of tests, they share a browser, which ends with it. */
+const shared = new Map<number, Promise<Browser>>();
+async function sharedBrowser(letters: number): Promise<Browser> {
+  const known = await shared.get(letters);
+  if (known?.isConnected()) return known;
+  const launched = launch(letters);
+  shared.set(letters, launched);
+  return launched;
+}
+
+/** A real Chromium: the one `npm test` found, or the machine's own. `letters`: the size its owner chose, in pixels. */
+export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
+  const isShared = process.env.TEST_WORKER === '1';
+  const browser = await (isShared ? sharedBrowser(letters) : launch(letters));
+  const contexts = new Set<BrowserContext>();
   return {
     async page(
       app,
@@ -58,6 +73,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
       });
+      contexts.add(context.on('close', () => contexts.delete(context)));
       const token = await app.token(as);
       if (token) await context.addInitScript(keep, [TOKEN_KEY, token]);
       if (!first) await context.addInitScript(keep, [LETTERING_KEY, LETTERING_NAMES]);
@@ -72,9 +88,10 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
     },
     async close() {
       // A request that a test still holds or changes fails with the browser, after the last test: a failure of the whole file.
-      const pages = browser.contexts().flatMap((context) => context.pages());
+      const pages = [...contexts].flatMap((context) => context.pages());
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      await browser.close();
+      if (!isShared) return browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
     },
   };
 }
