@@ -5,6 +5,7 @@
 import { run, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import { noteAssertions } from './count-assertions.ts';
 import { secondsOfTree } from './process-time.ts';
 import type { Event, Job } from './test-crew.ts';
 
@@ -45,6 +46,7 @@ async function work({ file, timeout }: Job): Promise<void> {
     tell({ kind: 'failed', name: 'something that outlived its test', line: 0, why });
     process.exitCode = undefined;
   }
+  noteAssertions(file);
   tell({
     kind: 'ended',
     milliseconds: performance.now() - began.clock,
