@@ -18,7 +18,7 @@ const RULES = [
   fault('learning/attempt.rules.ts', "? null : 'incomplete'", '? null : null', 'attempt.rules'),
   fault('learning/attempt.rules.ts', 'passed || concluded', 'passed', 'attempt.rules'),
   fault('credit/credit.rules.ts', 'balance.hundredths + difference >= 0', 'true', 'credit.rules'),
-  fault('credit/credit.rules.ts', 'civilDate ?? utcDate(earnedAt)', 'utcDate(earnedAt)', 'credit.rules'),
+  fault('credit/credit.rules.ts', 'civilDate ?? utcDate(earnedAt)', 'utcDate(earnedAt)', 'test/credit-day'),
   fault('billing/order.rules.ts', 'plan.rank > held.rank', 'plan.rank >= held.rank', 'order.rules'),
   fault('billing/order.rules.ts', 'MONEY_BACK_DAYS + 1', 'MONEY_BACK_DAYS', 'order.rules'),
   fault('billing/order.rules.ts', 'amountCents - creditCents);', 'amountCents);', 'order.rules'),

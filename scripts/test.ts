@@ -28,7 +28,12 @@ const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
 
 const { values, positionals } = parseArgs({
-  options: { hard: { type: 'boolean' }, shard: { type: 'string' }, note: { type: 'boolean' } },
+  options: {
+    hard: { type: 'boolean' },
+    shard: { type: 'string' },
+    note: { type: 'boolean' },
+    apart: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -38,9 +43,10 @@ const report = openReport(print, (file) => budgetOf(times, file));
 stopOnSignals(INTERRUPTED);
 try {
   const files = findFiles();
-  if (positionals.length === 0 && (!values.shard || values.shard.startsWith('1/'))) await checkSources();
+  if (positionals.length === 0 && /^1\//.test(values.shard ?? '1/1')) await checkSources();
   await prepare();
-  await runByCrew(files, { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone }, report.listener);
+  const crew = { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone: values.apart ? () => true : isAlone };
+  await runByCrew(files, crew, report.listener);
   if (values.note) noteTimes(times, report.ended);
 } catch (error) {
   report.fail('the tests could not run to their end', linesOf(error).join('\n'));
@@ -98,7 +104,7 @@ function findFiles(): string[] {
   const wanted = all.filter((file) => values.hard || !file.endsWith('.hard.test.ts'));
   const named = (file: string) => positionals.length === 0 || positionals.some((part) => file.includes(part));
   const files = wanted.filter(named);
-  const part = values.shard ? shardOf(times, files, values.shard) : longestFirst(times, files);
+  const part = values.shard === undefined ? longestFirst(times, files) : shardOf(times, files, values.shard);
   return part.map((file) => join(ROOT, file));
 }
 
