@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
     shard: { type: 'string' },
     note: { type: 'boolean' },
     apart: { type: 'boolean' },
+    together: { type: 'boolean' },
   },
   allowPositionals: true,
 });
@@ -45,7 +46,7 @@ try {
   const files = findFiles();
   if (positionals.length === 0 && /^1\//.test(values.shard ?? '1/1')) await checkSources();
   await prepare();
-  const crew = { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone: values.apart ? () => true : isAlone };
+  const crew = { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone: alone() };
   await runByCrew(files, crew, report.listener);
   if (values.note) noteTimes(times, report.ended);
 } catch (error) {
@@ -97,6 +98,11 @@ async function openPostgres(dataDir: string): Promise<{ url: string; servingUrl:
   const { url, servingUrl, stop } = await startEmbeddedPostgres({ dataDir, report: say, throwaway: true });
   onStop(stop);
   return { url, servingUrl };
+}
+
+function alone(): (file: string) => boolean {
+  if (values.apart) return () => true;
+  return values.together ? () => false : isAlone;
 }
 
 function findFiles(): string[] {
