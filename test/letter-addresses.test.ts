@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
+import { isPlain } from '#platform/read-request.ts';
+import { endpoints } from '#src/api.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { evaluate, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { MEDIA_TYPE, openStage, type RawReply, raw, type Stage } from './harness/stage.ts';
@@ -141,6 +143,19 @@ test('the one-click post is taken whatever the robot accepts, again and again', 
   );
   assert.equal(still, undefined);
   assert.equal((await stage.sql('SELECT 1 FROM referral_opt_out')).length, 1);
+});
+
+test('a deed that answers nothing fails on no Accept, whichever it is', async () => {
+  const deeds = endpoints.filter(({ call }) => isPlain(call) && call.method !== 'GET');
+  assert.ok(deeds.length > 12);
+  const { host } = new URL(stage.url);
+  for (const { call } of deeds)
+    for (const accept of ['text/html', 'image/png', 'nonsense']) {
+      const path = call.path.replace(/:\w+/g, '999999');
+      const { status } = await raw(stage.url, path, { method: call.method, headers: { host, accept } });
+      assert.notEqual(status, 406, `${call.method} ${path} as ${accept}`);
+      assert.ok(status < 500, `${call.method} ${path} as ${accept}: ${status}`);
+    }
 });
 
 const DOCUMENTS = [

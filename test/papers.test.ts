@@ -134,6 +134,16 @@ const HOSTILE: Record<string, string> = {
   'markup and addresses': '<a href="javascript:alert(1)">Ana</a> http://evil.example/ [x](//evil.example)',
   'nothing but spaces': ' \t ',
 };
+/** Of every script that a name may be entered in: a paper prints them in their letters, never as boxes. */
+const NAMES = [
+  '李 小龍',
+  '田中 さくら',
+  '김 민준',
+  'محمد الخطيب',
+  'דוד כהן',
+  'Nguyễn Thị Ánh',
+  'Αθηνά Παπαδοπούλου',
+];
 /** What makes a document act, reach out or carry something. */
 const ACTS =
   /^\/(JS|JavaScript|OpenAction|Launch|URI|AA|A|Annots|EmbeddedFiles?|EF|RichMedia|XFA|AcroForm|GoToR|SubmitForm)$/;
@@ -170,6 +180,19 @@ for (const [name, draw] of Object.entries(PAPERS))
       assert.ok(letters(told).includes(letters(text).slice(0, 12)), told);
       assertWithinPages(boxes, name);
     });
+
+/** A handout is a sheet of the library's own and names nobody. */
+const { handout: _nobody, ...OF_PEOPLE } = PAPERS;
+for (const [name, draw] of Object.entries(OF_PEOPLE))
+  test(`the ${name} says names of every script as text`, withReaders, async () => {
+    for (const one of NAMES) {
+      const file = join(folder, `${name}-names.pdf`);
+      await writeFile(file, await draw(one));
+      const told = run('pdftotext', [file, '-']).normalize('NFKC');
+      for (const word of one.normalize('NFKC').split(' '))
+        assert.ok(told.includes(word), `${word} in ${told}`);
+    }
+  });
 
 /** No word stands outside its page, where nobody reads it. */
 function assertWithinPages(boxes: string, name: string): void {
