@@ -23,6 +23,7 @@ import { siteCalls } from '#site/site.contract.ts';
 import { siteTexts } from '#site/site.texts.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#web/boot.ts';
+import { DialogWords } from '#web/dialog-words.tsx';
 import { EARLY_SCRIPT, repeatEarlyDeeds } from '#web/early-deeds.ts';
 import { FIRST_FRAME_SCRIPT } from '#web/first-frame.ts';
 import { tidyKept } from '#web/kept.ts';
@@ -109,13 +110,13 @@ export default function Root() {
   useCampaignRecords();
   const isAtRest = useStartCalls();
   return (
-    <>
+    <DialogWords>
       <Frame>{stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}</Frame>
       {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
       {isAtRest ? <HandedInLater /> : null}
       <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
-    </>
+    </DialogWords>
   );
 }
 

@@ -88,15 +88,22 @@ const Suggestions = lazy(async () => ({
   default: (await import('#search/suggestions.tsx')).Suggestions,
 }));
 
+/** What was typed and not searched for: whoever closed it by mistake finds it again. */
+let unfinished = '';
+const finish = () => {
+  unfinished = '';
+};
+
 /** The search of phones. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const say = useTexts(barTexts);
   const { action, field } = searchTarget();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const [left] = useState(unfinished);
+  const [text, setText] = useState(left);
   return (
     <Dialog open title={say('searchLibrary')} closeLabel={say('closeSearch')} onClose={onClose}>
-      <Form action={action} method="get" role="search" className={styles.search}>
+      <Form action={action} method="get" role="search" className={styles.search} onSubmit={finish}>
         <Field
           label={say('searchLibrary')}
           labelHidden
@@ -108,10 +115,21 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           autoFocus
           maxLength={200}
           ref={input}
-          onChange={(event) => setText(event.target.value)}
+          defaultValue={left}
+          onChange={({ target }) => {
+            unfinished = target.value;
+            setText(target.value);
+          }}
         />
         <Suspense fallback={null}>
-          <Suggestions field={input} text={text} onChosen={onClose} />
+          <Suggestions
+            field={input}
+            text={text}
+            onChosen={() => {
+              finish();
+              onClose();
+            }}
+          />
         </Suspense>
         <Button type="submit" icon={Search} full>
           {say('search')}

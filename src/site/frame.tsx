@@ -8,6 +8,7 @@ import { barOf } from './address.rules.ts';
 import { LateExtras } from './extras-mount.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
+import { HeldSession } from './held-session.tsx';
 import { OldBrowserNotice } from './old-browser-notice.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from './plain-bar.tsx';
 import { siteTexts } from './site.texts.ts';
@@ -45,6 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       {kind === 'reduced' ? null : <Footer />}
+      <HeldSession />
       <LateExtras />
     </div>
   );

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import {
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -14,6 +15,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
+import { useLeaving } from './dialog-leaving.tsx';
 
 type Props = {
   open: boolean;
@@ -33,15 +35,18 @@ type Props = {
 export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content }: Props) {
   const titleId = useId();
   const isShown = useShownHere(open, onClose);
-  const box = useModal(isShown);
+  const box = useRef<HTMLDialogElement>(null);
+  const leaving = useLeaving(box, isShown, onClose);
+  useModal(box, isShown);
   return (
     <dialog
       ref={box}
       className={classNames(styles.dialog, styles[size], styles[shape])}
       aria-labelledby={titleId}
-      {...useWaysOut(isShown, onClose)}
+      onInput={leaving.onInput}
+      {...useWaysOut(isShown, leaving.leave)}
     >
-      {isShown ? <DialogContent {...content} titleId={titleId} onClose={onClose} /> : null}
+      {isShown ? <DialogContent {...content} titleId={titleId} leaving={leaving} /> : null}
     </dialog>
   );
 }
@@ -60,8 +65,7 @@ function useShownHere(open: boolean, onClose: () => void): boolean {
 }
 
 /** Closing before the element goes lets the browser give the focus back to where it was. */
-function useModal(open: boolean) {
-  const box = useRef<HTMLDialogElement>(null);
+function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!open || !dialog) return;
@@ -75,27 +79,27 @@ function useModal(open: boolean) {
       if (!document.querySelector('dialog:modal')) delete dataset.modal;
       letGo();
     };
-  }, [open]);
-  return box;
+  }, [open, box]);
 }
 
 /** Esc, and a press that begins and ends on the backdrop; events of dialogs inside this one are not its own. */
-function useWaysOut(open: boolean, onClose: () => void) {
+function useWaysOut(open: boolean, leave: () => boolean) {
   const pressed = useRef<EventTarget | null>(null);
   return {
     onCancel(event: SyntheticEvent) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
-      onClose();
+      leave();
     },
-    onClose(event: SyntheticEvent) {
-      if (open && event.target === event.currentTarget) onClose();
+    // A browser that was told once not to close closes at the second time without asking.
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      if (open && event.target === event.currentTarget && !leave()) event.currentTarget.showModal();
     },
     onPointerDown(event: SyntheticEvent) {
       pressed.current = event.target;
     },
     onClick(event: SyntheticEvent) {
-      if (event.target === event.currentTarget && pressed.current === event.target) onClose();
+      if (event.target === event.currentTarget && pressed.current === event.target) leave();
     },
   };
 }
@@ -104,7 +108,10 @@ const TITLE = { [DIALOG_PARTS.title]: '', tabIndex: -1 };
 const BODY = { [DIALOG_PARTS.body]: '' };
 const ACTIONS = { [DIALOG_PARTS.actions]: '' };
 
-type ContentProps = Omit<Props, 'open' | 'size' | 'shape'> & { titleId: string };
+type ContentProps = Omit<Props, 'open' | 'size' | 'shape' | 'onClose'> & {
+  titleId: string;
+  leaving: ReturnType<typeof useLeaving>;
+};
 
 function DialogContent({
   titleId,
@@ -113,7 +120,7 @@ function DialogContent({
   closeLabel,
   actions,
   children,
-  onClose,
+  leaving,
 }: ContentProps) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (body.current ? keepReachable(body.current) : undefined), []);
@@ -126,11 +133,13 @@ function DialogContent({
         {children}
       </div>
       {actions ? (
-        <div className={styles.actions} {...ACTIONS}>
+        <div className={styles.actions} hidden={leaving.isAsking} {...ACTIONS}>
           {actions}
         </div>
       ) : null}
-      <IconButton icon={X} label={closeLabel} className={styles.close} onClick={onClose} />
+      {leaving.question}
+      {leaving.wayBack}
+      <IconButton icon={X} label={closeLabel} className={styles.close} onClick={leaving.leave} />
     </div>
   );
 }

@@ -9,4 +9,7 @@ export const formTexts = texts('form', {
   nextMembership: 'See memberships',
   nextPassword: 'Set a password for this account',
   nextSecondFactor: 'Add a second factor',
+  leaveQuestion: 'What you typed is not saved. Discard it?',
+  leaveStay: 'Keep writing',
+  leaveDiscard: 'Discard',
 });

@@ -6,7 +6,7 @@ import {
   type Transport,
 } from './api-client.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
-import { TOKEN_KEY } from './token-key.ts';
+import { forgetToken } from './token.ts';
 import { subjectOf } from './token-subject.ts';
 import { wantedPage } from './whereabouts.ts';
 
@@ -45,11 +45,7 @@ export async function forgetKept(except: string | null = null): Promise<void> {
 }
 /** With the token goes what this device keeps for its account. */
 export function dropToken(): void {
-  try {
-    localStorage.removeItem(TOKEN_KEY);
-  } catch {
-    // Where storage is refused there is none.
-  }
+  forgetToken();
   void forgetKept();
 }
 /** What another account left, or a deletion that was cut short. */

@@ -8,6 +8,7 @@ import { type Api, createApi, hasEnded, isFailure, type Transport } from './api-
 import { dropToken, keptTransport } from './kept.ts';
 import { type LinkToken, takeLinkToken } from './link-token.ts';
 import { steppingUp } from './step-up.ts';
+import { hasToken, isTokenHeld, keepToken, readToken } from './token.ts';
 import { TOKEN_KEY } from './token-key.ts';
 import { wantedPage } from './whereabouts.ts';
 
@@ -35,11 +36,10 @@ function storage(): Storage | null {
     return null;
   }
 }
-export const readToken = (): string | null => storage()?.getItem(TOKEN_KEY) ?? null;
 /** Campaign records that wait on this device. */
 export const UTM_KEY = 'ppUtm';
 export const hasKeptRecords = (): boolean => (storage()?.getItem(UTM_KEY) ?? null) !== null;
-export const hasToken = (): boolean => readToken() !== null;
+export { hasToken, isTokenHeld, readToken };
 
 let move: (to: string) => void = (to) => globalThis.location.assign(to);
 /** The router's own navigation, told by the root once it runs. */
@@ -56,7 +56,7 @@ export function browserApi(): Api {
     keptTransport({
       token: readToken,
       renewed: (token, stay) => {
-        storage()?.setItem(TOKEN_KEY, token);
+        keepToken(token);
         void refreshUser();
         if (!stay)
           move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
@@ -202,7 +202,7 @@ async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
 }
 
 export async function signedIn(token: string): Promise<void> {
-  storage()?.setItem(TOKEN_KEY, token);
+  keepToken(token);
   await refreshUser();
 }
 

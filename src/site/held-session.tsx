@@ -1,0 +1,16 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { toast } from '#ui/toast.ts';
+import { isTokenHeld, onSession } from '#web/session.ts';
+import { useTexts } from '#web/site-data.ts';
+import { siteTexts } from './site.texts.ts';
+
+/** A session that this browser would not keep ends with the document: its owner is told before they count on it. */
+export function HeldSession() {
+  const say = useTexts(siteTexts);
+  const isHeld = useSyncExternalStore(onSession, isTokenHeld, () => false);
+  const message = say('notKept');
+  useEffect(() => {
+    if (isHeld) toast({ tone: 'info', message, stays: true });
+  }, [isHeld, message]);
+  return null;
+}
