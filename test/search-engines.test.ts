@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { letterHtml } from '#platform/mail-html.ts';
 import { SITEMAP_PAGES } from '#site/sitemap.rules.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { schemaProblems } from './harness/schemas.ts';
@@ -254,6 +255,17 @@ test('the picture of the podcast is shown by apps that are pages of other sites'
     assert.equal((await ask(path)).headers['access-control-allow-origin'], open, path);
   const picture = await ask('/podcast-artwork.png');
   assert.equal(picture.headers['cross-origin-resource-policy'], 'cross-origin');
+});
+
+test('the pictures of a letter are shown where mail is read in a page of another site', async () => {
+  const letter = letterHtml('Hello', 'fr', { product: 'Steady State', origin: `http://${hostOf('fr')}` });
+  const pictures = [...letter.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => new URL(address));
+  assert.equal(pictures.length, 1);
+  for (const { pathname } of pictures) {
+    const picture = await ask(pathname, hostOf('fr'));
+    assert.equal(picture.status, 200, pathname);
+    assert.equal(picture.headers['cross-origin-resource-policy'], 'cross-origin', pathname);
+  }
 });
 
 test('the pages of a language host answer and are their own canonical address', async () => {

@@ -7,6 +7,9 @@ export interface Letterhead {
   origin: string;
 }
 
+/** The mark of the product, as a letter shows it. */
+export const LOGO_PICTURE = '/apple-touch-icon.png';
+
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 const ONLY_LINK = /^https?:\/\/\S*[^\s.,;:!?)]$/;
 /** Mail programs read styles beside the words; those that know dark surroundings read the sheet as well. */
@@ -19,8 +22,8 @@ const STYLE = {
   words: 'margin:0 0 16px',
   action: 'margin:8px 0 24px',
   button:
-    'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d52;color:#ffffff;font-weight:600;text-decoration:none',
-  link: 'color:#0b5d52',
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d54;color:#ffffff;font-weight:600;text-decoration:none',
+  link: 'color:#0b5d54',
 } as const;
 const DARK =
   '@media (prefers-color-scheme:dark){.g{background:#0b1312!important;color:#e6edea!important}.c{background:#14201d!important}.l{color:#7fd1c3!important}.b{background:#7fd1c3!important;color:#0b1312!important}}';
@@ -49,7 +52,7 @@ export function letterHtml(text: string, language = 'en', head: Letterhead | nul
 
 function headOf(head: Letterhead | null): string {
   if (!head) return '';
-  const logo = `<img src="${markupText(head.origin)}/apple-touch-icon.png" alt="" width="32" height="32" style="${STYLE.logo}">`;
+  const logo = `<img src="${markupText(head.origin + LOGO_PICTURE)}" alt="" width="32" height="32" style="${STYLE.logo}">`;
   return `<p style="${STYLE.head}">${logo}${markupText(head.product)}</p>\n`;
 }
 
