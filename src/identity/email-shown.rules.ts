@@ -1,9 +1,13 @@
+import { normalizeEmail } from './email.rules.ts';
+
 const PREFIX = /^xn--/;
 
 /** An address as people write it: a host with letters beyond ASCII is kept as mail carries it, and shown in its letters. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
-  return email.slice(0, at) + email.slice(at).split('.').map(shownLabel).join('.');
+  const shown = email.slice(0, at) + email.slice(at).split('.').map(shownLabel).join('.');
+  // A sign at its end may be one that nobody sees, and that is cut off where an address is typed.
+  return normalizeEmail(shown) === email ? shown : email;
 }
 
 /** What is no Punycode, or would not lead back to itself, stays as it is: a host never looks like another one. */
