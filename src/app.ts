@@ -25,9 +25,10 @@ import type { Config } from '#platform/config.ts';
 import { PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
+import { sendError } from '#platform/error-answer.ts';
 import type { Wording } from '#platform/errors.ts';
 import { FileMemory } from '#platform/file-memory.ts';
-import { closeHttp, type HttpParts, openHttp, sendError } from '#platform/http.ts';
+import { closeHttp, type HttpParts, openHttp } from '#platform/http.ts';
 import { sendUnlessKnown } from '#platform/known-reply.ts';
 import { PageCache } from '#platform/page-cache.ts';
 import type { PaymentProvider } from '#platform/payment.ts';
@@ -111,13 +112,13 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
   };
   const errorPage: HttpParts['errorPage'] = (answer, request) =>
-    isForReader(request)
-      ? errorPageOf(siteAt(config, hosts(request.raw), caller(request.raw).host), answer)
-      : null;
+    forReader(request) ? errorPageOf(siteAt(config, hosts(request), caller(request).host), answer) : null;
+  const forReader: HttpParts['isForReader'] = ({ method = '', url = '', headers: told }) =>
+    isForReader({ method, url, headers: told });
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
-  const telling = { wording, errorPage, readable, stale, laneOf };
+  const telling = { wording, errorPage, isForReader: forReader, readable, stale, laneOf };
   const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
   const files = new FileMemory(siteKey);
   const pages = shortcut(parts);

@@ -19,6 +19,20 @@ test('fewer read at once the later the loop turns, never none; whoever writes ke
   }
 });
 
+test('fewer read at once the slower they are answered, so that each is answered soon', () => {
+  const rows: [lateMs: number, answerMs: number, room: number][] = [
+    [0, 0, 16],
+    [0, 200, 16],
+    [0, 400, 8],
+    [120, 400, 8],
+    [240, 400, 4],
+    [0, 60_000, 4],
+  ];
+  for (const [lateMs, answerMs, room] of rows)
+    assert.equal(roomOf(LANES.reading, lateMs, answerMs), room, `${lateMs} ${answerMs}`);
+  assert.equal(roomOf(LANES.first, 0, 60_000), LANES.first.atOnce, 'who pays waits for a bank, not for us');
+});
+
 test('in a rush people wait longer than when there have been too many for a while, and payers longest', () => {
   for (const terms of Object.values(LANES)) {
     assert.equal(patienceOf(terms, 0), terms.rushMs);
@@ -94,6 +108,14 @@ test('a late loop lets fewer in, and all again once it turns as it should', () =
   lateMs = 0;
   leave[0]?.();
   assert.deepEqual(begun, [1, 2, 3, 4, 5, 6]);
+  for (const one of leave) one();
+});
+
+test('what the loop was late counts as waited', async () => {
+  const { come, refused } = watched({ atOnce: 1, rushMs: 250, waitMs: 250, yields: false }, () => 900);
+  const leave = [1, 2].map(come);
+  await wait(190);
+  assert.deepEqual(refused, [2]);
   for (const one of leave) one();
 });
 

@@ -1,5 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { Refusal } from '#kit/refusal.ts';
 
 /**
@@ -24,14 +22,19 @@ interface LaneTerms {
 
 /** A turn of the event loop that is late by this is no trouble. */
 const EASY_MS = 60;
+/** Nor one who is answered within this: with a slow database, or on a busy machine, fewer at once are as many a second. */
+const EASY_ANSWER_MS = 200;
 const LEAST_AT_ONCE = 4;
 /** A queue that has not been empty for so long is no rush any more. */
 const RUSH_MS = 2_000;
 const LONGEST_QUEUE = 500;
 
-/** Half as many at once while turns are twice as late as is easy: what is begun is finished, and soon. */
-export const roomOf = ({ atOnce, yields }: LaneTerms, lateMs: number): number =>
-  yields && lateMs > EASY_MS ? Math.max(LEAST_AT_ONCE, Math.floor((atOnce * EASY_MS) / lateMs)) : atOnce;
+/** Half as many at once while turns, or answers, are twice as late as is easy: what is begun is finished, and soon. */
+export function roomOf({ atOnce, yields }: LaneTerms, lateMs: number, answerMs = 0): number {
+  if (!yields) return atOnce;
+  const share = Math.min(1, EASY_MS / lateMs, EASY_ANSWER_MS / answerMs);
+  return Math.min(atOnce, Math.max(LEAST_AT_ONCE, Math.floor(atOnce * share)));
+}
 
 /** `queuedMs`: since the queue was empty. */
 export const patienceOf = ({ rushMs, waitMs }: LaneTerms, queuedMs: number): number =>
@@ -43,6 +46,8 @@ export const isWorthWaiting = (waiting: number, everyMs: number, patienceMs: num
 
 /** How much of a new measurement counts. */
 const SHARE = 0.2;
+/** Answers differ more than the time between them. */
+const ANSWER_SHARE = 0.05;
 const LOOK_AGAIN_MS = 50;
 
 interface Place {
@@ -56,11 +61,12 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
   const waiting = new Set<Place>();
   let running = 0;
   let everyMs = 0;
+  let answerMs = 0;
   let lastEntry = 0;
   let queuedSince = 0;
   let watch: NodeJS.Timeout | undefined;
 
-  const hasRoom = () => running < roomOf(terms, late());
+  const hasRoom = () => running < roomOf(terms, late(), answerMs);
   function tend(): void {
     const now = performance.now();
     const patience = patienceOf(terms, now - queuedSince);
@@ -80,8 +86,8 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
 
   function queue(place: Place): void {
     if (waiting.size === 0) {
-      lastEntry = place.since;
-      queuedSince = place.since;
+      lastEntry = performance.now();
+      queuedSince = lastEntry;
       clearInterval(watch);
       watch = setInterval(tend, LOOK_AGAIN_MS);
     }
@@ -90,16 +96,19 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
 
   /** Calls one of the two, now or later; gives what is called when the work has ended, or nobody waits any more. */
   return (begin: () => void, refuse: () => void): (() => void) => {
-    let isRunning = false;
+    let begunAt: number | null = null;
     const enter = () => {
-      isRunning = true;
+      begunAt = performance.now();
       running++;
       begin();
     };
     const place: Place = { since: 0, enter, refuse };
     const leave = () => {
-      if (isRunning) running--;
-      isRunning = false;
+      if (begunAt !== null) {
+        running--;
+        answerMs += (performance.now() - begunAt - answerMs) * ANSWER_SHARE;
+        begunAt = null;
+      }
       waiting.delete(place);
       tend();
     };
@@ -107,79 +116,21 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
       enter();
       return leave;
     }
-    place.since = performance.now();
-    const patience = patienceOf(terms, waiting.size === 0 ? 0 : place.since - queuedSince);
+    const now = performance.now();
+    // It came while the loop had its turn elsewhere: it has waited for some of that already.
+    place.since = now - Math.min(late(), terms.waitMs / 2);
+    const patience = patienceOf(terms, waiting.size === 0 ? 0 : now - queuedSince);
     if (isWorthWaiting(waiting.size, everyMs, patience)) queue(place);
     else refuse();
     return leave;
   };
 }
 
-const SAMPLE_MS = 100;
-/** By how much turns of the event loop are late, smoothed. */
-function watchLoop() {
-  let lateMs = 0;
-  let due = performance.now() + SAMPLE_MS;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    lateMs += (Math.max(0, now - due) - lateMs) / 2;
-    due = now + SAMPLE_MS;
-  }, SAMPLE_MS).unref();
-  return { late: () => lateMs, end: () => clearInterval(timer) };
-}
-
 export const OVERLOADED = 'overloaded';
-const overloaded = () =>
+export const overloaded = (): Refusal =>
   new Refusal({
     code: OVERLOADED,
     status: 503,
     detail: 'Many people are here right now. Please try again in a moment.',
     retryAfterSeconds: 2,
   });
-
-/** `laneOf` names the lane of a request whose last byte is there; null lets it past all of them. */
-export function admitRequests(
-  app: FastifyInstance,
-  laneOf: (request: FastifyRequest) => LaneName | null,
-  log: Pick<Logger, 'warn'>,
-): void {
-  const loop = watchLoop();
-  app.addHook('onClose', async () => loop.end());
-  const lanes = {
-    first: openLane(LANES.first, loop.late),
-    writing: openLane(LANES.writing, loop.late),
-    reading: openLane(LANES.reading, loop.late),
-  };
-  const tell = refusalTeller(log);
-  const leaving = new WeakMap<FastifyRequest, () => void>();
-  app.addHook('preHandler', (request, reply, done) => {
-    const name = laneOf(request);
-    if (!name) return done();
-    const refuse = () => {
-      tell(name);
-      done(overloaded());
-    };
-    const leave = lanes[name](() => done(), refuse);
-    leaving.set(request, leave);
-    reply.raw.once('close', leave);
-  });
-  // From here on only bytes leave: a slow reader keeps nobody waiting.
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    leaving.get(request)?.();
-    done(null, payload);
-  });
-}
-
-const TELL_AGAIN_MS = 60_000;
-/** Says at most once a minute that requests are refused for want of room, and how many since the last time. */
-function refusalTeller(log: Pick<Logger, 'warn'>): (lane: LaneName) => void {
-  let since = Number.NEGATIVE_INFINITY;
-  let refused = 0;
-  return (lane) => {
-    refused++;
-    if (performance.now() - since < TELL_AGAIN_MS) return;
-    log.warn({ lane, refused }, 'overload: requests are refused');
-    since = performance.now();
-    refused = 0;
-  };
-}

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Whoever asks has an answer ten seconds later at most, whatever hangs: the rest is for the way back. */
@@ -40,6 +41,14 @@ export const outcomeUnknown = (cause?: unknown) =>
 const deadlines = new WeakMap<FastifyRequest, { deadline: Deadline; timer: NodeJS.Timeout }>();
 export const deadlineOf = (request: FastifyRequest): Deadline | undefined => deadlines.get(request)?.deadline;
 
+const arrivals = new WeakMap<IncomingMessage, number>();
+/** Of a request that may have to wait before anybody looks at it: its time runs from here. */
+export const noteArrival = (request: IncomingMessage): void => void arrivals.set(request, performance.now());
+const waited = (request: IncomingMessage): number => {
+  const at = arrivals.get(request);
+  return at === undefined ? 0 : performance.now() - at;
+};
+
 /** `answer` writes the error past the framework, whose handler is still at work: what that one gives later is let go. */
 export function answerInTime(
   app: FastifyInstance,
@@ -53,7 +62,7 @@ export function answerInTime(
       reply.hijack();
       answer(deadline.answer, request, reply);
     };
-    deadlines.set(request, { deadline, timer: setTimeout(late, ANSWER_MS) });
+    deadlines.set(request, { deadline, timer: setTimeout(late, ANSWER_MS - waited(request.raw)) });
     reply.raw.once('close', () => clearTimeout(deadlines.get(request)?.timer));
   });
   app.addHook('onSend', async (request, _reply, payload) => {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import { admitRequests, type LaneName, OVERLOADED } from './admission.ts';
+import type { LaneName } from './admission.ts';
 import type { Caller } from './caller.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import { answerInTime, deadlineOf } from './deadline.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
-import { brokenRequestReply, type ErrorReply, errorReply, isAway, type Wording } from './errors.ts';
+import { crowdRefuser, sendError, writeError } from './error-answer.ts';
+import { brokenRequestReply, type ErrorReply, type Wording } from './errors.ts';
+import { openGate } from './gate.ts';
 import { GracefulServer } from './graceful-server.ts';
-import { encoded, type Kept, type PageCache, staleMarks } from './page-cache.ts';
+import { encoded, type Kept, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, JSON_API, negotiate, searchOf } from './read-request.ts';
 
@@ -46,7 +48,7 @@ export interface HttpParts {
   /** What a browser is shown in place of an error document; null where a program asks. */
   errorPage(
     answer: ErrorReply,
-    request: FastifyRequest,
+    request: IncomingMessage,
   ): { headers: Record<string, string>; body: string } | null;
   /** The address that a request is answered at: its own, unless that cannot be read. */
   readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
@@ -54,18 +56,27 @@ export interface HttpParts {
   stale(request: IncomingMessage): Kept | null;
   /** The site of a request, for its cache key: every name that speaks for it is one. */
   siteKey(request: IncomingMessage): string;
+  /** Whether somebody sees the answer in a browser. */
+  isForReader(request: IncomingMessage): boolean;
   /** Where a request waits when there are too many at once; null for what never waits. */
-  laneOf(request: FastifyRequest): LaneName | null;
+  laneOf(request: { method: string; url: string }): LaneName | null;
   /** Who asks, proxies of ours seen through. */
   caller(request: IncomingMessage): Caller;
 }
 
 /** Fastify with the contract's calls on it, each with and without its trailing slash. */
 export function openHttp(parts: HttpParts): FastifyInstance {
+  const gate = openGate({ laneOf: parts.laneOf, refuse: crowdRefuser(parts), log: parts.ports.log });
   const app = Fastify({
     serverFactory: (handler) =>
       new GracefulServer(LIMITS, (request, response) => {
-        if (!parts.shortcut(request, response)) handler(request, response);
+        if (parts.shortcut(request, response)) return;
+        let hasWaited = false;
+        gate.pass(request, response, () => {
+          // Another has perhaps had it written meanwhile.
+          if (!(hasWaited && parts.shortcut(request, response))) handler(request, response);
+        });
+        hasWaited = true;
       }),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => parts.readable(request),
@@ -84,7 +95,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
-  admitRequests(app, parts.laneOf, parts.ports.log);
+  gate.guard(app);
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
   return app;
 }
@@ -185,61 +196,3 @@ function sendGiven(
 }
 
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;
-
-type ErrorParts = Pick<HttpParts, 'ports' | 'wording' | 'errorPage' | 'caller' | 'stale'>;
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-export function sendError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = answerTo(parts, thrown, request);
-  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  return reply.code(status).send(body);
-}
-
-/** The same past the framework, whose own answer to this request would come too late. */
-function writeError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = answerTo(parts, thrown, request);
-  const all = { ...reply.getHeaders(), ...headers, 'content-length': body.length };
-  reply.raw.writeHead(status, all as OutgoingHttpHeaders);
-  reply.raw.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
-function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
-  const { address, host } = parts.caller(request.raw);
-  const answer = errorReply(thrown, request.id, parts.wording(host));
-  if (answer.unexpected)
-    parts.ports.log.error(
-      { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
-      'request failed',
-    );
-  const isOverload = answer.errors[0]?.code === OVERLOADED;
-  const known = isAway(answer) || isOverload ? parts.stale(request.raw) : null;
-  if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'), isOverload);
-  const page = parts.errorPage(answer, request);
-  const { status, errors } = answer;
-  const general = { 'cache-control': 'no-store', ...answer.headers };
-  return page
-    ? { status, headers: { ...general, ...page.headers }, body: Buffer.from(page.body) }
-    : {
-        status,
-        headers: { ...general, 'content-type': JSON_API },
-        body: Buffer.from(JSON.stringify({ errors })),
-      };
-}
-
-function staleAnswer(
-  { ports }: Pick<ErrorParts, 'ports'>,
-  known: Kept,
-  accepts: string | undefined,
-  isOverload: boolean,
-): Answer {
-  const { body, encoding } = encoded(known, accepts);
-  const { status, etag } = known;
-  const marks = staleMarks(known, ports.now().getTime(), isOverload ? OVERLOADED : undefined);
-  const headers = { ...known.headers, etag, ...marks };
-  return { status, headers: encoding ? { ...headers, 'content-encoding': encoding } : headers, body };
-}
