@@ -1,7 +1,7 @@
 import type { Charge } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { closeLeftSetups } from './card-setup.service.ts';
-import { ABANDONED_MINUTES, LEASE_SECONDS } from './payment.rules.ts';
+import { ABANDONED_MINUTES, isLeased, LEASE_SECONDS, longestLease } from './payment.rules.ts';
 import { leaseUntil, lockPayment, type Payment, unsettled } from './payment.table.ts';
 import { followEvents } from './payment-event.service.ts';
 import { closeReturn, settle } from './settlement.service.ts';
@@ -14,7 +14,7 @@ export async function watchPayments(ports: Ports, now: Date): Promise<{ settled:
   await followEvents(ports, now);
   await ports.database.write((db) => closeLeftSetups(db, now));
   const done = { settled: 0, failed: 0 };
-  for (const id of await unsettled(ports.database.reader(), now)) {
+  for (const id of await unsettled(ports.database.reader(), now, longestLease(now))) {
     try {
       if (await follow(ports, id, now)) done.settled++;
     } catch (thrown) {
@@ -30,7 +30,7 @@ async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
   const { database } = ports;
   const payment = await database.write(async (db) => {
     const found = await lockPayment(db, id);
-    if (!found || found.leasedUntil > now) return null;
+    if (!found || isLeased(found, now)) return null;
     await leaseUntil(db, id, new Date(now.getTime() + LEASE_SECONDS * 1000));
     return found;
   });
@@ -42,8 +42,9 @@ async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
+/** Begun as far ahead it was begun by a clock that was wrong. */
 const isAbandoned = ({ startedAt }: Payment, now: Date): boolean =>
-  now.getTime() - startedAt.getTime() > ABANDONED_MINUTES * 60_000;
+  Math.abs(now.getTime() - startedAt.getTime()) > ABANDONED_MINUTES * 60_000;
 
 /** A payment under way is given up: it never will be taken, unless it was. */
 export async function giveUp(ports: Ports, payment: Payment, now: Date): Promise<void> {

@@ -36,5 +36,13 @@ export function judge(told: Told, owed: Owed, isGroundUnchanged: boolean): Verdi
 
 /** How long one asks a provider before somebody else may. */
 export const LEASE_SECONDS = 45;
+/** Clocks of two processes differ by no more than this. */
+const APART_SECONDS = 60;
+/** A lease that ends later than this was taken while the clock was ahead, and holds nobody back. */
+export const longestLease = (now: Date): Date =>
+  new Date(now.getTime() + (LEASE_SECONDS + APART_SECONDS) * 1000);
+/** Whether somebody is asking the provider about it just now. */
+export const isLeased = ({ leasedUntil }: { leasedUntil: Date }, now: Date): boolean =>
+  leasedUntil > now && leasedUntil <= longestLease(now);
 /** A confirmation that nobody answered is given up after so long. */
 export const ABANDONED_MINUTES = 60;

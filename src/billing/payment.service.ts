@@ -8,7 +8,7 @@ import { isOrderStale, isSameQuote } from './order.rules.ts';
 import { buyerOf, isOnItsWayBack, lockHeld, quoteAgain } from './order.service.ts';
 import { lockOrder, type Order } from './order.table.ts';
 import { refuse } from './payment.refusals.ts';
-import { LEASE_SECONDS } from './payment.rules.ts';
+import { isLeased, LEASE_SECONDS } from './payment.rules.ts';
 import {
   findUnderWay,
   insertPayment,
@@ -104,7 +104,7 @@ async function begin(db: Writer, ports: Ports, visit: Visit, sent: Sent): Promis
   const lease = new Date(visit.now.getTime() + LEASE_SECONDS * 1000);
   if (before) {
     if (before.status !== 'started') return { payment: before, terms };
-    if (before.leasedUntil > visit.now) throw underWay();
+    if (isLeased(before, visit.now)) throw underWay();
     await leaseUntil(db, before.id, lease);
     return { payment: before, terms };
   }
@@ -203,7 +203,7 @@ const fingerprintOf = (key: Uint8Array, card: Card | null): Buffer =>
 async function clearTheWay(ports: Ports, visit: Visit, sent: Sent): Promise<void> {
   const left = await findUnderWay(ports.database.reader(), payerId(visit));
   if (!left || (left.orderId === sent.orderId && left.key === sent.key)) return;
-  if (left.status === 'requires_action' || left.leasedUntil <= visit.now)
+  if (left.status === 'requires_action' || !isLeased(left, visit.now))
     await ask(ports, left, visit.now, () => giveUp(ports, left, visit.now));
 }
 

@@ -100,11 +100,12 @@ export const lockPaying = async (db: Writer, orderId: number) =>
 const UNSETTLED = statement(
   'payment.unsettled',
   { id: 'uuid' },
-  `SELECT id FROM payment WHERE status IN ('started', 'requires_action', 'returning') AND leased_until < $1
+  `SELECT id FROM payment WHERE status IN ('started', 'requires_action', 'returning') AND (leased_until < $1 OR leased_until > $2)
     ORDER BY leased_until LIMIT 100`,
 );
-export const unsettled = async (db: Reader, before: Date): Promise<string[]> =>
-  (await db.all(UNSETTLED, [before])).map(({ id }) => id);
+/** Whose lease ended before the one moment, or would end after the other. */
+export const unsettled = async (db: Reader, before: Date, after: Date): Promise<string[]> =>
+  (await db.all(UNSETTLED, [before, after])).map(({ id }) => id);
 
 export type NewPayment = Pick<
   Payment,

@@ -110,7 +110,7 @@ export const JOBS: readonly Job[] = [
 ];
 
 export const WATCHES: readonly Watch[] = [
-  { name: 'outbox', everySeconds: 2, run: (ports, now) => deliverDue(ports, now) },
+  { name: 'outbox', everySeconds: 2, anyClock: true, run: (ports, now) => deliverDue(ports, now) },
   { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
   { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
   { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import { openClockTrust } from './clock-trust.ts';
 import type { Ports } from './ports.ts';
 
 /** Work that runs on time: once, whichever process gets it; a handler may be run again and must not mind. */
@@ -13,6 +13,8 @@ export interface Job {
 export interface Watch {
   name: string;
   everySeconds: number;
+  /** Does no harm by a clock that is wrong. */
+  anyClock?: boolean;
   run(ports: Ports, now: Date): Promise<unknown>;
 }
 export interface Jobs {
@@ -29,12 +31,13 @@ export async function openJobs(ports: Ports, jobs: readonly Job[], watches: read
   const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
   boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
   await boss.start();
+  const onTime = openTimelyWork(ports);
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
-    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, () => job.run(ports, ports.now()));
+    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, () => onTime(job));
     await boss.schedule(job.name, job.cron);
   }
-  const timers = watches.map((watch) => startWatch(ports, watch, ports.log));
+  const timers = watches.map((watch) => startWatch(ports, watch, onTime));
   return {
     async runAll() {
       for (const watch of watches) await watch.run(ports, ports.now());
@@ -47,13 +50,27 @@ export async function openJobs(ports: Ports, jobs: readonly Job[], watches: read
   };
 }
 
-function startWatch(ports: Ports, watch: Watch, log: Logger): { stop(): void } {
+/** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are told. */
+export function openTimelyWork(ports: Ports): (work: Job | Watch) => Promise<void> {
+  const doubtOf = openClockTrust(ports.database, ports.now);
+  return async (work) => {
+    const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
+    if (doubt) ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
+    else await work.run(ports, ports.now());
+  };
+}
+
+function startWatch(
+  { log }: Ports,
+  watch: Watch,
+  onTime: ReturnType<typeof openTimelyWork>,
+): { stop(): void } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    await watch
-      .run(ports, ports.now())
-      .catch((thrown: unknown) => log.warn({ err: thrown, watch: watch.name }, 'watch failed'));
+    await onTime(watch).catch((thrown: unknown) =>
+      log.warn({ err: thrown, watch: watch.name }, 'watch failed'),
+    );
     if (!stopped) timer = setTimeout(look, watch.everySeconds * 1000);
   };
   timer = setTimeout(look, 1000);

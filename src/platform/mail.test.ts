@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pino from 'pino';
 import { freshDatabase } from '#test/harness/database.ts';
+import { openSmtpSink } from '#test/harness/smtp-sink.ts';
 import { loadConfig } from './config.ts';
 import { type Database, openDatabase, statement } from './database.ts';
 import { deliverDue, outboxState, queueMail } from './mail.ts';
@@ -32,9 +32,9 @@ const portsWith = (env: Record<string, string> = {}) => ({
   database,
   log: pino({ level: 'silent' }),
 });
-const queue = (key: string, over: object = {}) =>
+const queue = (key: string, over: object = {}, at = NOW) =>
   database.write((db) =>
-    queueMail(db, { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', ...over }, NOW),
+    queueMail(db, { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', ...over }, at),
   );
 const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
 const clear = () => database.write((db) => db.run(CLEAR));
@@ -125,13 +125,29 @@ test('a sender that dies leaves its message to the next one', async () => {
   await clear();
 });
 
-test('a message for later waits', async () => {
-  await queue('gift', { notBefore: later(3600) });
+test('what was queued, or put off, while the clock was a year ahead leaves once the clock is right', async () => {
+  const ahead = (seconds: number) => later(365 * 86_400 + seconds);
+  const failing = collector(() => true);
+  await queue('put off');
+  await deliverDue(portsWith(), ahead(0), failing.transport);
+  await queue('queued', {}, ahead(0));
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), later(3599), transport);
-  assert.deepEqual(sent, []);
-  await deliverDue(portsWith(), later(3600), transport);
-  assert.deepEqual(sent, ['gift']);
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(sent.toSorted(), ['put off', 'queued']);
+  await deliverDue(portsWith(), ahead(9999), transport);
+  assert.equal(sent.length, 2, 'and once');
+  await clear();
+});
+
+test('set back by a day, a clock makes a letter wait for its next try no longer than the longest wait, and sends none twice', async () => {
+  const failing = collector(() => true);
+  await queue('waits');
+  await deliverDue(portsWith(), NOW, failing.transport);
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), later(-86_400), transport);
+  await deliverDue(portsWith(), later(-86_400 + 30), transport);
+  await deliverDue(portsWith(), later(30), transport);
+  assert.deepEqual(sent, ['waits']);
   await clear();
 });
 
@@ -158,67 +174,31 @@ test('a letter’s words stay words in HTML', () => {
 
 test('a letter says that no person wrote it unless it says otherwise, and comes back apart from replies', async () => {
   const ports = portsWith({ SUPPORT_EMAIL: 'help@a.example', BOUNCE_EMAIL: 'back@a.example' });
-  const sink = smtpSink(0);
-  await new Promise<void>((ready) => sink.server.listen(0, '127.0.0.1', ready));
-  const { port } = sink.server.address() as { port: number };
+  const sink = await openSmtpSink();
   await queue('by-itself');
   await queue('by-hand', { headers: BY_HAND });
-  const smtpUrl = `smtp://127.0.0.1:${port}`;
-  await deliverDue({ ...ports, config: { ...ports.config, smtpUrl } }, NOW);
+  await deliverDue({ ...ports, config: { ...ports.config, smtpUrl: sink.url } }, NOW);
   const [own = '', hand = ''] = sink.messages;
   assert.match(own, /^Auto-Submitted: auto-generated\r$/m);
   assert.match(own, /^X-Auto-Response-Suppress: All\r$/m);
   assert.match(own, /^From: Steady State <help@a\.example>\r$/m);
   assert.match(hand, /^Auto-Submitted: no\r$/m);
   assert.deepEqual([...new Set(sink.senders)], ['MAIL FROM:<back@a.example>']);
-  sink.server.close();
+  await sink.close();
   await clear();
 });
 
-/** A mail server that may hang up after it has the message. */
-function smtpSink(hangUps: number) {
-  const messages: string[] = [];
-  const senders: string[] = [];
-  let left = hangUps;
-  const server = createServer((socket: Socket) => {
-    let inData = false;
-    let text = '';
-    socket.on('error', () => {});
-    socket.write('220 sink\r\n');
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        messages.push(text);
-        inData = false;
-        text = '';
-        if (left-- > 0) return void socket.destroy();
-        return void socket.write('250 taken\r\n');
-      }
-      for (const line of text.split('\r\n').slice(0, -1)) {
-        if (line.startsWith('MAIL FROM:')) senders.push(line);
-        inData ||= line === 'DATA';
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
-      }
-      text = '';
-    });
-  });
-  return { messages, senders, server };
-}
-
 test('a server that hangs up after it took the message gets it again under the same Message-ID', async () => {
-  const sink = smtpSink(1);
-  await new Promise<void>((ready) => sink.server.listen(0, '127.0.0.1', ready));
-  const { port } = sink.server.address() as { port: number };
-  const ports = portsWith({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const sink = await openSmtpSink(1);
+  const ports = portsWith({ SMTP_URL: sink.url });
   await queue('smtp');
   assert.deepEqual(await deliverDue(ports, NOW), { sent: 0, failed: 1 });
   assert.deepEqual(await deliverDue(ports, later(30)), { sent: 1, failed: 0 });
   assert.deepEqual(await deliverDue(ports, later(9999)), { sent: 0, failed: 0 });
-  const ids = sink.messages.map((text) => /^Message-ID: (.+)\r$/m.exec(text)?.[1]);
+  const ids = sink.ids();
   assert.equal(ids.length, 2);
   assert.ok(ids[0] && ids[0] === ids[1]);
-  sink.server.close();
+  await sink.close();
   await clear();
 });
 

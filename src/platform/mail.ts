@@ -12,14 +12,13 @@ export interface Message {
   /** Written from the text when left out. */
   html?: string;
   headers?: Record<string, string>;
-  notBefore?: Date;
 }
 
 const QUEUE = statement(
   'mail.queue',
   {},
   `INSERT INTO outbox_message (message_key, recipient, subject, text_body, html_body, headers, created_at, not_before)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (message_key) DO NOTHING`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (message_key) DO NOTHING`,
 );
 
 /** Puts a message into the outbox within the caller's transaction: it leaves if and only if that commits. */
@@ -30,16 +29,7 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
     Object.entries(message.headers ?? {}).map(([name, value]) => [oneLine(name), oneLine(value)]),
   );
   const html = message.html ?? letterHtml(message.text);
-  await db.run(QUEUE, [
-    message.key,
-    message.to,
-    oneLine(message.subject),
-    message.text,
-    html,
-    headers,
-    now,
-    message.notBefore ?? now,
-  ]);
+  await db.run(QUEUE, [message.key, message.to, oneLine(message.subject), message.text, html, headers, now]);
 }
 
 /** One address and nothing that could start a second header or a second recipient. */
@@ -56,11 +46,14 @@ const ONE_RUN = 500;
 /** So many failures in a row mean that the server is away: the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 5;
 
+/** A time of another try that lies further ahead than any wait was written while the clock was wrong. */
+const DUE = `(not_before <= $1 OR attempts = 0 OR not_before > $1::timestamptz + make_interval(secs => ${LONGEST_RETRY_SECONDS + LEASE_SECONDS}))`;
+
 const ABANDON = statement(
   'mail.abandon',
   {},
   `UPDATE outbox_message SET given_up_at = $1
-    WHERE sent_at IS NULL AND given_up_at IS NULL AND not_before <= $1 AND attempts >= ${MAX_TRIES}`,
+    WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE} AND attempts >= ${MAX_TRIES}`,
 );
 // A claim is a lease: it commits before anything is sent, so a sender that dies leaves the message to the next one.
 const CLAIM = statement(
@@ -78,7 +71,7 @@ const CLAIM = statement(
   },
   `UPDATE outbox_message SET attempts = attempts + 1, not_before = $1::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = (SELECT id FROM outbox_message
-                 WHERE sent_at IS NULL AND given_up_at IS NULL AND not_before <= $1
+                 WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE}
                  ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, message_key, recipient, subject, text_body, html_body, headers, created_at, attempts`,
 );

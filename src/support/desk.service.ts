@@ -1,6 +1,6 @@
 import type { Ports } from '#platform/ports.ts';
 import { afterTry, type Circuit, CLOSED, mayTry } from './circuit.rules.ts';
-import { FORWARD_TRIES, forwardWaitMs } from './request.rules.ts';
+import { FORWARD_TRIES, forwardWaitMs, longestForwardWait } from './request.rules.ts';
 import { mailDesk } from './request.service.ts';
 import { claimRequest, markForwarded, markRetry, type WaitingRequest } from './request.table.ts';
 
@@ -20,8 +20,8 @@ export async function forwardWaiting(ports: Outside, now: Date, timeoutMs = DESK
   const url = ports.config.supportDeskUrl;
   if (!url) return;
   for (let done = 0; done < ONE_RUN && mayTry(circuits.get(url) ?? CLOSED, now); done++) {
-    const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const waiting = await ports.database.write((db) => claimRequest(db, now, leaseUntil));
+    const claim = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), latest: longestForwardWait(now) };
+    const waiting = await ports.database.write((db) => claimRequest(db, claim));
     if (!waiting) return;
     const failure = await post(url, waiting, timeoutMs);
     circuits.set(url, afterTry(circuits.get(url) ?? CLOSED, failure === null, now));

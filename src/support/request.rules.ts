@@ -31,3 +31,5 @@ export const contactSubject = (name: string): string => `Contact form: ${name.tr
 export const FORWARD_TRIES = 6;
 const FIRST_WAIT_SECONDS = 15;
 export const forwardWaitMs = (attempts: number): number => FIRST_WAIT_SECONDS * 1000 * 2 ** (attempts - 1);
+/** A next attempt that lies further ahead was written while the clock was: nobody waits for it. */
+export const longestForwardWait = (now: Date): Date => new Date(now.getTime() + forwardWaitMs(FORWARD_TRIES));

@@ -56,11 +56,14 @@ const CLAIM = statement(
     attempts: 'int',
   },
   `UPDATE support_request SET attempts = attempts + 1, next_attempt_at = $2
-    WHERE id = (SELECT id FROM support_request WHERE next_attempt_at <= $1
+    WHERE id = (SELECT id FROM support_request WHERE next_attempt_at <= $1 OR next_attempt_at > $3
                  ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, reference, name, email, subject, body, attempts`,
 );
-export const claimRequest = (db: Writer, now: Date, leaseUntil: Date) => db.maybe(CLAIM, [now, leaseUntil]);
+export const claimRequest = (
+  db: Writer,
+  { now, leaseUntil, latest }: { now: Date; leaseUntil: Date; latest: Date },
+) => db.maybe(CLAIM, [now, leaseUntil, latest]);
 export type WaitingRequest = NonNullable<typeof CLAIM.row>;
 
 const FORWARDED = statement(

@@ -17,7 +17,7 @@ export interface Served {
 }
 
 const SCRIPT = join(import.meta.dirname, 'serve.ts');
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 type Place = Pick<FreshDatabase, 'url' | 'servingUrl' | 'dataDir'>;
 type Env = Record<string, string>;
