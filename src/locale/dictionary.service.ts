@@ -7,15 +7,18 @@ import type { Dictionary, Texts } from '#kit/texts.ts';
 const SOURCE = join(import.meta.dirname, '..');
 const WORDS = join(import.meta.dirname, 'words');
 const EMPTY: Dictionary = {};
-const kept = new Map<string, Dictionary>();
+/** The latest of each language that has been asked for. */
+const kept = new Map<string, { refusals: number; dictionary: Dictionary }>();
 
 /** The interface texts that the product brings in a language, `scope.key` to message; empty for English, whose texts are the defaults in code. */
 export function dictionaryOf(language: string): Dictionary {
   if (language === 'en') return EMPTY;
   // Whatever has been loaded since may have declared refusals of its own.
-  const state = `${language} ${declaredRefusals().size}`;
-  const dictionary = kept.get(state) ?? read(language);
-  kept.set(state, dictionary);
+  const refusals = declaredRefusals().size;
+  const found = kept.get(language);
+  if (found?.refusals === refusals) return found.dictionary;
+  const dictionary = read(language);
+  kept.set(language, { refusals, dictionary });
   return dictionary;
 }
 

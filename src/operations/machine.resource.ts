@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { headLine } from '#credit/ledger-head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger-head.service.ts';
 import { ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { Refusal } from '#kit/refusal.ts';
+import { type CacheStanding, cacheStandings, tellCache, textBytes } from '#platform/cache-standing.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
@@ -59,7 +60,7 @@ export function addMachineRoutes(
 
 /** Printed when first asked for, and the same until the program ends. */
 function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoint[]): void {
-  const kept = new PageCache();
+  const kept = new PageCache({ name: 'contract', mostBytes: CONTRACT_BYTES });
   const print = (path: string, made: () => { headers: Record<string, string>; body: string }) =>
     app.get(path, async (request, reply) => {
       const entry = kept.find(path, 0) ?? keep(path, made());
@@ -86,6 +87,7 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
     ),
   }));
 }
+const CONTRACT_BYTES = 8 * 1024 * 1024;
 const PUBLIC = { 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' };
 
 const lostReports = () =>
@@ -100,6 +102,17 @@ const lostReports = () =>
     },
   });
 
+const ofCaches = (name: string, help: string, value: (of: CacheStanding) => number) =>
+  new Gauge({
+    name,
+    help,
+    labelNames: ['cache'],
+    registers: [],
+    collect() {
+      for (const one of cacheStandings()) this.set({ cache: one.name }, value(one));
+    },
+  });
+
 let measured: Registry | null = null;
 /** Of the whole process, and measured once, however many instances it runs: each measure has a timer that never ends. */
 function processMetrics(): Registry {
@@ -107,6 +120,12 @@ function processMetrics(): Registry {
   measured = new Registry();
   collectDefaultMetrics({ register: measured });
   measured.registerMetric(lostReports());
+  measured.registerMetric(
+    ofCaches('cache_bytes', 'What a cache of this process holds.', (one) => one.bytes()),
+  );
+  measured.registerMetric(
+    ofCaches('cache_most_bytes', 'What it holds at most.', ({ mostBytes }) => mostBytes),
+  );
   return measured;
 }
 
@@ -158,11 +177,15 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
 function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void {
   const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
   let kept = { position: 0, text: '' };
+  tellCache({ name: 'ledger-heads', mostBytes: HEADS_BYTES, bytes: () => textBytes(kept.text) });
   app.get('/ledger/heads', async (_request, reply) => {
     const position = await headCount(database.reader());
     if (position !== kept.position) {
       const { heads } = await signedHeads(database.reader());
-      kept = { position, text: heads.map((one) => `${headLine(one)}\n`).join('') };
+      const text = heads.map((one) => `${headLine(one)}\n`).join('');
+      if (textBytes(text) > HEADS_BYTES)
+        return reply.headers(headers).type('text/plain; charset=utf-8').send(text);
+      kept = { position, text };
     }
     return reply.headers(headers).type('text/plain; charset=utf-8').send(kept.text);
   });
@@ -174,6 +197,9 @@ function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void
       .send(`${own.join('\n')}\n`);
   });
 }
+
+/** A line a day: some years of them. */
+const HEADS_BYTES = 8 * 1024 * 1024;
 
 const REPORT_LIMIT = { count: 30, seconds: 600, detail: 'Enough reports for now.' };
 const REPORT_LENGTH = 2000;

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { tellCache, textBytes } from './cache-standing.ts';
 import { takes } from './page-cache.ts';
 import { namedTag } from './storage.ts';
 
@@ -18,6 +19,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const FILE_BYTES = 256 * 1024;
 /** What was taken away is not handed out for longer, by any process. */
 const HELD_MS = 10 * 60_000;
+/** Of the entry itself, beside what it carries. */
+const ENTRY_BYTES = 1_024;
 /** The addresses and the accepted encodings of a page are short; others are not worth a place. */
 const KEY_LENGTH = 300;
 
@@ -46,12 +49,14 @@ export class FileMemory {
   readonly #siteKey: (request: IncomingMessage) => string;
   readonly #held = new LRUCache<string, Held>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: ({ headers, body }, key) =>
+      ENTRY_BYTES + textBytes(key + Object.entries(headers).flat().join('')) + body.length,
     ttl: HELD_MS,
   });
 
   constructor(siteKey: (request: IncomingMessage) => string) {
     this.#siteKey = siteKey;
+    tellCache({ name: 'files', mostBytes: MOST_BYTES, bytes: () => this.#held.calculatedSize });
   }
 
   /** Of the hook before a reply is sent: reads a small file whole and holds it; hands on everything else as it came. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { cacheStandings } from './cache-standing.ts';
 import { encoded, PageCache, staleMarks } from './page-cache.ts';
 
 const reply = (text: string, tags: string[] = []) => ({
@@ -93,4 +94,51 @@ test('switched off it keeps nothing; a flood of pages stays within its bound', (
     cache.keep(String(at), { ...reply(''), body: megabytes }, 0, cache.generation);
   const held = Array.from({ length: 20 }, (_, at) => cache.find(String(at), 1)).filter(Boolean).length;
   assert.ok(held > 0 && held <= 12, `${held} pages of 8 MB`);
+});
+
+test('whoever asks for ever so many addresses that are not there takes no page’s place', () => {
+  const cache = new PageCache({ name: 'tested', mostBytes: 4 * 1024 * 1024 });
+  const body = Buffer.alloc(100 * 1024);
+  for (let at = 0; at < 20; at++) cache.keep(`page ${at}`, { ...reply(''), body }, 0, cache.generation);
+  for (let at = 0; at < 500; at++)
+    cache.keep(`never there ${at}`, { ...reply(''), status: 404, body }, 0, cache.generation);
+  for (let at = 0; at < 20; at++) assert.ok(cache.find(`page ${at}`, 1), `page ${at}`);
+  assert.ok(cache.find('never there 499', 1), 'the last is kept');
+  assert.equal(cache.find('never there 0', 1), null);
+});
+
+test('compressed forms, headers, tags and names count, and what is dropped is not counted any more', async () => {
+  const cache = new PageCache({ name: 'counted', mostBytes: 16 * 1024 * 1024 });
+  const bytes = () =>
+    cacheStandings()
+      .find(({ name }) => name === 'counted')
+      ?.bytes() ?? 0;
+  const sizes: number[] = [bytes()];
+  const entry = cache.keep('a', reply('text '.repeat(2_000), ['one']), 0, cache.generation);
+  sizes.push(bytes());
+  await entry.compressed;
+  sizes.push(bytes());
+  assert.ok(
+    sizes.every((size, at) => at === 0 || size > (sizes[at - 1] ?? 0)),
+    String(sizes),
+  );
+  cache.keep(
+    'b'.repeat(5_000),
+    { ...reply('b'), headers: { policy: 'x'.repeat(5_000) } },
+    0,
+    cache.generation,
+  );
+  assert.ok(bytes() > (sizes[2] ?? 0) + 20_000);
+  cache.invalidate(['one']);
+  cache.forget('b'.repeat(5_000));
+  assert.equal(bytes(), 0);
+});
+
+test('whichever was asked for last stays longest', () => {
+  const cache = new PageCache({ name: 'used', mostBytes: 1024 * 1024 });
+  const body = Buffer.alloc(200 * 1024);
+  for (let at = 0; at < 12; at++) {
+    cache.keep(String(at), { ...reply(''), body }, 0, cache.generation);
+    assert.ok(cache.find('0', 1), `after ${at}`);
+  }
 });

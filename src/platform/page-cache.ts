@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { tellCache, textBytes } from './cache-standing.ts';
 import { tagOfBytes } from './known-reply.ts';
 
 const brotli = promisify(brotliCompress);
@@ -20,15 +22,34 @@ export interface Kept {
   compressed: Promise<void>;
 }
 
-const MAX_BYTES = 96 * 1024 * 1024;
+const MOST_BYTES = 96 * 1024 * 1024;
+/** What is not there has any number of addresses: whoever asks for them all takes no page's place. */
+const ABSENT_SHARE = 1 / 16;
 /** What a page says may depend on the date, so nothing is kept longer. */
 const KEEP_MS = 60_000;
+/** Of the entry itself, beside what it carries. */
+const ENTRY_BYTES = 1_024;
+
+const bytesOf = ({ plain, br, gzip: zipped, headers, tags }: Kept, key: string): number =>
+  ENTRY_BYTES +
+  textBytes(key + Object.entries(headers).flat().join('') + [...tags].join('')) +
+  plain.length +
+  (br?.length ?? 0) +
+  (zipped?.length ?? 0);
+const openShare = (maxSize: number) => new LRUCache<string, Kept>({ maxSize, sizeCalculation: bytesOf });
 
 export class PageCache {
-  #entries = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #pages: LRUCache<string, Kept>;
+  readonly #absent: LRUCache<string, Kept>;
   #generation = 0;
   enabled = true;
+
+  constructor({ name = 'pages', mostBytes = MOST_BYTES } = {}) {
+    this.#absent = openShare(Math.floor(mostBytes * ABSENT_SHARE));
+    this.#pages = openShare(mostBytes - this.#absent.maxSize);
+    const bytes = () => this.#pages.calculatedSize + this.#absent.calculatedSize;
+    tellCache({ name, mostBytes, bytes });
+  }
 
   /** Taken before the reply is made; a reply older than an invalidation is not kept. */
   get generation(): number {
@@ -36,19 +57,19 @@ export class PageCache {
   }
 
   find(key: string, now: number): Kept | null {
-    const entry = this.#entries.get(key);
+    const entry = this.stale(key);
     return entry && entry.until >= now ? entry : null;
   }
 
   /** The last that is known here, however old: better than nothing while the database is away. */
   stale(key: string): Kept | null {
-    return this.#entries.get(key) ?? null;
+    return this.#pages.get(key) ?? this.#absent.get(key) ?? null;
   }
 
   /** What is there now is not kept, and what was there before is no answer any more. */
   forget(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry) this.#drop(key, entry);
+    this.#pages.delete(key);
+    this.#absent.delete(key);
   }
 
   /** Keeps a reply; compressed forms follow in the background. */
@@ -71,11 +92,8 @@ export class PageCache {
       compressed: Promise.resolve(),
     };
     if (!this.enabled || generation !== this.#generation) return entry;
-    const before = this.#entries.get(key);
-    if (before) this.#drop(key, before);
-    this.#entries.set(key, entry);
-    this.#bytes += entry.plain.length;
-    this.#trim();
+    this.forget(key);
+    this.#shareOf(entry).set(key, entry);
     entry.compressed = this.#compress(key, entry);
     return entry;
   }
@@ -83,9 +101,14 @@ export class PageCache {
   /** `null`: messages may have been missed, so nothing counts as fresh any more. */
   invalidate(tags: string[] | null): void {
     this.#generation++;
-    for (const [key, entry] of this.#entries)
-      if (tags === null) entry.until = Number.NEGATIVE_INFINITY;
-      else if (tags.some((tag) => entry.tags.has(tag))) this.#drop(key, entry);
+    for (const share of [this.#pages, this.#absent])
+      for (const [key, entry] of share.entries())
+        if (tags === null) entry.until = Number.NEGATIVE_INFINITY;
+        else if (tags.some((tag) => entry.tags.has(tag))) share.delete(key);
+  }
+
+  #shareOf({ status }: Kept): LRUCache<string, Kept> {
+    return status === 404 ? this.#absent : this.#pages;
   }
 
   async #compress(key: string, entry: Kept): Promise<void> {
@@ -96,20 +119,9 @@ export class PageCache {
     const [br, zipped] = await Promise.all([brotli(entry.plain, { params }), zip(entry.plain)]);
     entry.br = br;
     entry.gzip = zipped;
-    if (this.#entries.get(key) === entry) this.#bytes += br.length + zipped.length;
-  }
-
-  #drop(key: string, entry: Kept): void {
-    if (this.#entries.get(key) !== entry) return;
-    this.#entries.delete(key);
-    this.#bytes -= entry.plain.length + (entry.br?.length ?? 0) + (entry.gzip?.length ?? 0);
-  }
-
-  #trim(): void {
-    for (const [key, entry] of this.#entries) {
-      if (this.#bytes <= MAX_BYTES) return;
-      this.#drop(key, entry);
-    }
+    const share = this.#shareOf(entry);
+    // Set anew, for only another value is measured anew.
+    if (share.peek(key) === entry) share.set(key, { ...entry });
   }
 }
 

@@ -75,7 +75,7 @@ test('an unknown browser, a crawler or none at all is never turned away', () => 
     'Lynx/2.9.0',
   ])
     assert.equal(browserStanding(agent), 'supported', agent);
-  assert.equal(rememberedStanding()(undefined), 'supported');
+  assert.equal(rememberedStanding().standingOf(undefined), 'supported');
 });
 
 test('a version counts as a number, minor ones included', () => {
@@ -86,7 +86,7 @@ test('a version counts as a number, minor ones included', () => {
 });
 
 test('what is remembered is the same as what is read, however many ask', () => {
-  const standing = rememberedStanding();
+  const { standingOf: standing } = rememberedStanding();
   for (let n = 0; n < 3_000; n++) standing(`nobody/${n}`);
   assert.equal(standing(chrome('41.0')), 'old');
   assert.equal(standing(chrome('41.0')), 'old');

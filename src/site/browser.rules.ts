@@ -47,17 +47,22 @@ export function browserStanding(agent: string): Standing {
 export const isSupported = (engine: Engine, version: number): boolean =>
   SUPPORTED_BROWSERS.some((one) => one.engine === engine && version >= one.from);
 
-/** So many different names are kept: they are long, and a stranger may send any. */
+/** So many different names are kept, and none that is longer than browsers' are: a stranger may send any. */
 const KEPT = 1_000;
+const LONGEST = 500;
+export const REMEMBERED_BYTES = KEPT * LONGEST * 2;
 
 /** The same, remembered: it is asked before every page, also one that only has to be sent. */
-export function rememberedStanding(): (agent: string | undefined) => Standing {
+export function rememberedStanding() {
   const known = new Map<string, Standing>();
-  return (agent) => {
+  const standingOf = (agent: string | undefined): Standing => {
     if (agent === undefined) return 'supported';
     const standing = known.get(agent) ?? browserStanding(agent);
+    if (agent.length > LONGEST) return standing;
     if (known.size >= KEPT) known.clear();
     known.set(agent, standing);
     return standing;
   };
+  const bytes = () => [...known.keys()].reduce((sum, agent) => sum + agent.length * 2, 0);
+  return { standingOf, bytes };
 }

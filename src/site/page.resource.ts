@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markedIn } from '#identity/carried-session.rules.ts';
 import { notAllowed } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { tellCache } from '#platform/cache-standing.ts';
 import { isKnownTag } from '#platform/conditional-request.ts';
 import { deadlineOf } from '#platform/deadline.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
@@ -10,7 +11,7 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { cacheKey } from '#platform/http.ts';
 import { encoded, type Kept, type PageCache, staleMarks } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
-import { rememberedStanding } from './browser.rules.ts';
+import { REMEMBERED_BYTES, rememberedStanding } from './browser.rules.ts';
 import { isSentHere } from './form-post.rules.ts';
 import { FORM_TYPE, openWeb, type Web, writeDocument } from './page-document.resource.ts';
 import { spelledAddress } from './page-kind.rules.ts';
@@ -46,7 +47,8 @@ const NOBODY = '';
 /** Below these the answer is never a page. */
 const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
 
-const standingOf = rememberedStanding();
+const { standingOf, bytes } = rememberedStanding();
+tellCache({ name: 'browsers', mostBytes: REMEMBERED_BYTES, bytes });
 const isOld = ({ headers }: Asked): boolean => standingOf(headers['user-agent']) === 'old';
 const isCarried = ({ headers }: Asked): boolean => markedIn(headers.cookie) !== null;
 type Asked = Pick<IncomingMessage, 'headers'>;
