@@ -33,7 +33,7 @@ export interface ErrorReply {
   unexpected: boolean;
 }
 
-const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
   /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */
