@@ -218,7 +218,10 @@ test('a search that was left in the middle stands there again; one that was made
     .or(page.getByRole('dialog').getByRole('searchbox'));
   await opener.click();
   await box.fill('clozap');
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close/ })
+    .click();
   await box.waitFor({ state: 'detached' });
   await opener.click();
   assert.equal(await box.inputValue(), 'clozap');
