@@ -1,3 +1,4 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -8,11 +9,10 @@ import { renewCarried } from '#identity/carried-session.service.ts';
 import { denialRecorder } from '#identity/denial.service.ts';
 import { deviceIn } from '#identity/known-device.rules.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Site, Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
 import { addFileRoute } from '#media/file.resource.ts';
 import { laneOf } from '#operations/lane.rules.ts';
 import { addMachineRoutes } from '#operations/machine.resource.ts';
@@ -26,7 +26,6 @@ import { PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Database } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
 import { sendError } from '#platform/error-answer.ts';
-import type { Wording } from '#platform/errors.ts';
 import { FileMemory } from '#platform/file-memory.ts';
 import { closeHttp, type HttpParts, openHttp } from '#platform/http.ts';
 import { sendUnlessKnown } from '#platform/known-reply.ts';
@@ -34,6 +33,7 @@ import { PageCache } from '#platform/page-cache.ts';
 import type { PaymentProvider } from '#platform/payment.ts';
 import { openPayment } from '#platform/payment-provider.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse } from '#platform/request.refusals.ts';
 import { generalHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
 import { errorPageOf } from '#site/error-document.presentation.ts';
@@ -107,9 +107,9 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const dispatch = createDispatch(ports, denialRecorder(ports));
   const cookies = (request: IncomingMessage, asked: Visit) =>
     renewCarried(ports, asked, request.headers.cookie);
-  const wording = (host: string | undefined): Wording => {
+  const languageAt = (host: string | undefined): string => {
     const found = findHost(named, host);
-    return (error) => (found.kind === 'site' ? refusalDetail(found.language, error) : error.detail);
+    return found.kind === 'site' ? found.language : 'en';
   };
   const errorPage: HttpParts['errorPage'] = (answer, request) =>
     forReader(request) ? errorPageOf(siteAt(config, hosts(request), caller(request).host), answer) : null;
@@ -118,7 +118,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
-  const telling = { wording, errorPage, isForReader: forReader, readable, stale, laneOf };
+  const telling = { languageAt, errorPage, isForReader: forReader, readable, stale, laneOf };
   const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
   const files = new FileMemory(siteKey);
   const pages = shortcut(parts);
@@ -130,10 +130,10 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   http.addHook('onSend', (request, reply, payload) => files.take(request, reply, payload));
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
-    if (!request.url.startsWith('/')) throw badAddress();
+    if (!request.url.startsWith('/')) throw refuse('bad-address.path');
     const found = findHost(hosts(request.raw), caller(request.raw).host);
     if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
-    if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw unknownHost();
+    if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw refuse('unknown-host');
   });
   addFileRoute(http, ports);
   addSearchEngineRoutes(http, parts);
@@ -166,10 +166,6 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
-const badAddress = () =>
-  new Refusal({ code: 'bad-address', status: 400, detail: 'Send the path of the address alone.' });
-const unknownHost = () =>
-  new Refusal({ code: 'unknown-host', status: 421, detail: 'This server does not speak for that host.' });
 
 const patterns = endpoints.map((one) => ({
   method: one.call.method,
@@ -187,8 +183,8 @@ function methodsAt(url: string): string[] {
 }
 function methodOrNothing(method: string, url: string): Refusal {
   return offeredAt(url).length > 0 || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
-    ? new Refusal({ code: 'method-not-allowed', status: 405, detail: `${method} is not offered here.` })
-    : new Refusal({ code: 'not-found', status: 404, detail: "Sorry, we can't find this page." });
+    ? refuse('method-not-allowed', { method })
+    : notFound();
 }
 
 /** The site of a host; the main one answers for hosts that are none of ours. */
@@ -214,7 +210,7 @@ async function visitOf(
     cookies,
   }: { requestId: string; authorization: string | undefined; cookies: string | undefined },
 ): Promise<Visit> {
-  if (findHost(hosts, host).kind !== 'site') throw unknownHost();
+  if (findHost(hosts, host).kind !== 'site') throw refuse('unknown-host');
   return {
     site: siteAt(ports.config, hosts, host),
     visitor: await identifyVisitor(ports, authorization),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { refuse } from '#editing/interface-text.refusals.ts';
 import { textProblem } from '#editing/interface-text.rules.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
+import { detailIn } from '#kit/refusals.ts';
 import { codes, openStage, type Stage } from './harness/stage.ts';
 
 let stage: Stage;
@@ -109,7 +110,11 @@ test('who has not seen what stands there is told it, keeps their words, and may 
   const [told] = late.json.errors as unknown as { code: string; detail: string; meta: { version: string } }[];
   assert.match(told?.detail ?? '', /“Take \{name\}”/);
   for (const language of ['pt-br', 'fr', 'it', 'de'])
-    assert.match(refusalDetail(language, told ?? assert.fail()), /Take \{name\}/, language);
+    assert.match(
+      detailIn(language, refuse('text-changed', { text: 'Take {name}' })),
+      /Take \{name\}/,
+      language,
+    );
   assert.equal((await seen(KEY, 'en'))?.text, 'Take {name}');
   const again = await save(KEY, { language: 'en', text: 'Buy {name}', version: String(told?.meta.version) });
   assert.equal(again.status, 200, again.text);

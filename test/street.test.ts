@@ -17,7 +17,7 @@ const STOREYS: Record<string, number> = {
   resource: 5,
   store: 3,
 };
-const SERVER_ONLY = new Set(['refusals', 'table', 'service', 'presentation', 'resource']);
+const SERVER_ONLY = new Set(['refusals', 'policy', 'table', 'service', 'presentation', 'resource']);
 
 interface Place {
   file: string;
@@ -30,7 +30,8 @@ interface Place {
 function placeOf(file: string): Place {
   const [house = ''] = file.split('/');
   const name = basename(file);
-  if (!HOUSES.includes(house)) return { file, house, kind: 'ground', storey: -1, tower: 'shared' };
+  const tower = name.endsWith('.refusals.ts') ? 'server' : 'shared';
+  if (!HOUSES.includes(house)) return { file, house, kind: 'ground', storey: -1, tower };
   if (name.endsWith('.page.tsx')) return { file, house, kind: 'page', storey: 5, tower: 'web' };
   if (name.endsWith('.tsx')) return { file, house, kind: 'view', storey: 4, tower: 'web' };
   const kind = /\.(\w+)\.ts$/.exec(name)?.[1] ?? '';
@@ -64,6 +65,8 @@ function groundProblem(from: Place, to: Place): string | null {
 }
 
 function problemOf(from: Place, to: Place): string | null {
+  if (to.file.endsWith('.refusals.ts') && from.kind !== 'ground' && from.tower !== 'server')
+    return 'the words of refusals stay on the server: name the problem, and let a service say it';
   if (from.kind === 'ground') return groundProblem(from, to);
   if (to.kind === 'ground')
     return from.tower === 'web' && to.house === 'platform'

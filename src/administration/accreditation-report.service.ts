@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { csvLines } from '#credit/transcript.rules.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.service.ts';
 import type { Database, Reader, Writer } from '#platform/database.ts';

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
+import { refuse } from '#credit/credit.refusals.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, type Query } from '#kit/query.ts';
+import type { Query } from '#kit/query.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
+import { idIn } from '#platform/read-query.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.presentation.ts';
-import { refuse } from './accreditation.refusals.ts';
 import { type ActivitiesAsked, activitiesFor, exportActivities } from './accreditation.service.ts';
 import { auditFile } from './accreditation-file.presentation.ts';
 import { activityReportCalls } from './accreditation-report.contract.ts';

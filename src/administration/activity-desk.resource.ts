@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, type Query } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
 import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
 import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
@@ -19,6 +19,7 @@ import {
 } from '#learning/item-edit.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { activityDeskCalls } from './activity-desk.contract.ts';
 import { presentTest } from './activity-desk.presentation.ts';
 import { refuse } from './activity-desk.refusals.ts';

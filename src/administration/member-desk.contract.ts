@@ -149,7 +149,7 @@ export const memberDeskCalls = {
           planId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
           /** Its last day in UTC; the plan’s own term when absent. */
           endsOn: v.optional(dateSchema),
-          reason: v.pipe(line(REASON_MAX), v.nonEmpty('Write down why.')),
+          reason: v.pipe(line(REASON_MAX), v.nonEmpty('invalid-field.reason')),
         }),
       }),
     }),

@@ -1,6 +1,6 @@
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { creditTotals } from '#credit/credit.service.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { allPlans } from '#membership/plan.service.ts';
 import { lettersOf } from '#newsletter/own-letters.service.ts';
 import type { Reader } from '#platform/database.ts';

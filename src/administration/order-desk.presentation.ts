@@ -1,3 +1,4 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { type Failure, failureOf } from '#billing/order.presentation.ts';
 import { receiptNumber } from '#billing/order.rules.ts';
 import type { PaymentStatus } from '#billing/payment.rules.ts';
@@ -44,7 +45,7 @@ export function presentOrderRecord(
   record: OrderRecord,
   words: {
     failure: (key: Failure) => string;
-    refusal: (decision: { code: string; detail: string }) => string;
+    refusal: (refusal: Refusal) => string;
   },
 ): Resource<typeof orderDeskType> {
   const made = presentOrderRow(record.order);
@@ -77,11 +78,11 @@ export function presentOrderRecord(
 
 const presentDecision = (
   decision: Decision,
-  say: (decision: { code: string; detail: string }) => string,
+  say: (refusal: Refusal) => string,
 ): Pick<ShownRecord['refund'], 'allowed' | 'code' | 'detail'> =>
   decision.allowed
     ? { allowed: true, code: null, detail: null }
-    : { allowed: false, code: decision.code, detail: say(decision) };
+    : { allowed: false, code: decision.refusal.code, detail: say(decision.refusal) };
 
 function presentPayment(
   { status, failure: why, ...row }: PaymentRow,

@@ -1,16 +1,18 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { receiptNumber } from '#billing/order.rules.ts';
 import { paymentTexts } from '#billing/payment.texts.ts';
 import { receiptNumbered } from '#billing/receipt.service.ts';
 import { receiptTexts } from '#billing/receipt.texts.ts';
 import { receiptPdf } from '#billing/receipt-sheet.presentation.ts';
+import { refuse } from '#credit/credit.refusals.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn, type Query } from '#kit/query.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
+import type { Query } from '#kit/query.ts';
+import { detailIn } from '#kit/refusals.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
+import { idIn } from '#platform/read-query.ts';
 import { orderDeskCalls } from './order-desk.contract.ts';
 import { ordersCsv, presentOrderRecord, presentOrderRow } from './order-desk.presentation.ts';
 import { dayBegins, dayEnds, orderSearch } from './order-desk.rules.ts';
@@ -19,13 +21,7 @@ import { settleOrder } from './order-settlement.service.ts';
 
 function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrdersAsked {
   const [from, to] = [filter.from, filter.to];
-  if (from && to && from > to)
-    throw new Refusal({
-      code: 'period-reversed',
-      status: 400,
-      detail: 'The period ends before it begins.',
-      source: { parameter: 'filter[to]' },
-    });
+  if (from && to && from > to) throw refuse('period-reversed');
   return {
     ...orderSearch(filter.search),
     status: filter.status ?? null,
@@ -74,7 +70,7 @@ export const orderDeskEndpoints: Endpoint[] = [
       const record = await openOrder(db, visit, idIn(params));
       const words = {
         failure: speechIn(language, paymentTexts),
-        refusal: (decision: { code: string; detail: string }) => refusalDetail(language, decision),
+        refusal: (refusal: Refusal) => detailIn(language, refusal),
       };
       return { data: presentOrderRecord(record, words) };
     },

@@ -4,7 +4,7 @@ import { purchaseName } from '#billing/settlement.service.ts';
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import type { Decision } from '#kit/decision.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { OrderSort } from './order-desk.data.ts';

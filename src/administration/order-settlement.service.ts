@@ -1,5 +1,5 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { attentionBounds } from './order-desk.rules.ts';

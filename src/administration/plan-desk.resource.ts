@@ -1,10 +1,10 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan.data.ts';
 import { isSavingKept } from '#membership/plan-edit.rules.ts';
 import { changePlan, planVersion } from '#membership/plan-edit.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
 import { type DeskPlan, planForDesk, plansForDesk } from './plan-desk.service.ts';
 

@@ -1,4 +1,4 @@
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Plan } from '#membership/plan.rules.ts';
 import { allPlans } from '#membership/plan.service.ts';
 import { fiveYearSaving } from '#membership/plan-edit.rules.ts';

@@ -3,15 +3,15 @@ import { call, resourceType } from '#kit/contract.ts';
 
 const parameters = v.pipe(
   v.record(
-    v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'Only utm_ parameters are kept.')),
+    v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'invalid-field.utm-name')),
     v.pipe(v.string(), v.maxLength(300)),
   ),
   v.check(
     (data) => Object.keys(data).length > 0 && Object.keys(data).length <= 10,
-    'One to ten utm_ parameters.',
+    'invalid-field.utm-count',
   ),
 );
-const created = v.pipe(v.string(), v.isoTimestamp('created is an ISO 8601 instant.'));
+const created = v.pipe(v.string(), v.isoTimestamp('invalid-field.instant'));
 export const utmType = resourceType('Utm', v.object({ created, data: v.record(v.string(), v.string()) }));
 
 declare module '#kit/contract.ts' {

@@ -2,6 +2,8 @@ import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { utmCalls, type utmType } from './utm.contract.ts';
+// Its schemas name these.
+import './utm.refusals.ts';
 import { distinctRecords } from './utm.rules.ts';
 import { insertUtms } from './utm.table.ts';
 

@@ -92,13 +92,13 @@ const PRICED = [
 const cardNumber = v.pipe(
   v.string(),
   v.maxLength(30),
-  v.regex(/^[\d -]{12,30}$/, 'Enter the number of the card.'),
+  v.regex(/^[\d -]{12,30}$/, 'invalid-field.card-number'),
 );
 export const cardSchema = v.object({
   number: cardNumber,
   expMonth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)),
   expYear: v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100)),
-  cvc: v.pipe(v.string(), v.regex(/^\d{3,4}$/, 'Enter the security code of the card.')),
+  cvc: v.pipe(v.string(), v.regex(/^\d{3,4}$/, 'invalid-field.card-code')),
 });
 
 export const orderCalls = {

@@ -1,5 +1,5 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { addDays } from '#kit/dates.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
 import type { Writer } from '#platform/database.ts';

@@ -10,22 +10,6 @@ export const refuse = refusals({
     it: 'Nessuna carta è salvata. Salvarne una nell’account: non viene addebitato nulla.',
     de: 'Es ist keine Karte hinterlegt. Hinterlegen Sie eine in Ihrem Konto; das kostet nichts.',
   },
-  'member-needed': {
-    status: 403,
-    en: 'This is included with membership.',
-    'pt-br': 'Isto está incluído na assinatura.',
-    fr: 'Ceci est inclus dans l’adhésion.',
-    it: 'È incluso nell’abbonamento.',
-    de: 'Das ist in der Mitgliedschaft enthalten.',
-  },
-  'membership-expired': {
-    status: 403,
-    en: 'Your membership is expired! Please renew it to continue.',
-    'pt-br': 'Sua assinatura expirou! Renove para continuar.',
-    fr: 'Votre adhésion a expiré ! Renouvelez-la pour continuer.',
-    it: 'L’abbonamento è scaduto! Rinnovarlo per continuare.',
-    de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie, um fortzufahren.',
-  },
   'renewal-too-late': {
     status: 409,
     en: 'Your membership ends within a day: renew it yourself, and choose automatic renewal as you pay.',

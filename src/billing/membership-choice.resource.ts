@@ -1,5 +1,5 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { membershipChoiceCalls } from './membership-choice.contract.ts';
 import { changeAutoRenew, membershipChoiceOf } from './membership-choice.service.ts';

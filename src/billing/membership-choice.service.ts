@@ -1,8 +1,9 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isMembershipValid } from '#membership/holding.rules.ts';
 import { chooseAutoRenew, type HeldPlan, holdingOf, lockHolding } from '#membership/holding.service.ts';
+import { refuse as refuseMember } from '#membership/member.refusals.ts';
 import { namedPlan } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -130,7 +131,7 @@ const recordChoice = (db: Writer, by: Chooser, membership: number, autoRenew: bo
     },
   );
 
-const memberNeeded = () => refuse('member-needed');
-const expired = () => refuse('membership-expired');
+const memberNeeded = () => refuseMember('member-needed');
+const expired = () => refuseMember('membership-expired');
 const tooLate = () => refuse('renewal-too-late');
 const cardNeeded = () => refuse('card-needed.renewal');

@@ -1,22 +1,13 @@
 import { addDays, utcDate } from '#kit/dates.ts';
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan.rules.ts';
+import { refuse } from './membership-grant.refusals.ts';
 import type { Held } from './order.rules.ts';
 
-const UNKNOWN = refuse('none', 'unknown-membership', 404, 'Choose a membership to continue.');
-const OVER = refuse('none', 'term-over', 422, 'Choose a future day within the next ten years.');
-const LOWER = refuse(
-  'none',
-  'grant-lower',
-  409,
-  'The current membership includes more than this one, and it would be lost.',
-);
-const SHORTER = refuse(
-  'none',
-  'grant-shorter',
-  409,
-  'The current membership runs at least as long as this one. Choose a later day.',
-);
+const UNKNOWN = denied('none', refuse('unknown-membership.grant'));
+const OVER = denied('none', refuse('term-over'));
+const LOWER = denied('none', refuse('grant-lower'));
+const SHORTER = denied('none', refuse('grant-shorter'));
 
 const LONGEST_DAYS = 3660;
 

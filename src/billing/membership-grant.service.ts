@@ -1,12 +1,13 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { lockUser } from '#identity/user-lock.service.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { termEnd } from '#membership/holding.rules.ts';
 import { refundHolding, resumeHolding, startHolding } from '#membership/holding.service.ts';
 import { planOf } from '#membership/plan.service.ts';
 import type { Writer } from '#platform/database.ts';
 import { mayGrant } from './membership-grant.policy.ts';
+import { refuse } from './membership-grant.refusals.ts';
 import { findOrigin, insertGrant } from './membership-grant.table.ts';
 import { type Held, unusedCents } from './order.rules.ts';
 import { lockHeld } from './order.service.ts';
@@ -31,7 +32,7 @@ export async function grantMembership(
   const startsAt = visit.now;
   const endsAt = granted.endsAt ?? termEnd(startsAt, plan?.rebillDays ?? 0);
   const decision = mayGrant(plan, endsAt, held, startsAt);
-  if (!plan || !decision.allowed) throw decision.allowed ? notFound() : refusedAt(decision);
+  if (!plan || !decision.allowed) throw decision.allowed ? notFound() : decision.refusal;
   const { id } = await startHolding(db, { userId, planId: plan.id, startsAt, endsAt }, startsAt);
   const grant = {
     holdingId: id,
@@ -58,13 +59,8 @@ export async function endMembership(
   const held = await takeTurn(db, userId);
   const origin = await findOrigin(db, holdingId, userId);
   if (!origin) throw notFound();
-  if (origin.order_id !== null)
-    throw conflict(
-      'membership-paid',
-      `This membership was paid for. Refund order ${origin.order_id}: the membership ends with it.`,
-    );
-  if (!origin.live || !held || visit.now >= held.endsAt)
-    throw conflict('membership-over', 'This membership has already ended.');
+  if (origin.order_id !== null) throw refuse('membership-paid', { n: origin.order_id });
+  if (!origin.live || !held || visit.now >= held.endsAt) throw refuse('membership-over');
   await refundHolding(db, holdingId, visit.now);
   const { base_holding_id: base } = origin;
   const runsOn = base !== null && (await resumeHolding(db, base, visit.now));
@@ -79,11 +75,7 @@ export async function endMembership(
 async function takeTurn(db: Writer, userId: number): Promise<Held | null> {
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);
-  if (await lockUnderWay(db, userId))
-    throw conflict(
-      'member-paying',
-      'One of this member’s payments is still being processed. Try again once it is settled.',
-    );
+  if (await lockUnderWay(db, userId)) throw refuse('member-paying');
   return held;
 }
 
@@ -91,10 +83,3 @@ function actorOf({ visitor }: Visit): number {
   if (visitor.kind !== 'user') throw signInNeeded();
   return visitor.id;
 }
-
-function refusedAt({ code, status, detail }: { code: string; status: number; detail: string }): Refusal {
-  const field = code === 'term-over' || code === 'grant-shorter' ? 'endsOn' : 'planId';
-  return new Refusal({ code, status, detail, source: { pointer: `/data/attributes/${field}` } });
-}
-
-const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });

@@ -1,27 +1,13 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan.rules.ts';
+import { refuse } from './order.refusals.ts';
 import type { Held } from './order.rules.ts';
 
-const UNKNOWN = refuse('none', 'unknown-membership', 404, 'Choose a membership to continue.');
-const NOT_ON_SALE = refuse('none', 'membership-not-on-sale', 403, 'This membership is not for sale.');
-const ALREADY = refuse(
-  'none',
-  'already-member',
-  409,
-  'You have this membership already. Renew it to add another term, or upgrade.',
-);
-const LOWER = refuse(
-  'none',
-  'lower-membership',
-  409,
-  'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
-);
-const SHORTER = refuse(
-  'none',
-  'shorter-term',
-  409,
-  'Your membership runs for five years. To upgrade, choose another five-year plan.',
-);
+const UNKNOWN = denied('none', refuse('unknown-membership'));
+const NOT_ON_SALE = denied('none', refuse('membership-not-on-sale'));
+const ALREADY = denied('none', refuse('already-member'));
+const LOWER = denied('none', refuse('lower-membership'));
+const SHORTER = denied('none', refuse('shorter-term'));
 
 export interface Wish {
   /** Said in so many words, so that nobody buys twice what they have (C6). */

@@ -1,6 +1,15 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'already-member': {
+    status: 409,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'You have this membership already. Renew it to add another term, or upgrade.',
+    'pt-br': 'Você já tem esta assinatura. Renove-a para adicionar um prazo, ou mude para um plano superior.',
+    fr: 'Vous avez déjà cette adhésion. Renouvelez-la pour en prolonger la durée, ou passez à une formule supérieure.',
+    it: 'Questo abbonamento è già attivo. Rinnovarlo per aggiungere un periodo, o passare a un piano superiore.',
+    de: 'Diese Mitgliedschaft haben Sie bereits. Verlängern Sie sie um eine weitere Laufzeit, oder wählen Sie ein Upgrade.',
+  },
   'key-needed': {
     status: 400,
     source: { header: 'Idempotency-Key' },
@@ -9,5 +18,49 @@ export const refuse = refusals({
     fr: 'Envoyez une Idempotency-Key de 1 à 100 caractères visibles.',
     it: 'Inviare una Idempotency-Key da 1 a 100 caratteri visibili.',
     de: 'Senden Sie einen Idempotency-Key aus 1 bis 100 sichtbaren Zeichen.',
+  },
+  'lower-membership': {
+    status: 409,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
+    'pt-br': 'Sua assinatura inclui mais do que esta. Renove-a, ou escolha esta quando ela terminar.',
+    fr: 'Votre adhésion actuelle inclut davantage que celle-ci. Renouvelez-la, ou choisissez celle-ci quand l’autre aura pris fin.',
+    it: 'L’abbonamento attuale include più di questo. Rinnovarlo, o scegliere questo alla sua scadenza.',
+    de: 'Ihre jetzige Mitgliedschaft enthält mehr als diese. Verlängern Sie sie, oder wechseln Sie nach ihrem Ende.',
+  },
+  'membership-not-on-sale': {
+    status: 403,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'This membership is not for sale.',
+    'pt-br': 'Esta assinatura não pode ser comprada.',
+    fr: 'Cette adhésion n’est pas en vente.',
+    it: 'Questo abbonamento non si può acquistare.',
+    de: 'Diese Mitgliedschaft kann nicht gekauft werden.',
+  },
+  'shorter-term': {
+    status: 409,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'Your membership runs for five years. To upgrade, choose another five-year plan.',
+    'pt-br': 'Sua assinatura dura cinco anos. Mude para um plano superior com o mesmo prazo.',
+    fr: 'Votre adhésion dure cinq ans. Passez à une formule qui dure cinq ans elle aussi.',
+    it: 'L’abbonamento attuale dura cinque anni. Passare a un piano superiore della stessa durata.',
+    de: 'Ihre Mitgliedschaft läuft fünf Jahre. Wählen Sie ein Upgrade, das ebenfalls fünf Jahre läuft.',
+  },
+  'too-many-requests.payments': {
+    status: 429,
+    en: 'There have been too many attempts to pay. Please wait ten minutes, then try again.',
+    'pt-br': 'Houve tentativas demais de pagamento. Espere dez minutos e tente de novo.',
+    fr: 'Il y a eu trop de tentatives de paiement. Veuillez patienter dix minutes, puis réessayer.',
+    it: 'Ci sono stati troppi tentativi di pagamento. Attendere dieci minuti, poi riprovare.',
+    de: 'Es gab zu viele Zahlungsversuche. Bitte warten Sie zehn Minuten, und versuchen Sie es dann erneut.',
+  },
+  'unknown-membership': {
+    status: 404,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'Choose a membership to continue.',
+    'pt-br': 'Escolha uma assinatura para continuar.',
+    fr: 'Choisissez une adhésion pour continuer.',
+    it: 'Scegliere un abbonamento per continuare.',
+    de: 'Wählen Sie eine Mitgliedschaft, um fortzufahren.',
   },
 });

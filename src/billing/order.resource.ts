@@ -1,8 +1,7 @@
 import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { signSessionToken } from '#identity/session-token.service.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
@@ -18,6 +17,8 @@ import {
   type Limit,
 } from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { orderCalls } from './billing.contract.ts';
 import { presentOrder, presentPayment } from './order.presentation.ts';
 import { refuse } from './order.refusals.ts';
@@ -95,7 +96,7 @@ function keyIn({ header }: Asked): string {
 export const payLimits = ({ visit: { visitor, address } }: Pick<Asked, 'visit'>): Limit[] => {
   const rest = {
     seconds: 600,
-    detail: 'There have been too many attempts to pay. Please wait ten minutes, then try again.',
+    refusal: refuse('too-many-requests.payments'),
   };
   const isKnown = visitor.kind === 'user' && visitor.emailVerified;
   return [
@@ -108,7 +109,7 @@ const orderLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     bucket: `order:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
     count: 60,
     seconds: 600,
-    detail: 'Too many requests. Please try again in a few minutes.',
+    refusal: refuseOften('too-many-requests.minutes'),
   },
 ];
 

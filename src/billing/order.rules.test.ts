@@ -163,7 +163,7 @@ const ORDERS: [string, Plan | null, Held | null, boolean, string | null][] = [
 for (const [what, to, from, renew, code] of ORDERS)
   test(`[PRICE-017] an order ${what} ${code ? `is refused: ${code}` : 'is taken'}`, () => {
     const decision = mayOrder(to, from, { renew }, NOW);
-    assert.equal(decision.allowed ? null : decision.code, code);
+    assert.equal(decision.allowed ? null : decision.refusal.code, code);
   });
 
 test('nobody who may order ever ends with less than they have', () => {

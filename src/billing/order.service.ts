@@ -1,7 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { type User, userOf } from '#identity/user.service.ts';
-import type { Decision } from '#kit/decision.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
 import { planOf } from '#membership/plan.service.ts';
@@ -62,7 +61,7 @@ export async function placeOrder(
   const held = await lockHeld(db, buyer.id);
   const plan = await planOf(db, wanted.planId);
   const decision = mayOrder(plan, held, wanted, visit.now);
-  if (!plan || !decision.allowed) throw refused(decision);
+  if (!plan || !decision.allowed) throw decision.allowed ? notFound() : decision.refusal;
   const discount = wanted.discountId
     ? await acceptReferralDiscount(db, wanted.discountId, buyer.email)
     : await referralDiscountOf(db, buyer.email);
@@ -86,12 +85,6 @@ export async function placeOrder(
     detail: { membership: plan.id, kind: order.kind, totalCents: order.totalCents },
   });
   return order;
-}
-
-function refused(decision: Decision): Refusal {
-  if (decision.allowed) return notFound();
-  const { code, status, detail } = decision;
-  return new Refusal({ code, status, detail, source: { pointer: '/data/relationships/membership' } });
 }
 
 /** The same order priced again; null when it could not be placed any more. */

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Card, ChargeTerms } from '#platform/payment.ts';
@@ -165,26 +165,14 @@ async function refuseUnpayable(
   held: Awaited<ReturnType<typeof lockHeld>>,
   now: Date,
 ): Promise<void> {
-  if (order.status === 'paid' || order.status === 'refunded')
-    throw conflict('order-paid', 'This order has already been paid.');
-  if (await isOnItsWayBack(db, held, now))
-    throw conflict(
-      'refund-under-way',
-      'Your last payment is being refunded. Please order again once you have received our e-mail about it.',
-    );
+  if (order.status === 'paid' || order.status === 'refunded') throw refuse('order-paid');
+  if (await isOnItsWayBack(db, held, now)) throw refuse('refund-under-way');
   const again = isOrderStale(order.createdAt, now) ? null : await quoteAgain(db, ports, order, held, now);
   const isSame = again !== null && isSameQuote(again, order);
-  if (!isSame || order.baseHoldingId !== (held?.holdingId ?? null))
-    throw conflict(
-      'order-outdated',
-      'The price has changed since you placed this order. Please check it and order again.',
-    );
+  if (!isSame || order.baseHoldingId !== (held?.holdingId ?? null)) throw refuse('order-outdated');
 }
 
-const conflict = (code: string, detail: string, retryAfterSeconds?: number) =>
-  new Refusal({ code, status: 409, detail, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) });
-const underWay = () =>
-  conflict('payment-under-way', 'Your payment is being processed. Please wait a moment.', 1);
+const underWay = () => refuse('payment-under-way');
 const keyReused = () => refuse('key-reused.payment');
 export const cardNeeded = () => refuse('card-needed');
 

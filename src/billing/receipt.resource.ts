@@ -1,5 +1,6 @@
+import { refuse } from '#credit/certificate.refusals.ts';
 import { fullAccount } from '#identity/session.policy.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
@@ -34,7 +35,7 @@ export const receiptEndpoints: Endpoint[] = [
         bucket: `pdf:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
         count: PDFS_A_MINUTE,
         seconds: 60,
-        detail: 'Too many documents at once. Please wait a minute.',
+        refusal: refuse('too-many-requests.documents'),
       },
     ],
     read: async ({ visit, params, ports, query }, db) => {

@@ -1,7 +1,7 @@
 import { addressLines } from '#identity/address.rules.ts';
 import { addressesOf } from '#identity/address.service.ts';
 import type { User } from '#identity/user.service.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Plan } from '#membership/plan.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';

@@ -1,24 +1,10 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import { isWithinGuarantee, type OrderStatus } from './order.rules.ts';
+import { refuse } from './refund.refusals.ts';
 
-const NOT_PAID = refuse(
-  'none',
-  'order-not-paid',
-  409,
-  'This order was not paid, so there is nothing to refund.',
-);
-const BUILT_ON = refuse(
-  'none',
-  'order-built-on',
-  409,
-  'A later order was built on this one. Refund that one first.',
-);
-const REASON_NEEDED = refuse(
-  'none',
-  'reason-needed',
-  422,
-  'The 30 days are over. Give the reason for this refund.',
-);
+const NOT_PAID = denied('none', refuse('order-not-paid'));
+const BUILT_ON = denied('none', refuse('order-built-on'));
+const REASON_NEEDED = denied('none', refuse('reason-needed'));
 
 export interface Refundable {
   status: OrderStatus;

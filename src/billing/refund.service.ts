@@ -1,8 +1,7 @@
 import { certificatesHeld } from '#credit/certificate.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
-import type { Decision } from '#kit/decision.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { chooseAutoRenew, refundHolding, resumeHolding } from '#membership/holding.service.ts';
 import type { Writer } from '#platform/database.ts';
@@ -14,6 +13,7 @@ import { findOrder, isBuiltOn, lockOrder, markRefundBegun, markRefunded, type Or
 import { enterInLedger, lockPaying, type MoneyEntry, type Payment, storeStanding } from './payment.table.ts';
 import { issueRefundReceipt } from './receipt.service.ts';
 import { mayRefund } from './refund.policy.ts';
+import { refuse } from './refund.refusals.ts';
 import { purchaseName } from './settlement.service.ts';
 
 /**
@@ -62,26 +62,12 @@ async function allow(db: Writer, visit: Visit, orderId: number, reason: string):
   const { status, paidAt } = order;
   const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: builtOn };
   const decision = mayRefund(facts, reason, visit.now);
-  if (!decision.allowed) throw refused(decision);
+  if (!decision.allowed) throw decision.refusal;
   await markRefundBegun(db, order.id, visit.now);
   return paying ?? lost(order.id);
 }
 
-function refused({ code, status, detail }: Exclude<Decision, { allowed: true }>): Refusal {
-  const source = code === 'reason-needed' ? { source: { pointer: '/data/attributes/reason' } } : {};
-  return new Refusal({ code, status, detail, ...source });
-}
-
-export const refundUnanswered = (cause?: unknown) =>
-  new Refusal(
-    {
-      code: 'payment-unanswered',
-      status: 503,
-      detail: 'The payment service is not responding. Please try again: nothing will be refunded twice.',
-      retryAfterSeconds: 5,
-    },
-    { cause },
-  );
+export const refundUnanswered = (cause?: unknown) => refuse('payment-unanswered.refund', {}, { cause });
 function lost(orderId: number): never {
   throw new Error(`order ${orderId} is gone`);
 }

@@ -1,6 +1,6 @@
 import { anyone } from '#identity/session.policy.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { onPage } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorCalls } from './author.contract.ts';
 import {

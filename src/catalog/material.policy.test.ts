@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { detailIn } from '#kit/refusals.ts';
 import { ANONYMOUS, type Visitor } from '#kit/visit.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { mayDownload } from './material.policy.ts';
 
@@ -32,7 +32,7 @@ function visitor(tier: string | null, over: { isSuperuser?: boolean; ends?: stri
 }
 const codeOf = (who: Visitor, free: boolean, what = publication) => {
   const decision = mayDownload(who, { free, publication: what }, [], NOW);
-  return decision.allowed ? 'allowed' : decision.code;
+  return decision.allowed ? 'allowed' : decision.refusal.code;
 };
 
 const CASES: [string, Visitor, string, string][] = [
@@ -64,8 +64,8 @@ test('a refused file is called a file, and a member learns which membership has 
     const decision = mayDownload(who, { free: false, publication: what }, [], NOW);
     if (decision.allowed) return '';
     for (const language of ['pt-br', 'fr', 'it', 'de'])
-      assert.doesNotMatch(refusalDetail(language, decision), /included|section|[{}]|^$/, language);
-    return decision.detail;
+      assert.doesNotMatch(detailIn(language, decision.refusal), /included|section|[{}]|^$/, language);
+    return decision.refusal.detail;
   };
   const interview = { id: 2, type: 'PUBLICATION_INTERVIEW', private: false } as unknown as typeof publication;
   const assessment = { id: 1, type: 'SELF_ASSESSMENT', private: false } as unknown as typeof publication;

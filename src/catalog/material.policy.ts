@@ -1,16 +1,12 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
-import {
-  hasPermission,
-  type Permission,
-  type PublicationType,
-  permissionFor,
-} from '#membership/entitlement.rules.ts';
-import { mayReadSection, type OpenedQuickTakes, openingDetail } from './section.policy.ts';
+import { hasPermission, type PublicationType } from '#membership/entitlement.rules.ts';
+import { refuse } from './material.refusals.ts';
+import { mayReadSection, type OpenedQuickTakes } from './section.policy.ts';
 
-const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to download this file.');
-const TIER = refuse('member', 'member-needed', 403, openingDetail('file', 'tier'));
-const GOLD = refuse('gold', 'gold-needed', 403, openingDetail('file', 'gold'));
+const SIGN_IN = denied('account', refuse('sign-in-needed.download'));
+const TIER = denied('member', refuse('member-needed.file'));
+const GOLD = denied('gold', refuse('gold-needed.file'));
 
 export interface MaterialFacts {
   free: boolean;
@@ -35,12 +31,6 @@ export function mayDownload(
   if (!read.allowed) return read.gate === 'gold' ? GOLD : TIER;
   return hasUnlimitedDownloads(visitor, now) ? ALLOWED : TIER;
 }
-
-/** What a file that is not free asks for. */
-export const needsOfFiles = (type: PublicationType): readonly [Permission, Permission] => [
-  permissionFor(type),
-  'unlimited_downloads',
-];
 
 export const hasUnlimitedDownloads = (visitor: Visitor, now: Date): boolean =>
   visitor.kind === 'user' &&

@@ -1,9 +1,10 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasPermission } from '#membership/entitlement.rules.ts';
+import { refuse } from './podcast-feed.refusals.ts';
 
-const NEEDED = refuse('member', 'audio-feed-needed', 403, 'The audio feed comes with Silver and Gold.');
+const NEEDED = denied('member', refuse('audio-feed-needed'));
 
 /** The private audio feed belongs to the tiers that carry it, while the membership is valid (spec §6). */
 export function audioFeed(visit: Visit): Decision {

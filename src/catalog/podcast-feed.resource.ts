@@ -1,6 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session.policy.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { fileAddress, isProtected } from '#media/file-link.service.ts';
@@ -9,6 +9,7 @@ import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { podcastFeedCalls } from './podcast-feed.contract.ts';
 import { audioFeed } from './podcast-feed.policy.ts';
+import { refuse } from './podcast-feed.refusals.ts';
 import { chaptersDocument, type FeedEpisode, podcastFeed, roleOf } from './podcast-feed.rules.ts';
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './podcast-feed.service.ts';
 import { type EpisodeRow, episodesOn } from './podcast-feed.table.ts';
@@ -169,7 +170,7 @@ export const podcastFeedEndpoints: Endpoint[] = [
         bucket: `audio-feed:${ownerOf(visit).id}`,
         count: 10,
         seconds: 3600,
-        detail: 'Enough new addresses for now.',
+        refusal: refuse('too-many-requests.feeds'),
       },
     ],
     write: async ({ visit, ports }, db) => {

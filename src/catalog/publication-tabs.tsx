@@ -16,7 +16,7 @@ import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication } from './cover.contract.ts';
 import { sizeText } from './cover.rules.ts';
-import { needsOfFiles } from './material.policy.ts';
+import { needsOfFiles } from './material.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
 import { PublicationInformation } from './publication-information.tsx';
 import { PublicationSections } from './publication-sections.tsx';

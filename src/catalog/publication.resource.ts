@@ -1,8 +1,8 @@
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
 import { trailingId } from '#kit/slug.ts';
 import type { Visit } from '#kit/visit.ts';
 import { questionsForTest } from '#learning/item.presentation.ts';

@@ -1,6 +1,6 @@
 import { fullAccount } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { pathId } from './publication.resource.ts';

@@ -19,7 +19,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { useSession } from '#web/use-session.tsx';
 import { SectionNotice } from './language-notice.tsx';
-import { needsOfFiles } from './material.policy.ts';
+import { needsOfFiles } from './material.rules.ts';
 import { usePaths } from './paths.store.ts';
 import { sectionPath, sharedPicture } from './publication.rules.ts';
 import styles from './section.module.css';

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { detailIn } from '#kit/refusals.ts';
 import type { Holding, Visitor } from '#kit/visit.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';
 import { FREE_QUICK_TAKES, mayReadSection, type SectionFacts } from './section.policy.ts';
@@ -158,7 +158,7 @@ for (const [title, visitor, facts, opened, wanted] of CASES)
 
 const detail = (visitor: Visitor, facts: SectionFacts) => {
   const decision = mayReadSection(visitor, facts, [], NOW);
-  return decision.allowed ? '' : decision.detail;
+  return decision.allowed ? '' : decision.refusal.detail;
 };
 const closedEpisode = section('PODCAST', 1, { publicationPrivate: true });
 const DETAILS: [string, Visitor, SectionFacts, string][] = [
@@ -196,7 +196,7 @@ for (const [title, visitor, facts, words] of DETAILS)
     const decision = mayReadSection(visitor, facts, [], NOW);
     for (const language of ['pt-br', 'fr', 'it', 'de'])
       assert.doesNotMatch(
-        decision.allowed ? '' : refusalDetail(language, decision),
+        decision.allowed ? '' : detailIn(language, decision.refusal),
         /included|opens|[{}]|^$/,
         language,
       );

@@ -1,4 +1,4 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
 import {
   gateOfPermission,
@@ -8,6 +8,8 @@ import {
   permissionFor,
   standingOf,
 } from '#membership/entitlement.rules.ts';
+
+import { refuse } from './section.refusals.ts';
 
 export interface SectionFacts {
   type: PublicationType;
@@ -46,26 +48,26 @@ export function mayReadSection(
   if (inAllowance && visitor.kind === 'user') return ALLOWED;
   const gate = inAllowance ? 'account' : gateOfPermission(permission);
   const subject = facts.type === 'PODCAST' ? 'episode' : 'section';
-  const opener = gate === 'member' && standingOf(holding, now) === 'valid' ? 'tier' : (gate as Opener);
-  return refuse(
-    gate,
-    `${gate}-needed`,
-    visitor.kind === 'anonymous' ? 401 : 403,
-    openingDetail(subject, opener),
-  );
+  const opener = gate === 'member' && standingOf(holding, now) === 'valid' ? 'tier' : gate;
+  const status = visitor.kind === 'anonymous' ? 401 : 403;
+  return denied(gate, refuse(OPENED_BY[subject][opener], {}, { status }));
 }
 
-export type Opener = 'account' | 'member' | 'tier' | 'gold';
-const SUBJECTS = { section: 'This section', episode: 'This episode', file: 'This file' };
-const OPENERS: Record<Opener, string> = {
-  account: 'opens with a free account',
-  member: 'is included with membership',
-  tier: 'is included with Silver and Gold membership',
-  gold: 'is included with Gold membership',
-};
 /** Names what is refused and what opens it; a member, who has a membership, learns which one. */
-export const openingDetail = (subject: keyof typeof SUBJECTS, opener: Opener): string =>
-  `${SUBJECTS[subject]} ${OPENERS[opener]}.`;
+const OPENED_BY = {
+  section: {
+    account: 'account-needed.section',
+    member: 'member-needed.section',
+    tier: 'member-needed.section-tier',
+    gold: 'gold-needed.section',
+  },
+  episode: {
+    account: 'account-needed.episode',
+    member: 'member-needed.episode',
+    tier: 'member-needed.episode-tier',
+    gold: 'gold-needed.episode',
+  },
+} as const;
 
 function withinAllowance(facts: SectionFacts, opened: OpenedQuickTakes): boolean {
   if (facts.type === 'PUBLICATION_VIDEO') return facts.order <= FREE_LECTURE_SECTIONS;

@@ -1,5 +1,5 @@
 import { anyone } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsFor, quickTakesOf, recordQuickTake } from '#learning/learner-facts.service.ts';
 import { fileAddress } from '#media/file-link.service.ts';

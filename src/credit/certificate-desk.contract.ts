@@ -15,7 +15,7 @@ const CREDITS_MAX = 1000;
 /** What a learner can ask the office for. */
 export const WISHES = ['correction', 'name', 'withdrawal'] as const;
 
-const reason = v.pipe(line(DEED_REASON_MAX), v.nonEmpty('Write down why.'));
+const reason = v.pipe(line(DEED_REASON_MAX), v.nonEmpty('invalid-field.reason'));
 const deed = <T extends string, E extends v.ObjectEntries>(type: T, attributes: E) =>
   v.object({ data: v.object({ type: v.literal(type), attributes: v.object(attributes) }) });
 
@@ -45,8 +45,8 @@ export const certificateDeskCalls = {
     gives: certificateType,
     status: 201,
     takes: deed('CertificateReissue', {
-      recipientName: v.optional(v.pipe(line(NAME_MAX), v.nonEmpty('Write a name.'))),
-      profession: v.optional(v.picklist(ALL_PROFESSIONS, 'Select a profession.')),
+      recipientName: v.optional(v.pipe(line(NAME_MAX), v.nonEmpty('invalid-field.printed-name'))),
+      profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
       reason,
     }),
     refuses: [...STANDS, 'no-credit', 'learner-departed', 'certificate-name-unprintable'],
@@ -68,13 +68,8 @@ export const certificateDeskCalls = {
     gives: v.object({ reference: v.string() }),
     status: 201,
     takes: deed('CertificateRequest', {
-      wish: v.picklist(WISHES, 'Choose what should be done.'),
-      message: v.pipe(
-        v.string(),
-        v.trim(),
-        v.nonEmpty('Write what is wrong.'),
-        v.maxLength(WISH_MAX, `At most ${WISH_MAX} characters.`),
-      ),
+      wish: v.picklist(WISHES, 'invalid-field.wish'),
+      message: v.pipe(v.string(), v.trim(), v.nonEmpty('invalid-field.wrong'), v.maxLength(WISH_MAX)),
     }),
     refuses: ['full-account-needed', 'sign-in-needed', 'not-found', 'too-many-requests'],
   }),

@@ -1,10 +1,11 @@
 import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { userOf } from '#identity/user.service.ts';
-import { idIn } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { providerOf } from '#site/provider.rules.ts';
 import { takeRequest } from '#support/request.service.ts';
 import { presentCertificate } from './certificate.presentation.ts';
@@ -50,7 +51,7 @@ export const certificateDeskEndpoints: Endpoint[] = [
         bucket: `certificate-request:${accountId(visit)}`,
         count: 5,
         seconds: 3600,
-        detail: 'Too many requests. Please wait a while.',
+        refusal: refuseOften('too-many-requests.wait'),
       },
     ],
     write: async ({ ports, visit, params, body }, db) => {

@@ -1,7 +1,7 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { creditsText } from '#kit/amounts.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import {
@@ -110,9 +110,7 @@ const recordDeed = (
 /** Nothing new is written about somebody who has left; what they were given can be taken back. */
 async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<void> {
   if (await userOf(db, user_id)) return;
-  const detail =
-    'This learner has deleted their account: the certificate can be withdrawn, and nothing else.';
-  throw new Refusal({ code: 'learner-departed', status: 409, detail });
+  throw refuse('learner-departed');
 }
 
 const notBetween = (awarded: number): Refusal =>

@@ -1,6 +1,31 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'certificate-name-unprintable': {
+    status: 409,
+    en: 'Certificates cannot be printed with {letters}. Write your name with other letters in your account, then claim again.',
+    'pt-br':
+      'Não é possível imprimir certificados com {letters}. Escreva seu nome com outras letras na sua conta e solicite novamente.',
+    fr: 'Les certificats ne peuvent pas être imprimés avec {letters}. Écrivez votre nom avec d’autres caractères dans votre compte, puis refaites la demande.',
+    it: 'Gli attestati non si possono stampare con {letters}. Scriva il Suo nome con altri caratteri nel Suo account, poi ripeta la richiesta.',
+    de: 'Mit {letters} lassen sich keine Zertifikate drucken. Schreiben Sie Ihren Namen in Ihrem Konto in anderen Buchstaben, und beantragen Sie das Zertifikat dann erneut.',
+  },
+  'certificate-superseded': {
+    status: 409,
+    en: 'A newer certificate has replaced this one.',
+    'pt-br': 'Este certificado foi substituído por um mais novo.',
+    fr: 'Ce certificat a été remplacé par un plus récent.',
+    it: 'Questo attestato è stato sostituito da uno più recente.',
+    de: 'Dieses Zertifikat wurde durch ein neueres ersetzt.',
+  },
+  'certificate-withdrawn': {
+    status: 409,
+    en: 'This certificate has been withdrawn.',
+    'pt-br': 'Este certificado foi retirado.',
+    fr: 'Ce certificat a été retiré.',
+    it: 'Questo attestato è stato ritirato.',
+    de: 'Dieses Zertifikat wurde zurückgezogen.',
+  },
   'ids-needed.certificates': {
     status: 400,
     source: { parameter: 'filter[id__in]' },
@@ -9,6 +34,38 @@ export const refuse = refusals({
     fr: 'Indiquez les certificats avec filter[id__in].',
     it: 'Indicare gli attestati con filter[id__in].',
     de: 'Nennen Sie die Zertifikate mit filter[id__in].',
+  },
+  'no-credit': {
+    status: 409,
+    en: 'There is no longer any credit to certify.',
+    'pt-br': 'Não há mais créditos a certificar.',
+    fr: 'Il n’y a plus de crédit à certifier.',
+    it: 'Non ci sono più crediti da certificare.',
+    de: 'Es gibt keine Punkte mehr zu bescheinigen.',
+  },
+  'not-found.certificate': {
+    status: 404,
+    en: 'There is no certificate with this code.',
+    'pt-br': 'Não há certificado com este código.',
+    fr: 'Il n’y a pas de certificat avec ce code.',
+    it: 'Non c’è alcun attestato con questo codice.',
+    de: 'Zu diesem Code gibt es kein Zertifikat.',
+  },
+  'too-many-requests.documents': {
+    status: 429,
+    en: 'Too many documents at once. Please wait a minute.',
+    'pt-br': 'Documentos demais de uma vez. Espere um minuto.',
+    fr: 'Trop de documents à la fois. Veuillez patienter une minute.',
+    it: 'Troppi documenti in una volta. Attendere un minuto.',
+    de: 'Zu viele Dokumente auf einmal. Bitte warten Sie eine Minute.',
+  },
+  'too-many-requests.verification': {
+    status: 429,
+    en: 'Please wait a minute before the next verification.',
+    'pt-br': 'Espere um minuto antes da próxima verificação.',
+    fr: 'Veuillez patienter une minute avant la prochaine vérification.',
+    it: 'Attendere un minuto prima della prossima verifica.',
+    de: 'Bitte warten Sie eine Minute bis zur nächsten Prüfung.',
   },
   'verification-incomplete': {
     status: 400,

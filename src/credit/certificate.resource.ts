@@ -1,5 +1,5 @@
 import { anyone, fullAccount } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
@@ -33,7 +33,7 @@ export const pdfLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     bucket: `pdf:${accountId(visit)}`,
     count: 60,
     seconds: 60,
-    detail: 'Too many documents at once. Please wait a minute.',
+    refusal: refuse('too-many-requests.documents'),
   },
 ];
 
@@ -105,13 +105,13 @@ const verificationLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     bucket: `verification:${visit.address}`,
     count: 60,
     seconds: 60,
-    detail: 'Please wait a minute before the next verification.',
+    refusal: refuse('too-many-requests.verification'),
   },
 ];
 async function verified(db: Reader, { params }: Pick<Asked, 'params'>): Promise<CertificateRow> {
   const code = params.code ?? '';
   const row = isVerificationCode(code) ? await findByCode(db, code) : null;
-  if (!row) throw notFound('There is no certificate with this code.');
+  if (!row) throw refuse('not-found.certificate');
   return row;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { CreditKind } from '#catalog/publication.rules.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { unprintable } from '#platform/pdf-line.ts';
+import { refuse } from './certificate.refusals.ts';
 import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
 import {
   type CertificateRow,
@@ -104,7 +105,7 @@ export async function reissueCertificate(
   const old = await lockStanding(db, id);
   const only = { publicationId: old.publication_id, kind: old.kind };
   const [terms] = await certificateTerms(db, old.user_id, only);
-  if (!terms || terms.hundredths <= 0) throw conflict('no-credit', 'There is no credit to certify any more.');
+  if (!terms || terms.hundredths <= 0) throw refuse('no-credit');
   const as = {
     recipient_name: recipientName ?? terms.recipient_name,
     profession: profession ?? terms.profession,
@@ -155,9 +156,8 @@ export async function lockStanding(db: Writer, id: number): Promise<CertificateR
   await lockLedger(db);
   const found = await findCertificate(db, id);
   if (!found) throw notFound();
-  if (found.withdrawn) throw conflict('certificate-withdrawn', 'This certificate was withdrawn.');
-  if (found.superseded)
-    throw conflict('certificate-superseded', 'A newer certificate has taken the place of this one.');
+  if (found.withdrawn) throw refuse('certificate-withdrawn');
+  if (found.superseded) throw refuse('certificate-superseded');
   return found;
 }
 
@@ -168,12 +168,9 @@ async function supersede(
   issue: { now: Date; provider: Provider },
 ): Promise<number> {
   const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, issue, old.id));
-  if (fresh === null)
-    throw conflict('certificate-superseded', 'A newer certificate has taken the place of this one.');
+  if (fresh === null) throw refuse('certificate-superseded');
   return fresh;
 }
-
-const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });
 
 async function freeze(
   db: Writer,
@@ -184,11 +181,7 @@ async function freeze(
 ) {
   const recipientName = printedName(terms.recipient_name);
   const letters = unprintable(recipientName);
-  if (letters.length > 0)
-    throw conflict(
-      'certificate-name-unprintable',
-      `Certificates cannot be printed with ${letters.join(' ')}. Write your name in other letters in your account, then claim again.`,
-    );
+  if (letters.length > 0) throw refuse('certificate-name-unprintable', { letters: letters.join(' ') });
   return {
     number: certificateNumber(terms.publication_id, await nextSerial(db)),
     code: randomBytes(CODE_BYTES).toString('base64url'),

@@ -26,4 +26,13 @@ export const refuse = refusals({
     it: 'Qui non è stato ancora ottenuto alcun credito.',
     de: 'Hier wurden noch keine Punkte erworben.',
   },
+  'period-reversed': {
+    status: 400,
+    source: { parameter: 'filter[to]' },
+    en: 'The period ends before it begins.',
+    'pt-br': 'O período termina antes de começar.',
+    fr: 'La période se termine avant de commencer.',
+    it: 'Il periodo finisce prima di iniziare.',
+    de: 'Der Zeitraum endet vor seinem Beginn.',
+  },
 });

@@ -1,8 +1,8 @@
 import { fullAccount } from '#identity/session.policy.ts';
 import { creditsNumber } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
@@ -10,6 +10,7 @@ import { attachment } from '#platform/pdf.ts';
 import { accountId, pdfLimits } from './certificate.resource.ts';
 import { creditCalls, transcriptCalls } from './credit.contract.ts';
 import { presentLine, presentTotals, presentYear, transcriptCsv } from './credit.presentation.ts';
+import { refuse } from './credit.refusals.ts';
 import {
   creditYear,
   daysLeftInYear,
@@ -29,13 +30,7 @@ function periodOf({ filter }: Query<typeof transcriptCalls.list>): Period {
     from: filter.from ?? null,
     to: filter.to ?? null,
   };
-  if (period.from !== null && period.to !== null && period.from > period.to)
-    throw new Refusal({
-      code: 'period-reversed',
-      status: 400,
-      detail: 'The period ends before it begins.',
-      source: { parameter: 'filter[to]' },
-    });
+  if (period.from !== null && period.to !== null && period.from > period.to) throw refuse('period-reversed');
   return period;
 }
 

@@ -14,7 +14,7 @@ import {
 } from './author-desk.data.ts';
 import { seenQuery } from './seen-record.contract.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const day = v.nullable(dateSchema);
 
 /** A member of the faculty as editors see them. */
@@ -96,7 +96,7 @@ const words = v.object({
 const version = v.pipe(v.string(), v.maxLength(40));
 const relationship = v.object({
   company: text(LINE_MAX),
-  nature: v.picklist(NATURES, 'Choose the nature of the relationship.'),
+  nature: v.picklist(NATURES, 'invalid-field.disclosure-nature'),
   startsOn: day,
   /** Null: it goes on. */
   endsOn: day,
@@ -177,7 +177,7 @@ export const authorDeskCalls = {
       v.object({
         /** The file in Base64; null takes the portrait away, nothing leaves it. */
         picture: v.optional(
-          v.nullable(v.pipe(v.string(), v.maxLength(PICTURE_MAX, 'This file is too large.'))),
+          v.nullable(v.pipe(v.string(), v.maxLength(PICTURE_MAX, 'invalid-field.portrait-bytes'))),
         ),
         alt: text(LINE_MAX),
         /** Which one was there when this was asked for. */

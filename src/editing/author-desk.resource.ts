@@ -1,8 +1,8 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { idIn } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
 import {
   addMember,

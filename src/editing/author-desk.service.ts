@@ -1,11 +1,12 @@
+import { refuseAll, atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, Refusal, refuseFields } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { refuse } from './author-desk.refusals.ts';
-import { type AuthorProblem, type AuthorWords, authorProblems, authorSlug } from './author-desk.rules.ts';
+import { type AuthorWords, authorProblems, authorSlug } from './author-desk.rules.ts';
 import {
   type AuthorFilter,
   findDeskAuthor,
@@ -154,24 +155,12 @@ function differences(
 
 export const changedMeanwhile = () => refuse('faculty-changed');
 const exists = ({ fullName }: StoredWords) => refuse('faculty-exists', { name: fullName });
-const inUse = (n: number) =>
-  new Refusal({
-    code: 'faculty-in-use',
-    status: 409,
-    detail:
-      n === 1
-        ? 'A title names this person. Take the name off it first.'
-        : `${n} titles name this person. Take the name off them first.`,
-  });
+const inUse = (n: number) => refuse('faculty-in-use', { n });
 
-const SAYS: Record<AuthorProblem, string> = {
-  name: 'Write the name.',
-  letters: 'Write the name in letters that an address can hold, or give the address its own words.',
-  email: 'Write an e-mail address.',
-  address: 'Write the address in letters and digits.',
-};
 function refuseProblems(given: GivenWords): void {
-  refuseFields(
-    Object.entries(authorProblems(given)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
+  refuseAll(
+    Object.entries(authorProblems(given)).map(([field, problem]) =>
+      refuse(`invalid-field.faculty-${problem}`, {}, atField(field)),
+    ),
   );
 }

@@ -1,6 +1,6 @@
+import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockTerms } from '#learning/activity-edit.service.ts';
 import { controlledBy, namesProduct, renewFrontMatter } from '#learning/activity-facts.service.ts';
@@ -10,7 +10,6 @@ import { refuse } from './author-disclosure.refusals.ts';
 import {
   isStatementDay,
   type Relationship,
-  type RelationshipProblem,
   relationshipProblem,
   statementText,
 } from './author-disclosure.rules.ts';
@@ -40,13 +39,20 @@ export async function recordStatement(
   for (const one of controlled) await lockTerms(db, one);
   const before = await lockedMember(db, id, visit.now);
   if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
-  if (!isStatementDay(disclosedOn, utcDate(visit.now))) throw wrong('disclosedOn', DAY);
+  if (!isStatementDay(disclosedOn, utcDate(visit.now)))
+    throw refuse('invalid-field.disclosure-day', {}, atField('disclosedOn'));
   for (const [at, one] of relationships.entries()) {
     const found = relationshipProblem(one, disclosedOn);
-    if (found) throw wrong(`relationships/${at}/${found.field}`, SAYS[found.problem]);
+    if (found)
+      throw refuse(
+        `invalid-field.disclosure-${found.problem}`,
+        {},
+        atField(`relationships/${at}/${found.field}`),
+      );
     if ((one.mitigatedOn ?? '') > utcDate(visit.now))
-      throw wrong(`relationships/${at}/mitigatedOn`, MITIGATED);
-    if (await namesProduct(db, one.company)) throw wrong(`relationships/${at}/company`, PRODUCT);
+      throw refuse('invalid-field.disclosure-mitigated', {}, atField(`relationships/${at}/mitigatedOn`));
+    if (await namesProduct(db, one.company))
+      throw refuse('invalid-field.disclosure-product', {}, atField(`relationships/${at}/company`));
   }
   const [was, is] = [statementText(before.relationships), statementText(relationships)];
   if (before.disclosed_on === disclosedOn && was === is) return before;
@@ -72,23 +78,3 @@ export async function recordStatement(
 }
 
 const late = () => refuse('disclosure-changed');
-
-const DAY = 'Write the day of the statement: today or earlier.';
-const MITIGATED = 'Write the day on which it was mitigated: today or earlier.';
-const PRODUCT = 'Write the name of the company, without a product.';
-const SAYS: Record<RelationshipProblem, string> = {
-  company: 'Write the name of the company.',
-  companySigns: 'Write the name of the company without a semicolon.',
-  nature: 'Choose the nature of the relationship.',
-  order: 'The relationship ends before it begins.',
-  future: 'The relationship begins after the day of the statement.',
-  past: 'The relationship ended more than 24 months before the statement: it is not asked for.',
-  mitigation: 'Write what was done before this person took part.',
-};
-const wrong = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });

@@ -1,6 +1,6 @@
+import { atField } from '#kit/refusal.ts';
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#identity/audit.service.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -13,6 +13,7 @@ import {
   tellPages,
   type WholeAuthorRow,
 } from './author-desk.service.ts';
+import { refuse } from './author-portrait.refusals.ts';
 import { type PictureProblem, pictureIn, pictureProblem } from './author-portrait.rules.ts';
 import { addImage, describeImage, forgetImage, showImage } from './author-portrait.table.ts';
 import { bareOf } from './author-portrait-bare.rules.ts';
@@ -37,7 +38,8 @@ export async function changePortrait(
   id: number,
   given: GivenPortrait,
 ): Promise<WholeAuthorRow> {
-  if (given.picture !== null && given.alt === '') throw wrong('alt', 'Say what the picture shows.');
+  if (given.picture !== null && given.alt === '')
+    throw refuse('invalid-field.portrait-alt', {}, atField('alt'));
   const bytes = typeof given.picture === 'string' ? bytesIn(given.picture) : null;
   const picture = bytes && storedAs(id, bytes);
   if (bytes && picture) await storage.put(picture.file, bytes);
@@ -116,12 +118,12 @@ async function removeUnshown(
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 function bytesIn(text: string): Buffer {
-  if (!BASE64.test(text)) throw wrong('picture', SAYS.none);
+  if (!BASE64.test(text)) throw unfit('none');
   const bytes = Buffer.from(text, 'base64');
   const problem = pictureProblem(bytes);
-  if (problem) throw wrong('picture', SAYS[problem]);
+  if (problem) throw unfit(problem);
   const bare = bareOf(bytes);
-  if (!bare) throw wrong('picture', SAYS.none);
+  if (!bare) throw unfit('none');
   return Buffer.from(bare);
 }
 
@@ -133,17 +135,9 @@ function storedAs(id: number, bytes: Buffer): StoredPicture | null {
   );
 }
 
-const { least, most } = PORTRAIT_SIDES;
-const SAYS: Record<PictureProblem, string> = {
-  none: 'Choose a picture: JPEG, PNG or WebP.',
-  bytes: 'This file is too large.',
-  small: `Choose a picture of at least ${least} by ${least} pixels.`,
-  large: `Choose a picture of at most ${most} by ${most} pixels.`,
-};
-const wrong = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
+const unfit = (problem: PictureProblem) =>
+  refuse(
+    `invalid-field.portrait-${problem}`,
+    { n: PORTRAIT_SIDES[problem === 'large' ? 'most' : 'least'] },
+    atField('picture'),
+  );

@@ -3,7 +3,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category-desk.data.ts';
 import { seenQuery } from './seen-record.contract.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 /** Empty: readers of the language see the English name. */
 const names = v.object({

@@ -1,7 +1,7 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category-desk.contract.ts';
 import {
   addCategory,

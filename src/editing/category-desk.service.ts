@@ -1,17 +1,12 @@
+import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
 import { reindex } from '#search/search.service.ts';
 import { refuse } from './category-desk.refusals.ts';
-import {
-  type CategoryProblem,
-  type CategoryWords,
-  categoryProblem,
-  categorySlug,
-  placedAt,
-} from './category-desk.rules.ts';
+import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './category-desk.rules.ts';
 import {
   allCategories,
   type DeskCategoryRow,
@@ -124,7 +119,7 @@ export async function mergeCategory(
   const before = found(all, id);
   if (before.version !== version) throw changedMeanwhile();
   const target = all.find((one) => one.id === into);
-  if (!target || into === id) throw wrong('into', 'Choose another topic.');
+  if (!target || into === id) throw refuse('invalid-field.topic-parent', {}, atField('into'));
   const titles = await titlesOf(db, id);
   await moveAll(db, id, into);
   await deleteCategory(db, id);
@@ -146,8 +141,8 @@ export async function removeCategory(db: Writer, visit: Visit, id: number, seen?
   const { name, slug, publications, version } = found(all, id);
   refuseUnseen(seen, version);
   const below = all.filter((one) => one.parent_id === id).length;
-  if (publications > 0) throw inUse('This topic has titles. Merge it into another one instead.');
-  if (below > 0) throw inUse('Other topics stand below this one. Move them first.');
+  if (publications > 0) throw refuse('category-in-use');
+  if (below > 0) throw refuse('category-in-use.below');
   await deleteCategory(db, id);
   await told(db, visit, 'category.remove', id, { name, slug });
 }
@@ -189,7 +184,7 @@ function differences(before: DeskCategory, after: DeskCategory) {
 function storable(given: GivenCategory, id: number | null, all: readonly DeskCategory[]) {
   const placed = all.map((one) => ({ id: one.id, parentId: one.parent_id }));
   const problem = categoryProblem(given, id, placed);
-  if (problem) throw wrong(problem.field, SAYS[problem.problem]);
+  if (problem) throw refuse(`invalid-field.topic-${problem.problem}`, {}, atField(problem.field));
   const slug = categorySlug(given);
   const other = all.find((one) => one.slug === slug && one.id !== id);
   if (other) throw exists(other);
@@ -197,21 +192,5 @@ function storable(given: GivenCategory, id: number | null, all: readonly DeskCat
   return { slug, name, parentId, featured };
 }
 
-const SAYS: Record<CategoryProblem, string> = {
-  name: 'Write the name.',
-  letters: 'Write an address in letters and digits: the name gives none.',
-  slug: 'Write the address in letters and digits.',
-  parent: 'Choose another topic.',
-  levels: 'Choose a topic that stands below no other: there are two levels.',
-  children: 'Other topics stand below this one, so it stands below none.',
-};
-const wrong = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
 const changedMeanwhile = () => refuse('category-changed');
 const exists = ({ name, slug }: DeskCategory) => refuse('category-exists', { name, slug });
-const inUse = (detail: string) => new Refusal({ code: 'category-in-use', status: 409, detail });

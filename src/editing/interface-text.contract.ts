@@ -57,7 +57,7 @@ export const interfaceTextCalls = {
         attributes: v.object({
           language,
           /** Null: what the product brings. */
-          text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX, `At most ${TEXT_MAX} characters.`))),
+          text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
           description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX))),
           version: v.pipe(v.string(), v.maxLength(64)),
         }),

@@ -1,6 +1,30 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'invalid-field.text-empty': {
+    status: 422,
+    en: 'Enter the text, or go back to the original.',
+    'pt-br': 'Escreva o texto ou volte ao original.',
+    fr: 'Saisissez le texte, ou revenez à l’original.',
+    it: 'Inserisca il testo oppure torni all’originale.',
+    de: 'Geben Sie den Text ein, oder kehren Sie zum Original zurück.',
+  },
+  'invalid-field.text-names': {
+    status: 422,
+    en: 'Keep the names in braces exactly as they are in the English text.',
+    'pt-br': 'Mantenha os nomes entre chaves exatamente como no texto em inglês.',
+    fr: 'Gardez les noms entre accolades exactement comme dans le texte anglais.',
+    it: 'Mantenga i nomi tra parentesi graffe esattamente come nel testo inglese.',
+    de: 'Lassen Sie die Namen in geschweiften Klammern genau so, wie sie im englischen Text stehen.',
+  },
+  'invalid-field.text-unreadable': {
+    status: 422,
+    en: 'A brace is not closed, or a plural cannot be read. Check the braces.',
+    'pt-br': 'Uma chave não foi fechada, ou um plural não pode ser lido. Confira as chaves.',
+    fr: 'Une accolade n’est pas fermée, ou un pluriel est illisible. Vérifiez les accolades.',
+    it: 'Una parentesi graffa non è chiusa, o un plurale non è leggibile. Controlli le parentesi.',
+    de: 'Eine Klammer ist nicht geschlossen, oder ein Plural lässt sich nicht lesen. Prüfen Sie die Klammern.',
+  },
   'text-changed': {
     status: 409,
     en: 'Somebody else has changed this text meanwhile. It now reads: “{text}”. Save again to put yours in its place.',

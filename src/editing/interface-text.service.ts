@@ -1,5 +1,6 @@
+import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import type { Language } from '#locale/host.rules.ts';
@@ -82,15 +83,4 @@ async function interfaceText(db: Reader, language: Language, key: string): Promi
 const changedMeanwhile = ({ text, version }: InterfaceText) =>
   refuse('text-changed', { text }, { meta: { version } });
 
-const SAYS: Record<TextProblem, string> = {
-  empty: 'Write the text, or take the original back.',
-  names: 'Keep the names in braces as the English text has them.',
-  unreadable: 'A brace is not closed, or a plural cannot be read.',
-};
-const refused = (problem: TextProblem) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail: SAYS[problem],
-    source: { pointer: '/data/attributes/text' },
-  });
+const refused = (problem: TextProblem) => refuse(`invalid-field.text-${problem}`, {}, atField('text'));

@@ -1,8 +1,8 @@
+import { refuseAll, atField } from '#kit/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { retellFrontMatter } from '#learning/activity-edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';
@@ -24,7 +24,7 @@ import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
 import { lockRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
-import { incomplete } from './publication-release.service.ts';
+import { refuseIncomplete } from './publication-release.service.ts';
 
 type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type NewGiven = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
@@ -61,7 +61,7 @@ export async function saveCover(
   await store(db, before, given, visit.now);
   const after = await recordOf(db, id);
   const gaps = gapsOpened(standingIn(before, today), standingIn(after, today), today);
-  if (gaps.length > 0) throw incomplete(gaps);
+  refuseIncomplete(gaps);
   await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
   await recordAudit(db, visit, {
@@ -113,30 +113,19 @@ const factsOf = (row: PublicationRecord): CoverFacts => ({
 
 const changedMeanwhile = () => refuse('publication-changed');
 
-const terms = (code: string, field: string, detail: string): RefusalTerms => ({
-  code,
-  status: 422,
-  detail,
-  source: { pointer: `/data/attributes/${field}` },
-});
-const refuseAll = ([first, ...others]: RefusalTerms[]) => {
-  if (first) throw new Refusal({ ...first, others });
-};
-
 function refuseLocked(before: PublicationRecord, changes: readonly string[], today: string): void {
-  const detail = 'This stays as it is: credit was offered with it, and learners’ records name it.';
   const locked = lockedFields(standingIn(before, today)).filter((field) => changes.includes(field));
-  refuseAll(locked.map((field) => terms('field-locked', field, detail)));
+  refuseAll(locked.map((field) => refuse('field-locked', {}, atField(field))));
 }
 
 function refuseDays(before: PublicationRecord, given: CoverGiven): void {
   const { publicationDate, expirationDate } = coverOf(before, given);
   refuseAll([
     ...(expirationDate && expirationDate < publicationDate
-      ? [terms('invalid-field', 'expirationDate', 'The expiration is before the publication.')]
+      ? [refuse('invalid-field.expiration-before', {}, atField('expirationDate'))]
       : []),
     ...(given.reviewedOn && !before.has_activity
-      ? [terms('invalid-field', 'reviewedOn', 'Only what carries credit is reviewed.')]
+      ? [refuse('invalid-field.review-day', {}, atField('reviewedOn'))]
       : []),
   ]);
 }
@@ -152,16 +141,14 @@ async function refuseUnknown(db: Writer, given: CoverGiven): Promise<void> {
     typeof id === 'number' && among.includes(id);
   refuseAll([
     ...(given.authors?.some(({ id }) => isUnknown(id, unknown.authors))
-      ? [terms('invalid-field', 'authors', 'One of the faculty is not there any more.')]
+      ? [refuse('invalid-field.faculty-gone', {}, atField('authors'))]
       : []),
     ...(isUnknown(given.interviewer, unknown.authors)
-      ? [terms('invalid-field', 'interviewer', 'One of the faculty is not there any more.')]
+      ? [refuse('invalid-field.faculty-gone', {}, atField('interviewer'))]
       : []),
-    ...(unknown.categories.length > 0
-      ? [terms('invalid-field', 'categories', 'One of the topics is not there any more.')]
-      : []),
+    ...(unknown.categories.length > 0 ? [refuse('invalid-field.topic-gone', {}, atField('categories'))] : []),
     ...(unknown.sponsors.length > 0
-      ? [terms('invalid-field', 'jointSponsor', 'The joint sponsor is not there any more.')]
+      ? [refuse('invalid-field.sponsor-gone', {}, atField('jointSponsor'))]
       : []),
   ]);
 }

@@ -92,21 +92,21 @@ declare module '#kit/contract.ts' {
 }
 
 const REFUSED = ['sign-in-needed', 'not-allowed'];
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
-const title = v.pipe(text(COVER_MAX.title), v.minLength(1, 'Write the title.'));
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+const title = v.pipe(text(COVER_MAX.title), v.minLength(1, 'invalid-field.title'));
 const day = v.pipe(
   v.string(),
-  v.check((given) => v.is(dateSchema, given), 'Write the day as YYYY-MM-DD.'),
+  v.check((given) => v.is(dateSchema, given), 'invalid-field.day'),
 );
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 const lines = v.pipe(
-  v.array(v.pipe(text(COVER_MAX.line), v.minLength(1, 'Write the line, or leave it out.'))),
-  v.maxLength(COVER_MAX.lines, `At most ${COVER_MAX.lines} lines.`),
+  v.array(v.pipe(text(COVER_MAX.line), v.minLength(1, 'invalid-field.line'))),
+  v.maxLength(COVER_MAX.lines, 'invalid-field.lines'),
 );
 const authors = v.pipe(
   v.array(v.object({ id, role: v.optional(text(COVER_MAX.role), '') })),
-  v.maxLength(COVER_MAX.faculty, `At most ${COVER_MAX.faculty} people.`),
-  v.check((all) => new Set(all.map((one) => one.id)).size === all.length, 'Name everybody once.'),
+  v.maxLength(COVER_MAX.faculty, 'invalid-field.people'),
+  v.check((all) => new Set(all.map((one) => one.id)).size === all.length, 'invalid-field.once'),
 );
 const body = <const A extends v.GenericSchema>(attributes: A) =>
   v.object({

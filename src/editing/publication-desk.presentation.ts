@@ -1,14 +1,14 @@
 import { isExpired, publicationPath } from '#catalog/publication.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
+import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
 import { markdownOf } from './markdown.rules.ts';
 import type { publicationDeskType } from './publication-desk.contract.ts';
 import type { ListedPublication, PublicationRecord } from './publication-desk.service.ts';
 import { standingIn } from './publication-desk.service.ts';
 import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './publication-release.rules.ts';
-import { gapDetail } from './publication-release.service.ts';
+import { incomplete } from './publication-release.service.ts';
 
 type Presented = Resource<typeof publicationDeskType>;
 
@@ -40,10 +40,7 @@ export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
   const told = ({ code, subject }: Gap) => ({
     code,
     subject,
-    detail: refusalDetail(visit.site.language, {
-      code: 'publication-incomplete',
-      detail: gapDetail({ code, subject }),
-    }),
+    detail: detailIn(visit.site.language, incomplete({ code, subject })),
   });
   const record = {
     version: row.version,

@@ -1,6 +1,7 @@
 import { superuser } from '#identity/session.policy.ts';
-import { idIn, type Query } from '#kit/query.ts';
+import type { Query } from '#kit/query.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { beginDraft, saveCover } from './publication-cover.service.ts';
 import { publicationDeskCalls } from './publication-desk.contract.ts';
 import { presentListed, presentRecord } from './publication-desk.presentation.ts';

@@ -1,8 +1,8 @@
+import { type Refusal, refuseAll, atField } from '#kit/refusal.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { Refusal, type RefusalTerms } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import type { Writer } from '#platform/database.ts';
@@ -28,7 +28,7 @@ export async function movePublication(
   if (!waysFrom(from).includes(to)) throw noWay();
   const today = utcDate(visit.now);
   const gaps = gapsFor(to, standingIn(before, today), today);
-  if (gaps.length > 0) throw incomplete(gaps);
+  refuseIncomplete(gaps);
   return move(db, visit, before, to);
 }
 
@@ -100,7 +100,7 @@ async function alertEditors(
   gaps: readonly Gap[],
   now: Date,
 ): Promise<void> {
-  const missing = gaps.map((gap) => `- ${gapDetail(gap)}`).join('\n');
+  const missing = gaps.map((gap) => `- ${incomplete(gap).detail}`).join('\n');
   const mail = {
     key: `publication-incomplete:${id}:${day}`,
     to: config.supportEmail,
@@ -129,18 +129,12 @@ const moved = () => refuse('publication-moved');
 const noWay = () => refuse('no-way');
 
 /** Every gap is said, at its field where it has one. */
-export function incomplete(gaps: readonly Gap[]): Refusal {
-  const terms = gaps.map(
-    (gap): RefusalTerms => ({
-      code: 'publication-incomplete',
-      status: 422,
-      detail: gapDetail(gap),
-      source: { pointer: `/data/attributes/${FIELDS[gap.code] ?? 'to'}` },
-    }),
-  );
-  const [first, ...others] = terms as [RefusalTerms, ...RefusalTerms[]];
-  return new Refusal({ ...first, others });
+export function refuseIncomplete(gaps: readonly Gap[]): void {
+  refuseAll(gaps.map((gap) => incomplete(gap)));
 }
+/** What is missing, as the check before publishing says it. */
+export const incomplete = ({ code, subject }: Gap): Refusal =>
+  refuse(`publication-incomplete.${code}`, { n: subject ?? '' }, atField(FIELDS[code] ?? 'to'));
 const FIELDS: Partial<Record<GapCode, string>> = {
   'no-excerpt': 'excerpt',
   'no-category': 'categories',
@@ -159,49 +153,4 @@ const FIELDS: Partial<Record<GapCode, string>> = {
   excluded: 'authors',
   'no-statement': 'authors',
   'no-objectives': 'objectives',
-};
-
-/** What is missing, in English words. */
-export const gapDetail = ({ code, subject }: Gap): string => SAYS[code].replace('{n}', subject ?? '');
-const SAYS: Record<GapCode, string> = {
-  'no-excerpt': 'Write the excerpt: cards and search results show it.',
-  'no-category': 'Choose at least one topic.',
-  'date-past': 'What is announced has a publication date to come.',
-  'date-ahead': 'The publication date is still to come: announce it, or choose an earlier day.',
-  'no-faculty': 'Name the faculty.',
-  'no-sections': 'It has no sections.',
-  'empty-section': 'The section “{n}” is empty.',
-  'no-audio': 'It has no recording.',
-  'no-credit': 'A publication of this type carries credit, and none is offered.',
-  'no-expiration': 'What carries credit has an expiration date.',
-  expired: 'The expiration date is past.',
-  'review-due': 'It was not reviewed for three years: review it and write down the day.',
-  'no-items': 'No questions are asked for its {n} credit.',
-  'credit-above-time': 'Its {n} credit is more than sections, test and evaluation take.',
-  'mate-above-time': 'Its MATE minutes are more than the whole activity takes.',
-  'questions-few': 'Its test has too few questions for so much {n} credit.',
-  'options-few': 'A question of its {n} test has too few options.',
-  'testers-few': 'The times of too few pilot testers are written down.',
-  'justification-missing': 'Nothing says why it takes longer than its parts.',
-  'no-front-matter': 'It has no CME information, which learners must be shown before they start.',
-  'front-matter-differs':
-    'Its CME information tells other dates, another time or another pass mark than the cover.',
-  'no-people': 'Nobody is on record as being in control of its content.',
-  'no-role': 'It is not on record what {n} does in it, and since when.',
-  'no-disclosure': '{n} has made no statement of financial relationships.',
-  'statement-old': 'The statement of {n} is more than 24 months old.',
-  excluded: '{n} is an owner or employee of a company that the content concerns.',
-  'not-mitigated': 'How a financial relationship of {n} was mitigated, by whom and when, is not on record.',
-  'mitigated-late': 'A financial relationship of {n} was not mitigated before the role began.',
-  'no-accreditation': 'Its CME information lacks the accreditation or the designation of credit.',
-  'no-audience': 'Its CME information lacks the target audience.',
-  'no-objectives': 'Its CME information lacks the objectives.',
-  'no-statement': 'Its CME information lacks the faculty or a role.',
-  'no-support': 'Who controls its content and who paid for it is not on record.',
-  'support-incomplete': 'The support by {n} is on record without its nature or amount.',
-  'support-agreement': 'The agreement with {n} was not signed before credit was offered.',
-  'no-method': 'Its CME information lacks medium, method, time, pass mark or price.',
-  'no-dates': 'Its CME information lacks the release or the expiration date.',
-  'no-technical': 'Its CME information lacks hardware, contact or privacy.',
-  'no-references': 'Its CME information lacks references for further study.',
 };

@@ -58,10 +58,10 @@ declare module '#kit/contract.ts' {
 
 const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'];
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-const ids = v.pipe(v.array(id), v.maxLength(SECTIONS_MAX, 'Too many entries.'));
+const ids = v.pipe(v.array(id), v.maxLength(SECTIONS_MAX));
 const OF_PUBLICATION = '/api/admin/publications/:id/sections/';
 const ONE = '/api/admin/sections/:id/';
-const title = v.pipe(text(TITLE_MAX), v.minLength(1, 'Write the title.'));
+const title = v.pipe(text(TITLE_MAX), v.minLength(1, 'invalid-field.title'));
 
 export const sectionDeskCalls = {
   list: call({

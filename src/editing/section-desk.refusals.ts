@@ -10,6 +10,57 @@ export const refuse = refusals({
     it: 'Un ordine nomina ogni sezione una volta.',
     de: 'Eine Reihenfolge nennt jeden Abschnitt einmal.',
   },
+  'section-held.attempt': {
+    status: 409,
+    en: 'Learners took the test of this activity while this section was part of it, so it stays on record. Mark it as private instead.',
+    'pt-br':
+      'Alunos fizeram o teste desta atividade quando esta seção fazia parte dela; por isso ela fica registrada. Marque-a como privada em vez disso.',
+    fr: 'Des apprenants ont passé le test de cette activité alors que cette section en faisait partie : elle est donc conservée. Marquez-la plutôt comme privée.',
+    it: 'Alcuni discenti hanno sostenuto il test di questa attività quando questa sezione ne faceva parte, perciò resta agli atti. La contrassegni invece come privata.',
+    de: 'Lernende haben den Test dieser Fortbildung abgelegt, als dieser Abschnitt dazugehörte. Deshalb bleibt er erhalten. Markieren Sie ihn stattdessen als privat.',
+  },
+  'section-held.file': {
+    status: 409,
+    en: 'This section has files. Remove them first.',
+    'pt-br': 'Esta seção tem arquivos. Remova-os primeiro.',
+    fr: 'Cette section a des fichiers. Retirez-les d’abord.',
+    it: 'Questa sezione ha dei file. Li rimuova prima.',
+    de: 'Zu diesem Abschnitt gehören Dateien. Entfernen Sie diese zuerst.',
+  },
+  'section-held.last': {
+    status: 409,
+    en: 'A published title keeps at least one section.',
+    'pt-br': 'Um título publicado mantém pelo menos uma seção.',
+    fr: 'Un titre publié garde au moins une section.',
+    it: 'Un titolo pubblicato conserva almeno una sezione.',
+    de: 'Ein veröffentlichter Titel behält mindestens einen Abschnitt.',
+  },
+  'section-held.note': {
+    status: 409,
+    en: 'Learners have written notes on this section, and they would be lost. Mark it as private instead.',
+    'pt-br':
+      'Alunos escreveram anotações nesta seção, e elas se perderiam. Marque-a como privada em vez disso.',
+    fr: 'Des apprenants ont écrit des notes sur cette section et elles seraient perdues. Marquez-la plutôt comme privée.',
+    it: 'Alcuni discenti hanno scritto note su questa sezione, che andrebbero perse. La contrassegni invece come privata.',
+    de: 'Lernende haben zu diesem Abschnitt Notizen geschrieben, sie gingen verloren. Markieren Sie ihn stattdessen als privat.',
+  },
+  'section-held.progress': {
+    status: 409,
+    en: 'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
+    'pt-br':
+      'Alunos já começaram esta seção, e o progresso deles se perderia. Marque-a como privada em vez disso.',
+    fr: 'Des apprenants ont commencé cette section et leur progression serait perdue. Marquez-la plutôt comme privée.',
+    it: 'Alcuni discenti hanno iniziato questa sezione e i loro progressi andrebbero persi. Contrassegnarla invece come privata.',
+    de: 'Lernende haben diesen Abschnitt begonnen, ihr Fortschritt ginge verloren. Markieren Sie ihn stattdessen als privat.',
+  },
+  'section-held.question': {
+    status: 409,
+    en: 'Questions of the test refer to this section. Refer them to another section first.',
+    'pt-br': 'Questões do teste remetem a esta seção. Atribua-as antes a outra seção.',
+    fr: 'Des questions du test renvoient à cette section. Rattachez-les d’abord à une autre.',
+    it: 'Alcune domande del test rimandano a questa sezione. Le assegni prima a un’altra.',
+    de: 'Fragen des Tests verweisen auf diesen Abschnitt. Ordnen Sie sie zuerst einem anderen zu.',
+  },
   'sections-changed': {
     status: 409,
     en: 'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',

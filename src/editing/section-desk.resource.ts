@@ -1,10 +1,10 @@
 import { mediumKind } from '#catalog/section.rules.ts';
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { markdownOf } from './markdown.rules.ts';
 import { webVtt } from './section-captions.rules.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section-desk.contract.ts';

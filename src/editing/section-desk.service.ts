@@ -1,7 +1,8 @@
+import { refuseAll } from '#kit/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { type PublicationRow, publicationOf } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit-bound.service.ts';
 import { allPlans } from '#membership/plan.service.ts';
@@ -139,7 +140,7 @@ export async function removeSection(db: Writer, visit: Visit, id: number, seen?:
   const { row, publication } = await wholeSection(db, id);
   refuseUnseen(seen, row.modified_at.toISOString());
   const held = holdsOn(publication, row);
-  if (held[0]) throw heldBy(held);
+  refuseAll(held.map((hold) => refuse(`section-held.${hold}`)));
   await keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id));
   await placeSections(
     db,
@@ -172,18 +173,3 @@ function refuseOther(present: readonly number[], was: readonly number[]): void {
 }
 const notAnOrder = () => refuse('invalid-field.sectionOrder');
 const tooMany = () => refuse('too-many-sections', { n: SECTIONS_MAX });
-
-const HELD: Record<Hold, string> = {
-  progress: 'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
-  note: 'Learners have written notes to this section, and they would be lost. Mark it as private instead.',
-  question: 'Questions of the test are taught by this section. Give them another one first.',
-  attempt: 'Learners took the test of this activity while this section was part of it. It stays as proof.',
-  file: 'Files belong to this section. Remove them first.',
-  last: 'A published publication keeps at least one section.',
-};
-const heldBy = ([first, ...others]: Hold[]) =>
-  new Refusal({
-    ...heldTerms(first as Hold),
-    others: others.map(heldTerms),
-  });
-const heldTerms = (hold: Hold) => ({ code: 'section-held', status: 409, detail: HELD[hold] });

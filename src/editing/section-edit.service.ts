@@ -1,7 +1,8 @@
+import { atField } from '#kit/refusal.ts';
 import { createHash } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit-bound.service.ts';
 import type { Writer } from '#platform/database.ts';
@@ -20,6 +21,7 @@ import {
 import { refuse } from './section-edit.refusals.ts';
 import { nextMoment } from './translation.rules.ts';
 import { lockPublication } from './translation.table.ts';
+import { refuse as refuseText } from './written-markup.refusals.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
 type Given = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
@@ -72,14 +74,14 @@ function wordsOf(before: WholeSection, given: Given): SectionWords {
 function slugOf({ id, publication_id, slug }: WholeSection, words: string | undefined): string {
   if (words === undefined || words === addressWords(slug)) return slug;
   const made = sectionSlug(words, publication_id, id);
-  if (addressWords(made) === '') throw invalid('slugWords', 'Write words of letters or digits.');
+  if (addressWords(made) === '') throw refuse('invalid-field.slug-words', {}, atField('slugWords'));
   return made;
 }
 
 function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): string {
   if (body === undefined) return stored;
   const html = writtenMarkup(stored, body, 'body');
-  if (stored !== '' && isWordless(html)) throw invalid('body', 'Write the text.');
+  if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
   return html;
 }
 
@@ -95,7 +97,7 @@ function transcriptOf(
   const text = webVtt(read.cues);
   if (text === webVtt(before.cues)) return kept;
   const { attachment_file: recording } = before;
-  if (recording && text === '') throw invalid('transcript', 'A recording needs its transcript.');
+  if (recording && text === '') throw refuse('invalid-field.transcript', {}, atField('transcript'));
   return { cues: read.cues, captionsFile: recording && captionsName(recording, before.id, text) };
 }
 
@@ -104,28 +106,8 @@ function captionsName(recording: string, id: number, text: string): string {
   return `${recording.slice(0, recording.lastIndexOf('/') + 1)}${id}-${hash}.vtt`;
 }
 
-const SAYS: Record<CaptionProblem, (line: number) => string> = {
-  head: () => 'The first line of captions is WEBVTT.',
-  time: (line) => `Line ${line} is no time of a caption. Write it like 00:01:02.500 --> 00:01:05.000.`,
-  backwards: (line) => `The caption of line ${line} ends before it begins.`,
-  order: (line) => `The caption of line ${line} begins before the one above it.`,
-  empty: (line) => `The caption of line ${line} has no words.`,
-  late: (line) => `The caption of line ${line} begins after the end of the recording.`,
-};
 const broken = ({ problem, line }: { problem: CaptionProblem; line: number }) =>
-  new Refusal({
-    code: 'captions-broken',
-    status: 422,
-    detail: SAYS[problem](line),
-    source: { pointer: '/data/attributes/transcript' },
-  });
-const invalid = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
+  refuse(`captions-broken.${problem}`, { n: line }, atField('transcript'));
 
 /** What changed: short facts with what they were before, long texts by name alone. */
 function differences(before: WholeSection, to: SectionWords): Record<string, string | number | boolean> {

@@ -43,7 +43,7 @@ declare module '#kit/contract.ts' {
 }
 
 const REFUSED = ['sign-in-needed', 'not-allowed'];
-const NO_MOMENT = 'Write the moment as an ISO 8601 instant.';
+const NO_MOMENT = 'invalid-field.instant';
 /** 31 February is none. */
 function isMoment(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -59,8 +59,7 @@ export const instant = v.pipe(
   v.check(isMoment, NO_MOMENT),
   v.transform((text) => new Date(text)),
 );
-export const text = (max: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `At most ${max} characters.`));
+export const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
 export const translationCalls = {
   list: call({

@@ -1,6 +1,14 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'invalid-field.translation-cover': {
+    status: 422,
+    en: 'A cover has only a title and a summary. Leave the text out.',
+    'pt-br': 'Uma capa tem apenas título e resumo. Deixe o texto de fora.',
+    fr: 'Une page de présentation n’a qu’un titre et un résumé. Omettez le texte.',
+    it: 'Una copertina ha solo titolo e sommario. Ometta il testo.',
+    de: 'Eine Titelseite hat nur Titel und Zusammenfassung. Lassen Sie den Text weg.',
+  },
   'translation-changed': {
     status: 409,
     en: 'Somebody else has saved this translation meanwhile. Load it again to see their words.',

@@ -1,7 +1,7 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';

@@ -1,6 +1,7 @@
+import { atField } from '#kit/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { reindex } from '#search/search.service.ts';
@@ -27,6 +28,7 @@ import {
   type TranslationRow,
   type WholeTranslation,
 } from './translation.table.ts';
+import { refuse as refuseText } from './written-markup.refusals.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
 export type { StateCounts, TranslationRow, WholeTranslation } from './translation.table.ts';
@@ -101,22 +103,14 @@ function refuseLate(before: WholeTranslation, { changedAt }: Given): void {
   throw refuse('translation-changed');
 }
 
-const invalid = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
-
 function wordsOf(
   before: WholeTranslation,
   given: Given,
 ): Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'> {
   const title = given.title ?? before.title ?? '';
-  if (title === '') throw invalid('title', 'Write the title.');
+  if (title === '') throw refuseText('invalid-field.title', {}, atField('title'));
   if (given.body !== undefined && before.kind === 'publication')
-    throw invalid('body', 'A cover has a title and a summary, no text of its own.');
+    throw refuse('invalid-field.translation-cover', {}, atField('body'));
   return {
     slug: translatedSlug(title, before.source_slug, before.slug),
     title,
@@ -128,7 +122,7 @@ function wordsOf(
 function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
   if (body === undefined) return stored;
   const html = writtenMarkup(stored, body, 'body');
-  if (stored !== '' && isWordless(html)) throw invalid('body', 'Write the text.');
+  if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
   return html;
 }
 

@@ -1,5 +1,5 @@
+import { atField } from '#kit/refusal.ts';
 import { lostWordsLine } from '#kit/lost-words.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { type StrayAddress, strayAddress } from '#kit/stray-address.ts';
 import { rewritten } from './markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
@@ -12,20 +12,8 @@ export function writtenMarkup(stored: string, markdown: string, field: string): 
   if (stray) throw leadsAway(stray, field);
   const line = lostWordsLine(markdown);
   if (line === null) return html;
-  throw refuse('words-lost.line', { n: line }, { source: { pointer: `/data/attributes/${field}` } });
+  throw refuse('words-lost.line', { n: line }, atField(field));
 }
 
 const leadsAway = ({ kind, line }: StrayAddress, field: string) =>
-  new Refusal({
-    status: 422,
-    source: { pointer: `/data/attributes/${field}` },
-    ...(kind === 'picture'
-      ? {
-          code: 'picture-elsewhere',
-          detail: `Line ${line} has a picture from another site, which readers would not see. Use one of this site.`,
-        }
-      : {
-          code: 'link-unclear',
-          detail: `Line ${line} has a link that browsers read as another address than it seems to be. Write it with plain slashes.`,
-        }),
-  });
+  refuse(kind === 'picture' ? 'picture-elsewhere' : 'link-unclear', { n: line }, atField(field));

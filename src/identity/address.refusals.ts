@@ -1,6 +1,14 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'invalid-field.street': {
+    status: 422,
+    en: 'Street is required.',
+    'pt-br': 'A rua é obrigatória.',
+    fr: 'La rue est obligatoire.',
+    it: 'La via è obbligatoria.',
+    de: 'Die Straße ist erforderlich.',
+  },
   'too-many-addresses': {
     status: 409,
     en: 'At most {n} addresses are kept. Please remove one first.',

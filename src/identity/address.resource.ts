@@ -1,8 +1,8 @@
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { type Address, addAddress, changeAddress, removeAddress } from './address.service.ts';
 import { fullAccount } from './session.policy.ts';
 import { addressCalls, type addressType } from './user.contract.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { refuse } from './address.refusals.ts';

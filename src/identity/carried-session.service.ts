@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { notAllowed } from '#kit/refusal.ts';
+import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';

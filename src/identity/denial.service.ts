@@ -2,10 +2,11 @@ import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Denied } from '#platform/dispatch.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse } from '#platform/rate-limit.refusals.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { recordAudit } from './audit.service.ts';
 
-const ONE_A_MINUTE = { count: 1, seconds: 60, detail: '' };
+const ONE_A_MINUTE = { count: 1, seconds: 60, refusal: refuse('too-many-requests') };
 
 /**
  * Writes down who was refused what only administrators, or only the owner, may do: once for each caller, call and

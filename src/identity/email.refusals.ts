@@ -9,4 +9,20 @@ export const refuse = refusals({
     it: 'L’indirizzo e-mail è già confermato.',
     de: 'Ihre E-Mail-Adresse ist bereits bestätigt.',
   },
+  'invalid-field.email': {
+    status: 422,
+    en: 'Use a valid email address ({email}).',
+    'pt-br': 'Use um e-mail válido ({email}).',
+    fr: 'Utilisez une adresse e-mail valide ({email}).',
+    it: 'Usare un indirizzo e-mail valido ({email}).',
+    de: 'Geben Sie eine gültige E-Mail-Adresse ein ({email}).',
+  },
+  'invalid-field.email-needed': {
+    status: 422,
+    en: 'E-mail is required.',
+    'pt-br': 'Informe seu e-mail.',
+    fr: 'L’adresse e-mail est obligatoire.',
+    it: 'L’indirizzo e-mail è obbligatorio.',
+    de: 'Geben Sie Ihre E-Mail-Adresse ein.',
+  },
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { emailProblem, invalidEmail, isEmail, normalizeEmail } from './email.rules.ts';
+import { emailProblem, isEmail, normalizeEmail } from './email.rules.ts';
 
 const CASES: [string, boolean][] = [
   ['a@b.co', true],
@@ -38,10 +38,6 @@ for (const [text, accepted] of CASES)
   test(`[VALID-001] ${JSON.stringify(text.slice(0, 40))} is ${accepted ? 'an' : 'no'} address`, () =>
     assert.equal(isEmail(text), accepted));
 
-test('the message repeats what was typed', () => {
-  assert.equal(invalidEmail('abc'), 'Use a valid email address (abc).');
-});
-
 test('two spellings of an address are one, and normalising twice changes nothing', () => {
   assert.equal(normalizeEmail('  Anna@Example.ORG '), 'anna@example.org');
   fc.assert(
@@ -49,11 +45,9 @@ test('two spellings of an address are one, and normalising twice changes nothing
   );
 });
 
-test('an empty address is required, any other that is none is told back as it was typed', () => {
-  for (const typed of ['', ' ', '\t\n']) assert.equal(emailProblem(typed), 'E-mail is required.');
-  assert.equal(emailProblem('abc'), 'Use a valid email address (abc).');
-  assert.equal(emailProblem('abc', 'Not this.'), 'Not this.');
-  assert.equal(emailProblem('', 'Not this.'), 'E-mail is required.');
+test('an empty address is required, any other that is none is not valid', () => {
+  for (const typed of ['', ' ', '\t\n']) assert.equal(emailProblem(typed), 'email-needed');
+  assert.equal(emailProblem('abc'), 'email');
   assert.equal(emailProblem(' a@b.co '), null);
 });
 

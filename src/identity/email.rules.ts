@@ -15,12 +15,10 @@ export function isEmail(text: string): boolean {
 /** Two spellings of one address are one person. */
 export const normalizeEmail = (text: string): string => asciiHost(text.trim().toLowerCase());
 
-export const EMAIL_REQUIRED = 'E-mail is required.';
-export const invalidEmail = (typed: string): string => `Use a valid email address (${typed}).`;
-
-/** What is wrong with an address as it was typed, in words to show; null when nothing is. `invalid`: the words of a form that has its own. */
-export function emailProblem(typed: string, invalid = invalidEmail(typed)): string | null {
+export type EmailProblem = 'email' | 'email-needed';
+/** What is wrong with an address as it was typed; null when nothing is. */
+export function emailProblem(typed: string): EmailProblem | null {
   const email = typed.trim();
-  if (email === '') return EMAIL_REQUIRED;
-  return isEmail(email) ? null : invalid;
+  if (email === '') return 'email-needed';
+  return isEmail(email) ? null : 'email';
 }

@@ -1,11 +1,12 @@
-import { badToken, refuseFields } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { refuse } from './email.refusals.ts';
-import { emailProblem, normalizeEmail } from './email.rules.ts';
+import { normalizeEmail } from './email.rules.ts';
+import { emailRefusal } from './field-refusal.service.ts';
 import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import {
@@ -144,9 +145,8 @@ export async function changeEmail(
   to: EmailChange,
 ): Promise<boolean> {
   const email = normalizeEmail(to.email);
-  const pointer = '/data/attributes';
-  const problem = emailProblem(to.email);
-  if (problem) refuseFields([{ field: 'email', detail: problem }], pointer);
+  const invalid = emailRefusal(to.email, '/data/attributes/email');
+  if (invalid) throw invalid;
   const before = await userOf(ports.database.reader(), userId);
   if (!before) throw badToken();
   if (normalizeEmail(before.email) === email) return false;

@@ -1,5 +1,5 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
@@ -14,6 +14,7 @@ import {
   takeChallenge,
 } from './passkey.table.ts';
 import type { PasskeyAnswer, PasskeyProof } from './second-factor.contract.ts';
+import { refuse } from './second-factor.refusals.ts';
 import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './second-factor.service.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
@@ -206,13 +207,5 @@ const refused =
   (cause: unknown): never => {
     throw passkeyRefused(status, cause);
   };
-function passkeyRefused(status = 401, cause?: unknown): Refusal {
-  return new Refusal(
-    {
-      code: 'passkey-refused',
-      status,
-      detail: 'This passkey was not accepted. Please try again, or sign in another way.',
-    },
-    { cause },
-  );
-}
+const passkeyRefused = (status = 401, cause?: unknown): Refusal =>
+  refuse('passkey-refused', {}, { status, cause });

@@ -1,6 +1,54 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'invalid-field.password-common': {
+    status: 422,
+    en: 'Many people use this password, so it is easily guessed. Choose another one.',
+    'pt-br': 'Muita gente usa esta senha, e ela é fácil de adivinhar. Escolha outra.',
+    fr: 'Ce mot de passe est très répandu et facile à deviner. Choisissez-en un autre.',
+    it: 'Questa password è usata da molte persone e facile da indovinare. Sceglierne un’altra.',
+    de: 'Dieses Passwort ist weit verbreitet und leicht zu erraten. Wählen Sie ein anderes.',
+  },
+  'invalid-field.password-email': {
+    status: 422,
+    en: 'Choose a password that is not your e-mail address.',
+    'pt-br': 'Escolha uma senha que não seja seu e-mail.',
+    fr: 'Choisissez un mot de passe différent de votre adresse e-mail.',
+    it: 'Scegliere una password diversa dall’indirizzo e-mail.',
+    de: 'Wählen Sie ein Passwort, das nicht Ihre E-Mail-Adresse ist.',
+  },
+  'invalid-field.password-long': {
+    status: 422,
+    en: 'Password must contain at most {n} characters',
+    'pt-br': 'A senha deve ter no máximo {n} caracteres',
+    fr: 'Le mot de passe doit contenir au plus {n} caractères',
+    it: 'La password deve contenere al massimo {n} caratteri',
+    de: 'Das Passwort darf höchstens {n} Zeichen haben',
+  },
+  'invalid-field.password-repeated': {
+    status: 422,
+    en: 'Passwords do not match',
+    'pt-br': 'As senhas não coincidem',
+    fr: 'Les mots de passe ne correspondent pas',
+    it: 'Le password non coincidono',
+    de: 'Die Passwörter stimmen nicht überein',
+  },
+  'invalid-field.password-short': {
+    status: 422,
+    en: 'Password must contain at least {n} characters',
+    'pt-br': 'A senha deve ter pelo menos {n} caracteres',
+    fr: 'Le mot de passe doit contenir au moins {n} caractères',
+    it: 'La password deve contenere almeno {n} caratteri',
+    de: 'Das Passwort muss mindestens {n} Zeichen haben',
+  },
+  'too-many-requests.reset': {
+    status: 429,
+    en: 'Too many requests for a new password. Please wait a quarter of an hour.',
+    'pt-br': 'Pedidos demais de nova senha. Espere quinze minutos.',
+    fr: 'Trop de demandes de nouveau mot de passe. Veuillez patienter un quart d’heure.',
+    it: 'Troppe richieste di nuova password. Attendere un quarto d’ora.',
+    de: 'Zu viele Anfragen nach einem neuen Passwort. Bitte warten Sie eine Viertelstunde.',
+  },
   'wrong-password': {
     status: 422,
     en: 'The current password is not right.',

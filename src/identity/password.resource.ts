@@ -1,10 +1,11 @@
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { unprovedAccounts } from '#operations/unproved-account.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { passwordCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
+import { refuse } from './password.refusals.ts';
 import { askReset, changePassword, resetPassword } from './password.service.ts';
 import { accountKey } from './password-check.service.ts';
 import { anyone, fullAccount } from './session.policy.ts';
@@ -14,7 +15,7 @@ import { linkLimit } from './session.resource.ts';
 export const resetLimits = (email: string, address: string): Limit[] => {
   const terms = {
     seconds: 900,
-    detail: 'Too many requests for a new password. Please wait a quarter of an hour.',
+    refusal: refuse('too-many-requests.reset'),
   };
   return [
     { ...terms, bucket: `reset:account:${accountKey(email)}`, count: 10 },

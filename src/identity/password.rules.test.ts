@@ -1,17 +1,16 @@
+import { atField } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldRefusal } from './field-refusal.service.ts';
 import {
   isSignInLength,
-  MISMATCH,
   PASSWORD_MAX,
   PASSWORD_MIN,
   passwordLengthProblem,
   repeatProblem,
   SIGNIN_PASSWORD_MIN,
-  TOO_LONG,
-  TOO_SHORT,
 } from './password.rules.ts';
-import { registrationProblems } from './registration.rules.ts';
+import { type FieldProblem, registrationProblems } from './registration.rules.ts';
 
 test('[CONST-015] [VALID-019] a password has 8 to 128 characters; sign-in has a bound of its own', () => {
   assert.equal(PASSWORD_MIN, 8);
@@ -20,27 +19,33 @@ test('[CONST-015] [VALID-019] a password has 8 to 128 characters; sign-in has a 
 });
 
 const CASES: [string, string | null][] = [
-  ['1234567', TOO_SHORT],
+  ['1234567', 'password-short'],
   ['12345678', null],
-  ['🔑🔑🔑🔑🔑🔑🔑', TOO_SHORT],
+  ['🔑🔑🔑🔑🔑🔑🔑', 'password-short'],
   ['🔑🔑🔑🔑🔑🔑🔑🔑', null],
   ['é'.repeat(128), null],
   ['e\u0301'.repeat(128), null],
-  ['x'.repeat(129), TOO_LONG],
+  ['x'.repeat(129), 'password-long'],
 ];
 for (const [password, problem] of CASES)
   test(`${[...password].length} characters of ${password.slice(0, 2)}: ${problem ?? 'taken'}`, () =>
     assert.equal(passwordLengthProblem(password), problem));
 
-test('the messages are the ones of the form', () => {
-  assert.equal(TOO_SHORT, 'Password must contain at least 8 characters');
-  assert.equal(MISMATCH, 'Passwords do not match');
+test('the messages are the ones of the form, an address told back as it was typed', () => {
+  const told = (problem: FieldProblem['problem']) => fieldRefusal(problem, 'abc', atField('x')).detail;
+  assert.equal(told('password-short'), 'Password must contain at least 8 characters');
+  assert.equal(told('password-long'), 'Password must contain at most 128 characters');
+  assert.equal(told('password-repeated'), 'Passwords do not match');
+  assert.equal(told('first-name'), 'First Name is required.');
+  assert.equal(told('last-name'), 'Last Name is required.');
+  assert.equal(told('email-needed'), 'E-mail is required.');
+  assert.equal(told('email'), 'Use a valid email address (abc).');
 });
 
 test('the repeated password is there and the same', () => {
   assert.equal(repeatProblem('abcdefgh', 'abcdefgh'), null);
-  assert.equal(repeatProblem('abcdefgh', 'abcdefgi'), MISMATCH);
-  assert.equal(repeatProblem('', ''), MISMATCH);
+  assert.equal(repeatProblem('abcdefgh', 'abcdefgi'), 'password-repeated');
+  assert.equal(repeatProblem('', ''), 'password-repeated');
 });
 
 test('sign-in accepts the lengths that exist', () => {
@@ -55,6 +60,8 @@ test('an empty registration names every field, in the order of the form', () => 
     registrationProblems(empty).map(({ field }) => field),
     ['firstName', 'lastName', 'email', 'password1', 'password2'],
   );
-  assert.equal(registrationProblems(empty)[0]?.detail, 'First Name is required.');
-  assert.equal(registrationProblems(empty)[1]?.detail, 'Last Name is required.');
+  assert.deepEqual(
+    registrationProblems(empty).map(({ problem }) => problem),
+    ['first-name', 'last-name', 'email-needed', 'password-short', 'password-repeated'],
+  );
 });

@@ -4,25 +4,21 @@ export const PASSWORD_MAX = 128;
 export const SIGNIN_PASSWORD_MIN = 8;
 export const SIGNIN_PASSWORD_MAX = 128;
 
-export const TOO_SHORT = `Password must contain at least ${PASSWORD_MIN} characters`;
-export const TOO_LONG = `Password must contain at most ${PASSWORD_MAX} characters`;
-export const TOO_COMMON = 'This password is used by many people and easily guessed. Choose another one.';
-export const IS_EMAIL = 'Choose a password that is not your e-mail address.';
-export const MISMATCH = 'Passwords do not match';
+export type PasswordProblem = 'password-short' | 'password-long' | 'password-repeated';
 
 /** Characters as people count them: an emoji is one. */
 const lengthOf = (password: string): number => [...password.normalize('NFC')].length;
 
-/** What keeps a new password from being taken, as the form says it; null when its length is right. */
-export function passwordLengthProblem(password: string): string | null {
+/** What keeps a new password from being taken; null when its length is right. */
+export function passwordLengthProblem(password: string): PasswordProblem | null {
   const length = lengthOf(password);
-  if (length < PASSWORD_MIN) return TOO_SHORT;
-  return length > PASSWORD_MAX ? TOO_LONG : null;
+  if (length < PASSWORD_MIN) return 'password-short';
+  return length > PASSWORD_MAX ? 'password-long' : null;
 }
 
 /** The repeated password must be there and the same (spec §5). */
-export const repeatProblem = (password: string, repeated: string): string | null =>
-  repeated !== '' && repeated === password ? null : MISMATCH;
+export const repeatProblem = (password: string, repeated: string): PasswordProblem | null =>
+  repeated !== '' && repeated === password ? null : 'password-repeated';
 
 export function isSignInLength(password: string): boolean {
   const length = lengthOf(password);

@@ -1,13 +1,15 @@
-import { badToken, type Refusal, refuseFields } from '#kit/refusal.ts';
+import { type Refusal, refuseAll } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
-import { emailProblem, normalizeEmail } from './email.rules.ts';
+import { normalizeEmail } from './email.rules.ts';
+import { emailRefusal, fieldRefusal } from './field-refusal.service.ts';
 import { passwordChangedLetter, resetLetter, startedAnewLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { guessableProblem } from './new-password.service.ts';
+import { guessableRefusal } from './new-password.service.ts';
 import { consumeToken, issueToken, letterKey, linkExpired, peekToken } from './one-time-token.service.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { refuse } from './password.refusals.ts';
@@ -76,8 +78,8 @@ export async function changePassword(
 /** Mails a link for a new password where there is an account; nobody can tell from outside. */
 export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
   const email = normalizeEmail(typed);
-  const problem = emailProblem(typed);
-  if (problem) refuseFields([{ field: 'email', detail: problem }], '');
+  const invalid = emailRefusal(typed, '/email');
+  if (invalid) throw invalid;
   await ports.database.write(async (db) => {
     const user = await userWithEmail(db, email);
     await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });
@@ -134,8 +136,11 @@ async function startAnew(
 
 function checkNew(given: NewPassword, email: string, { site }: Visit): void {
   const problems = newPasswordProblems(given.new_password1, given.new_password2);
-  const guessable = problems.length ? null : guessableProblem(given.new_password1, { site, email });
-  refuseFields(guessable ? [{ field: 'new_password1', detail: guessable }] : problems, '');
+  refuseAll(
+    problems.map(({ field, problem }) => fieldRefusal(problem, email, { source: { pointer: `/${field}` } })),
+  );
+  const guessable = guessableRefusal(given.new_password1, { site, email }, '/new_password1');
+  if (guessable) throw guessable;
 }
 
 async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: string) {

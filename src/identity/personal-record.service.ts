@@ -1,4 +1,4 @@
-import { badToken } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { voidTokens } from './one-time-token.table.ts';
 import { wrongPassword } from './password.service.ts';

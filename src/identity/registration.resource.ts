@@ -12,26 +12,25 @@ import { emailExists, register } from './registration.service.ts';
 import { anyone, signedIn } from './session.policy.ts';
 import { linkLimit, presentSignedIn } from './session.resource.ts';
 
-const WAIT = 'Too many attempts from this address. Please wait a while.';
+const NETWORK = refuse('too-many-requests.registration');
 const registrationLimit = (address: string): Limit => ({
   bucket: `register:${address}`,
   count: 100,
   seconds: 900,
-  detail: WAIT,
+  refusal: NETWORK,
 });
 /** The contract needs this answer, so it is given slowly: ten a minute (A19). */
 const existsLimit = (address: string): Limit => ({
   bucket: `exists:${address}`,
   count: 10,
   seconds: 60,
-  detail: WAIT,
+  refusal: NETWORK,
 });
 const resendLimit = (userId: number): Limit => ({
   bucket: `resend:${userId}`,
   count: 3,
   seconds: 900,
-  detail:
-    'The link was sent several times already. Please look into your mail, or wait a quarter of an hour.',
+  refusal: refuse('too-many-requests.resend'),
 });
 
 const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);

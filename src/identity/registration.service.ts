@@ -1,15 +1,17 @@
+import { refuseAll, atField } from '#kit/refusal.ts';
 import { placeIn } from '#kit/place.ts';
-import { refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';
 import { isEmail, normalizeEmail } from './email.rules.ts';
+import { fieldRefusal } from './field-refusal.service.ts';
 import { verificationLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
-import { guessableProblem } from './new-password.service.ts';
+import { guessableRefusal } from './new-password.service.ts';
 import { issueToken, letterKey, placeBefore } from './one-time-token.service.ts';
+import { refuse } from './registration.refusals.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
@@ -67,13 +69,13 @@ async function takeFrom(
 function checkForm(given: Registration, { site }: Visit): Registration {
   const form = { ...given, email: normalizeEmail(given.email || given.username) };
   const problems = registrationProblems(form);
+  const wrong = problems.map(({ field, problem }) => fieldRefusal(problem, form.email, atField(field)));
   if (given.username && normalizeEmail(given.username) !== form.email)
-    problems.push({ field: 'username', detail: 'The user name is the e-mail address.' });
-  const names = [form.firstName, form.lastName];
-  const guessable = guessableProblem(form.password1, { site, email: form.email, names });
-  if (guessable && !problems.some(({ field }) => field === 'password1'))
-    problems.push({ field: 'password1', detail: guessable });
-  refuseFields(problems);
+    wrong.push(refuse('invalid-field.username', {}, atField('username')));
+  const owner = { site, email: form.email, names: [form.firstName, form.lastName] };
+  const guessable = guessableRefusal(form.password1, owner, atField('password1').source.pointer);
+  if (guessable && !problems.some(({ field }) => field === 'password1')) wrong.push(guessable);
+  refuseAll(wrong);
   return form;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/refusal.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Limit } from '#platform/endpoint.ts';
@@ -9,6 +9,7 @@ import { stepOf } from './authenticator-app.service.ts';
 import { recoveryUsedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { seal, unseal } from './sealed-secret.service.ts';
+import { refuse } from './second-factor.refusals.ts';
 import { codeIn, isFactorAsked } from './second-factor.rules.ts';
 import { factorFacts, hashOfCode } from './second-factor.service.ts';
 import { countCodes, findApp, resealApp, spendCode, spendStep } from './second-factor.table.ts';
@@ -24,7 +25,7 @@ export type ShownFactor =
 const CODES = {
   count: 10,
   seconds: 15 * 60,
-  detail: 'Too many codes. Please wait a quarter of an hour, or use a passkey or a recovery code.',
+  refusal: refuse('too-many-requests.codes'),
 };
 const codeLimit = (userId: number): Limit => ({ ...CODES, bucket: `second-factor:${userId}` });
 /** Counted before it is looked at, so that guesses sent all at once gain nothing. */
@@ -110,19 +111,11 @@ export async function refuseCode({ database }: Ports, visit: Visit, userId: numb
 
 /** In `meta` what the account has, for the page to offer. */
 const factorNeeded = ({ hasApp, passkeys }: { hasApp: boolean; passkeys: number }) =>
-  new Refusal({
-    code: 'second-factor-needed',
-    status: 401,
-    detail: hasApp
-      ? 'Enter the code of your authenticator app, or a recovery code.'
-      : 'Sign in with your passkey, or enter a recovery code.',
-    meta: { app: String(hasApp), passkey: String(passkeys > 0) },
-  });
+  refuse(
+    hasApp ? 'second-factor-needed' : 'second-factor-needed.passkey',
+    {},
+    { meta: { app: String(hasApp), passkey: String(passkeys > 0) } },
+  );
 
 export const wrongCode = (pointer: string, status = 401): Refusal =>
-  new Refusal({
-    code: 'wrong-code',
-    status,
-    detail: 'This code is not right, or was used before. Wait for the next one.',
-    source: { pointer },
-  });
+  refuse('wrong-code', {}, { status, source: { pointer } });

@@ -130,7 +130,7 @@ export const secondFactorCalls = {
     status: 201,
     takes: attributes(
       'Passkey',
-      v.object({ name: v.pipe(line(80), v.nonEmpty('Give the passkey a name.')), answer }),
+      v.object({ name: v.pipe(line(80), v.nonEmpty('invalid-field.passkey-name')), answer }),
     ),
     refuses: [...OWN, 'passkey-refused', 'too-many-requests'],
   }),

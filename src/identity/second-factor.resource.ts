@@ -1,5 +1,4 @@
-import { idIn } from '#kit/query.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import {
   type Asked,
@@ -9,6 +8,8 @@ import {
   type Given,
   type Limit,
 } from '#platform/endpoint.ts';
+import { refuse } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { addApp, dropApp, setUpApp } from './app-setup.service.ts';
 import {
   dropPasskey,
@@ -28,7 +29,7 @@ const passkeyLimit = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     bucket: `passkey:${visit.address}`,
     count: 60,
     seconds: 60,
-    detail: 'Too many attempts. Please wait a minute.',
+    refusal: refuse('too-many-requests'),
   },
 ];
 

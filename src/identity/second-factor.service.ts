@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { badToken } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { addDays } from '#kit/dates.ts';
-import { badToken } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
 import { SESSION_DAYS } from './session.rules.ts';
 

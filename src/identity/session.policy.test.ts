@@ -21,7 +21,7 @@ const ASKERS: Record<string, Visitor> = {
   superuser: user({ isSuperuser: true }),
 };
 const visitOf = (visitor: Visitor) => ({ visitor }) as Visit;
-const status = (decision: Decision) => (decision.allowed ? 200 : decision.status);
+const status = (decision: Decision) => (decision.allowed ? 200 : decision.refusal.status);
 
 const TABLE: [
   string,

@@ -1,16 +1,13 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
+import { notAllowed, signInNeeded } from '#kit/general.refusals.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { secondFactorCalls } from './second-factor.contract.ts';
+import { refuse } from './session.refusals.ts';
 
-const SIGN_IN = refuse('account', 'sign-in-needed', 401, 'Sign in to continue.');
-const NOT_ALLOWED = refuse('none', 'not-allowed', 403, 'You are not allowed to see this content');
-const PASSWORD_FIRST = refuse(
-  'account',
-  'full-account-needed',
-  403,
-  'Choose a password to finish your free account. The link is one e-mail away.',
-);
+const SIGN_IN = denied('account', signInNeeded());
+const NOT_ALLOWED = denied('none', notAllowed());
+const PASSWORD_FIRST = denied('account', refuse('full-account-needed'));
 
 /** Open to everybody. */
 export const anyone = (): Decision => ALLOWED;
@@ -62,12 +59,7 @@ export function heldToScope(endpoint: Endpoint): Endpoint {
   };
 }
 
-const FACTOR_FIRST = refuse(
-  'none',
-  'second-factor-required',
-  403,
-  'Add a second factor to your account first: administrators sign in with one.',
-);
+const FACTOR_FIRST = denied('none', refuse('second-factor-required'));
 /** The way to a second factor, and out. */
 const TO_A_FACTOR = new Set([
   'GET /rest-auth/user/',

@@ -1,4 +1,5 @@
 import { type DirectAsked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import { refuse } from '#platform/rate-limit.refusals.ts';
 import { sessionCalls } from './account.contract.ts';
 import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
 import { rememberDevice } from './known-device.service.ts';
@@ -22,7 +23,7 @@ export const linkLimit = (address: string): Limit => ({
   bucket: `link:${address}`,
   count: 30,
   seconds: 60,
-  detail: 'Too many attempts. Please wait a minute.',
+  refusal: refuse('too-many-requests'),
 });
 
 export const sessionEndpoints: Endpoint[] = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
-import { badToken } from '#kit/refusal.ts';
+import { badToken } from '#kit/general.refusals.ts';
 import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';

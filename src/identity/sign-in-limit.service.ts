@@ -4,12 +4,12 @@ import type { Reader, Writer } from '#platform/database.ts';
 import type { Limit } from '#platform/endpoint.ts';
 import { isUnderWay, restartCount } from '#platform/rate-limit.ts';
 import { normalizeEmail } from './email.rules.ts';
+import { refuse } from './sign-in.refusals.ts';
 import {
   FAILURE_WINDOW_SECONDS,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_ADDRESS,
   NEW_PASSWORD_SECONDS,
-  TOO_MANY_FAILURES,
 } from './sign-in.rules.ts';
 
 /**
@@ -38,7 +38,7 @@ const strangersLimits = (email: string, address: string): Limit[] => [
   { ...TERMS, bucket: `sign-in:address:${address}`, count: FAILURES_PER_ADDRESS },
 ];
 
-const TERMS = { seconds: FAILURE_WINDOW_SECONDS, detail: TOO_MANY_FAILURES };
+const TERMS = { seconds: FAILURE_WINDOW_SECONDS, refusal: refuse('too-many-requests.sign-in') };
 const accountLimit = (email: string): Limit => ({
   ...TERMS,
   bucket: `sign-in:account:${accountKey(email)}`,

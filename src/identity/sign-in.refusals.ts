@@ -1,6 +1,14 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'too-many-requests.sign-in': {
+    status: 429,
+    en: 'Too many attempts. Please wait a quarter of an hour, or recover your password.',
+    'pt-br': 'Tentativas demais. Espere quinze minutos ou recupere sua senha.',
+    fr: 'Trop de tentatives. Veuillez patienter un quart d’heure, ou récupérez votre mot de passe.',
+    it: 'Troppi tentativi. Attendere un quarto d’ora oppure recuperare la password.',
+    de: 'Zu viele Versuche. Bitte warten Sie eine Viertelstunde, oder setzen Sie Ihr Passwort zurück.',
+  },
   'wrong-credentials': {
     status: 401,
     en: 'The e-mail address or the password is not right.',

@@ -4,6 +4,3 @@ export const FAILURES_PER_ADDRESS = 20;
 export const FAILURE_WINDOW_SECONDS = 15 * 60;
 /** Whoever has just chosen a new password is not kept out by what others guess. */
 export const NEW_PASSWORD_SECONDS = 60 * 60;
-
-export const TOO_MANY_FAILURES =
-  'Too many attempts. Please wait a quarter of an hour, or recover your password.';

@@ -1,7 +1,8 @@
 import type { Call } from '#kit/contract.ts';
-import { refuse } from '#kit/decision.ts';
+import { denied } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { refuse } from './session.refusals.ts';
 import { isRecentSignIn } from './session.rules.ts';
 
 /** A deed that wants somebody who has just shown who they are; `when` narrows its call to a part of what it does. */
@@ -12,12 +13,7 @@ export interface GuardedCall {
 }
 
 const CODE = 'recent-sign-in-needed';
-const SIGN_IN_AGAIN = refuse(
-  'none',
-  CODE,
-  403,
-  'Sign in again to do this: your last sign-in is more than half an hour ago.',
-);
+const SIGN_IN_AGAIN = denied('none', refuse(CODE));
 
 /** Holds the calls of a list to a recent sign-in (C37), after what each of them asks by itself. */
 export function heldToStepUp(guarded: readonly GuardedCall[]): (endpoint: Endpoint) => Endpoint {

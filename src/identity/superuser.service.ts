@@ -1,8 +1,9 @@
-import { notAllowed, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notAllowed, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordAudit } from './audit.service.ts';
 import { endAllSessions } from './session.service.ts';
+import { refuse } from './superuser.refusals.ts';
 import { isSuperuserNow, lockRoles, storeRole } from './superuser.table.ts';
 import { lockUser } from './user-lock.service.ts';
 
@@ -17,21 +18,15 @@ export async function chooseSuperuser(
   isSuperuser: boolean,
 ): Promise<void> {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
-  if (visit.visitor.id === userId)
-    throw conflict('own-role', 'Nobody changes their own role. Ask another administrator.');
+  if (visit.visitor.id === userId) throw refuse('own-role');
   await lockRoles(db);
   if (!(await isSuperuserNow(db, visit.visitor.id))) throw notAllowed();
   const user = await lockUser(db, userId);
   if (user.isSuperuser === isSuperuser) return;
   if (isSuperuser && (user.scope !== 'full' || user.emailVerifiedAt === null))
-    throw conflict(
-      'account-not-ready',
-      'An administrator has a password and a confirmed e-mail address. This account has not.',
-    );
+    throw refuse('account-not-ready');
   await storeRole(db, userId, isSuperuser);
   if (!isSuperuser) await endAllSessions(db, userId, visit.now);
   const action = isSuperuser ? 'user.give-superuser' : 'user.take-superuser';
   await recordAudit(db, visit, { action, subject: `user:${userId}` });
 }
-
-const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });

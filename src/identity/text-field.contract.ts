@@ -10,8 +10,8 @@ export const line = (max: number) =>
     v.string(),
     v.transform(unturned),
     v.trim(),
-    v.maxLength(max, `At most ${max} characters.`),
-    v.check((text) => !CONTROL.test(text), 'Write this on one line.'),
+    v.maxLength(max),
+    v.check((text) => !CONTROL.test(text), 'invalid-field.one-line'),
   );
 
 /** A password as typed; how long it may be is a rule of its own. */

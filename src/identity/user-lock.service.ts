@@ -1,4 +1,4 @@
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Writer } from '#platform/database.ts';
 import { findUser, lockAccount, type User } from './user.table.ts';
 

@@ -61,21 +61,22 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const name = (label: string) => v.pipe(line(100), v.nonEmpty(`${label} is required.`));
+const name = (rule: 'invalid-field.first-name' | 'invalid-field.last-name') =>
+  v.pipe(line(100), v.nonEmpty(rule));
 const optionalId = v.optional(v.union([v.string(), v.number()]));
 
 /** What a user may change; everything else in the body is ignored. */
 const changeableAttributes = v.object({
-  firstName: v.optional(name('First Name')),
-  lastName: v.optional(name('Last Name')),
+  firstName: v.optional(name('invalid-field.first-name')),
+  lastName: v.optional(name('invalid-field.last-name')),
   email: v.optional(line(254)),
   /** Needed with `email` only. */
   currentPassword: v.optional(secret),
-  profession: v.optional(v.picklist(ALL_PROFESSIONS, 'Select a profession.')),
+  profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
   specialization: v.optional(line(200)),
-  language: v.optional(v.picklist(LANGUAGES, 'Select a language.')),
+  language: v.optional(v.picklist(LANGUAGES, 'invalid-field.language')),
   yearlyGoal: v.optional(
-    v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1000, 'At most 1000 credits.')),
+    v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1000, 'invalid-field.yearly-goal')),
   ),
   /** By name: closed for good, or asked for again. Others stay as they are. */
   dismissed: v.optional(v.record(v.picklist(DISMISSIBLE), v.boolean())),
@@ -127,7 +128,7 @@ export const userCalls = {
 };
 
 const newAddress = v.object({
-  address1: v.pipe(line(200), v.nonEmpty('Street is required.')),
+  address1: v.pipe(line(200), v.nonEmpty('invalid-field.street')),
   address2: v.optional(line(200), ''),
   city: v.optional(line(200), ''),
   postalCode: v.optional(line(40), ''),
@@ -136,7 +137,7 @@ const newAddress = v.object({
 });
 export type NewAddress = v.InferOutput<typeof newAddress>;
 const changedAddress = v.object({
-  address1: v.optional(v.pipe(line(200), v.nonEmpty('Street is required.'))),
+  address1: v.optional(v.pipe(line(200), v.nonEmpty('invalid-field.street'))),
   address2: v.optional(line(200)),
   city: v.optional(line(200)),
   postalCode: v.optional(line(40)),

@@ -1,6 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
-import { idIn, type Query } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
 import type { Holding, Visit } from '#kit/visit.ts';
 import { openClaims } from '#learning/attestation.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -12,6 +12,7 @@ import { planOf } from '#membership/plan.service.ts';
 import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { presentAddress } from './address.resource.ts';
 import { addressesOf } from './address.service.ts';
 import { recordAudit } from './audit.service.ts';

@@ -1,15 +1,9 @@
+import type { Refusal } from './refusal.ts';
+
 /** What stands between a visitor and a deed, and so what to offer (spec §4, gating pop-ups by action). */
 export type Gate = 'account' | 'member' | 'gold' | 'credits' | 'verify-email' | 'none';
 
-export type Decision =
-  | { allowed: true }
-  | { allowed: false; gate: Gate; code: string; status: number; detail: string };
+export type Decision = { allowed: true } | { allowed: false; gate: Gate; refusal: Refusal };
 
 export const ALLOWED: Decision = { allowed: true };
-export const refuse = (gate: Gate, code: string, status: number, detail: string): Decision => ({
-  allowed: false,
-  gate,
-  code,
-  status,
-  detail,
-});
+export const denied = (gate: Gate, refusal: Refusal): Decision => ({ allowed: false, gate, refusal });

@@ -5,6 +5,7 @@
 export interface RefusalTerms {
   code: string;
   status: number;
+  /** The English of `words`. */
   detail: string;
   source?: { pointer?: string; parameter?: string; header?: string };
   retryAfterSeconds?: number;
@@ -12,8 +13,8 @@ export interface RefusalTerms {
   meta?: Record<string, string>;
   /** Several field errors at once. */
   others?: RefusalTerms[];
-  /** What it says in each language (`refusals.ts`); `detail` is the English of it. */
-  words?: RefusalWords;
+  /** What it says in each language, as declared (`refusals.ts`). */
+  words: RefusalWords;
 }
 export interface RefusalWords {
   in: Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly meta: RefusalTerms['meta'];
   readonly others: RefusalTerms[];
-  readonly words: RefusalTerms['words'];
+  readonly words: RefusalWords;
   constructor(terms: RefusalTerms, options?: ErrorOptions) {
     super(`${terms.code}: ${terms.detail}`, options);
     this.name = 'Refusal';
@@ -52,32 +53,10 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
   );
 }
 
-export const notFound = (detail = "Sorry, we can't find this page.") =>
-  new Refusal({ code: 'not-found', status: 404, detail });
-export const signInNeeded = () =>
-  new Refusal({ code: 'sign-in-needed', status: 401, detail: 'Sign in to continue.' });
-export const badToken = (cause?: unknown) =>
-  new Refusal(
-    { code: 'bad-token', status: 401, detail: 'Your session has ended. Sign in to continue.' },
-    { cause },
-  );
-export const notAllowed = (detail = 'You are not allowed to see this content') =>
-  new Refusal({ code: 'not-allowed', status: 403, detail });
+/** Several refusals of one request, of which nothing is done; nothing where there is none. */
+export function refuseAll([first, ...others]: readonly Refusal[]): void {
+  if (first) throw new Refusal({ ...first, others: [...first.others, ...others] });
+}
 
-/** A field of a form, and what is wrong with it. */
-export interface InvalidField {
-  field: string;
-  detail: string;
-}
-/** Refuses with one error for each field; nothing happens when there is none. */
-export function refuseFields(problems: readonly InvalidField[], base = '/data/attributes'): void {
-  const [first, ...others] = problems.map(
-    ({ field, detail }): RefusalTerms => ({
-      code: 'invalid-field',
-      status: 422,
-      detail,
-      source: { pointer: `${base}/${field}` },
-    }),
-  );
-  if (first) throw new Refusal({ ...first, others });
-}
+/** The attribute that a refusal is about. */
+export const atField = (field: string) => ({ source: { pointer: `/data/attributes/${field}` } });

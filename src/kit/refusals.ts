@@ -1,3 +1,4 @@
+import { localeOf } from './locales.ts';
 import { Refusal, type RefusalTerms } from './refusal.ts';
 import { format, type Values } from './texts.ts';
 
@@ -12,12 +13,19 @@ export interface RefusalDeclaration {
   it: string;
   de: string;
 }
-type More = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta' | 'others'> & ErrorOptions;
+type More = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta'> &
+  Partial<Pick<RefusalTerms, 'status'>> &
+  ErrorOptions;
 
-/** The `{names}` of a message. */
+/** The `{names}` of a message; the branches of a plural, `{n, plural, one {# day} other {# days}}`, are none. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
+  ? NameOf<Name> | NamesIn<Rest>
   : never;
+type NameOf<Inner extends string> = Inner extends `${infer Name},${string}`
+  ? Name
+  : Inner extends `${string} ${string}`
+    ? never
+    : Inner;
 type Rest<Message extends string> = [NamesIn<Message>] extends [never]
   ? [values?: Record<string, never>, more?: More]
   : [values: Record<NamesIn<Message>, string | number>, more?: More];
@@ -31,27 +39,41 @@ export const declaredRefusals = (): ReadonlyMap<string, RefusalDeclaration> => d
  */
 export function refusals<const D extends Record<string, RefusalDeclaration>>(declared: D) {
   for (const [key, one] of Object.entries(declared)) declarations.set(key, one);
-  return <Key extends keyof D & string>(
-    key: Key,
-    ...[given = {}, more = {}]: Rest<D[Key]['en']>
-  ): Refusal => {
-    const { status, source, retryAfterSeconds, ...words } = declared[key] as RefusalDeclaration;
-    const values = textsOf(given);
-    const { cause, ...terms } = more;
-    return new Refusal(
-      {
-        code: codeOf(key),
-        status,
-        detail: format(words.en, values, 'en-US'),
-        ...(source ? { source } : {}),
-        ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
-        ...terms,
-        words: { in: { ...words }, values },
-      },
-      { cause },
-    );
-  };
+  return <Key extends keyof D & string>(key: Key, ...[values = {}, more = {}]: Rest<D[Key]['en']>): Refusal =>
+    refusalOf(key, declared[key] as RefusalDeclaration, values, more);
 }
+
+/** By a key that only its text names: a schema says what is wrong with a value by the key of the words. */
+export function refusalNamed(key: string, values: Values, more: More): Refusal {
+  const found = declarations.get(key);
+  if (!found) throw new Error(`nothing declares the refusal ${key}`);
+  return refusalOf(key, found, values, more);
+}
+
+function refusalOf(key: string, declared: RefusalDeclaration, given: Values, more: More): Refusal {
+  const { status, source, retryAfterSeconds, ...words } = declared;
+  const { cause, ...terms } = more;
+  const values = textsOf(given);
+  return new Refusal(
+    {
+      code: codeOf(key),
+      status,
+      detail: format(words.en, values, 'en-US'),
+      ...(source ? { source } : {}),
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...terms,
+      words: { in: words, values },
+    },
+    { cause },
+  );
+}
+
+/** What it says in a language, with its values. */
+export const detailIn = (
+  language: string,
+  { detail, words }: Pick<RefusalTerms, 'detail' | 'words'>,
+): string =>
+  language === 'en' ? detail : format(words.in[language] ?? detail, words.values, localeOf(language));
 
 export const codeOf = (key: string): string => key.split('.')[0] ?? key;
 const textsOf = (values: Values): Record<string, string> =>

@@ -1,6 +1,54 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'invalid-field.credit-step': {
+    status: 422,
+    en: 'Credit is given in steps of 0.25.',
+    'pt-br': 'O crédito é dado em passos de 0,25.',
+    fr: 'Le crédit est attribué par paliers de 0,25.',
+    it: 'Il credito si assegna a passi di 0,25.',
+    de: 'Punkte werden in Schritten von 0,25 vergeben.',
+  },
+  'invalid-field.ends-in-past': {
+    status: 422,
+    en: 'Credit ends today at the earliest: credit that was earned is not taken back.',
+    'pt-br': 'O crédito termina hoje, no mínimo: o que foi obtido não é retirado.',
+    fr: 'Le crédit se termine aujourd’hui au plus tôt : ce qui a été obtenu n’est pas repris.',
+    it: 'Il credito finisce oggi al più presto: ciò che è stato ottenuto non viene tolto.',
+    de: 'Die Punktevergabe endet frühestens heute: Erworbenes wird nicht zurückgenommen.',
+  },
+  'invalid-field.ends-too-late': {
+    status: 422,
+    en: 'Credit ends at most three years after the start or the last review.',
+    'pt-br': 'O crédito termina no máximo três anos após o início ou a última revisão.',
+    fr: 'Le crédit se termine au plus tard trois ans après le début ou la dernière révision.',
+    it: 'Il credito finisce al massimo tre anni dopo l’inizio o l’ultima revisione.',
+    de: 'Die Punktevergabe endet höchstens drei Jahre nach dem Beginn oder der letzten Durchsicht.',
+  },
+  'invalid-field.mate-above': {
+    status: 422,
+    en: 'MATE minutes are part of the credit and cannot exceed it.',
+    'pt-br': 'Os minutos MATE são parte do crédito e não podem excedê-lo.',
+    fr: 'Les minutes MATE font partie du crédit et ne peuvent pas le dépasser.',
+    it: 'I minuti MATE fanno parte del credito e non possono superarlo.',
+    de: 'MATE-Minuten sind Teil der Punkte und können nicht mehr sein.',
+  },
+  'invalid-field.pharmacology-above': {
+    status: 422,
+    en: 'Pharmacology hours are part of the credit and cannot exceed it.',
+    'pt-br': 'As horas de farmacologia são parte do crédito e não podem excedê-lo.',
+    fr: 'Les heures de pharmacologie font partie du crédit et ne peuvent pas le dépasser.',
+    it: 'Le ore di farmacologia fanno parte del credito e non possono superarlo.',
+    de: 'Pharmakologiestunden sind Teil der Punkte und können nicht mehr sein.',
+  },
+  'invalid-field.review-to-come': {
+    status: 422,
+    en: 'The review must be in the past.',
+    'pt-br': 'A revisão deve estar no passado.',
+    fr: 'La révision doit être dans le passé.',
+    it: 'La revisione deve essere nel passato.',
+    de: 'Die Durchsicht muss in der Vergangenheit liegen.',
+  },
   'terms-changed': {
     status: 409,
     en: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',

@@ -1,7 +1,8 @@
+import { type Refusal, atField } from '#kit/refusal.ts';
 import { expirePublication } from '#catalog/publication-expiry.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
@@ -203,23 +204,13 @@ function changes(before: EditedTerms, { kind, terms }: GivenTerms): Record<strin
   );
 }
 
-const SAYS: Record<TermsProblem, [field: string, detail: string]> = {
-  'credit-step': ['credits', 'Credit goes in steps of 0.25.'],
-  'pharmacology-above': [
-    'pharmacologyHours',
-    'Pharmacology hours are part of the credit, so they are no more.',
-  ],
-  'mate-above': ['mateMinutes', 'MATE minutes are part of the credit, so they are no more.'],
-  'ends-in-past': ['endsOn', 'Credit ends today at the earliest: what was earned is not taken back.'],
-  'ends-too-late': ['endsOn', 'Credit ends at most three years after the start or the last review.'],
-  'review-to-come': ['reviewedOn', 'A review is in the past.'],
+const FIELDS: Record<TermsProblem, string> = {
+  'credit-step': 'credits',
+  'pharmacology-above': 'pharmacologyHours',
+  'mate-above': 'mateMinutes',
+  'ends-in-past': 'endsOn',
+  'ends-too-late': 'endsOn',
+  'review-to-come': 'reviewedOn',
 };
-function refused(problem: TermsProblem): Refusal {
-  const [field, detail] = SAYS[problem];
-  return new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });
-}
+const refused = (problem: TermsProblem): Refusal =>
+  refuse(`invalid-field.${problem}`, {}, atField(FIELDS[problem]));

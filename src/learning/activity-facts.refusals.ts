@@ -1,6 +1,15 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'excluded-person': {
+    status: 422,
+    en: '{name} owns or works for {company} and so may not take part in content that concerns that company.',
+    'pt-br':
+      '{name} é proprietário ou empregado de {company} e não pode participar de conteúdo que diga respeito a essa empresa.',
+    fr: '{name} est propriétaire ou salarié de {company} et ne peut pas prendre part à un contenu qui concerne cette entreprise.',
+    it: '{name} è proprietario o dipendente di {company} e non può partecipare a contenuti che riguardano quell’azienda.',
+    de: '{name} ist an {company} beteiligt oder dort angestellt und darf an Inhalten, die das Unternehmen betreffen, nicht mitwirken.',
+  },
   'facts-changed': {
     status: 409,
     en: 'Somebody else has changed these facts meanwhile. Load the page again to see them.',
@@ -8,5 +17,77 @@ export const refuse = refusals({
     fr: 'Quelqu’un d’autre a modifié ces faits entre-temps. Rechargez la page pour les voir.',
     it: 'Nel frattempo un’altra persona ha modificato questi dati. Ricaricare la pagina per vederli.',
     de: 'Jemand anderes hat diese Fakten inzwischen geändert. Laden Sie die Seite neu, um sie zu sehen.',
+  },
+  'invalid-field.agreement-on': {
+    status: 422,
+    en: 'Enter the day on which the agreement was signed: today or earlier.',
+    'pt-br': 'Informe o dia em que o acordo foi assinado: hoje ou antes.',
+    fr: 'Indiquez le jour où l’accord a été signé : aujourd’hui ou avant.',
+    it: 'Indicare il giorno in cui l’accordo è stato firmato: oggi o prima.',
+    de: 'Geben Sie den Tag an, an dem die Vereinbarung unterzeichnet wurde: heute oder früher.',
+  },
+  'invalid-field.began-on': {
+    status: 422,
+    en: 'Enter the day on which the role began: today or earlier.',
+    'pt-br': 'Informe o dia em que a função começou: hoje ou antes.',
+    fr: 'Indiquez le jour où la fonction a commencé : aujourd’hui ou avant.',
+    it: 'Indicare il giorno in cui il ruolo è iniziato: oggi o prima.',
+    de: 'Geben Sie den Tag an, an dem die Rolle begann: heute oder früher.',
+  },
+  'invalid-field.grant-company': {
+    status: 422,
+    en: 'Enter the name of the company.',
+    'pt-br': 'Informe o nome da empresa.',
+    fr: 'Indiquez le nom de l’entreprise.',
+    it: 'Indichi il nome dell’azienda.',
+    de: 'Geben Sie den Namen des Unternehmens an.',
+  },
+  'invalid-field.grant-in-kind': {
+    status: 422,
+    en: 'Support in kind is described in words. Leave the amount out.',
+    'pt-br': 'O apoio em espécie é descrito em palavras. Deixe o valor em branco.',
+    fr: 'Un soutien en nature se décrit en mots. Laissez le montant vide.',
+    it: 'Il sostegno in natura si descrive a parole. Lasci vuoto l’importo.',
+    de: 'Sachleistungen werden in Worten beschrieben. Lassen Sie den Betrag weg.',
+  },
+  'invalid-field.grant-money': {
+    status: 422,
+    en: 'A grant of money has an amount only. Leave the description out.',
+    'pt-br': 'Uma subvenção em dinheiro tem apenas valor. Deixe a descrição em branco.',
+    fr: 'Une subvention en argent n’a qu’un montant. Laissez la description vide.',
+    it: 'Un contributo in denaro ha solo un importo. Lasci vuota la descrizione.',
+    de: 'Eine Geldzuwendung hat nur einen Betrag. Lassen Sie die Beschreibung weg.',
+  },
+  'invalid-field.grant-product': {
+    status: 422,
+    en: 'Acknowledge companies, never products.',
+    'pt-br': 'Agradeça a empresas, nunca a produtos.',
+    fr: 'Remerciez des entreprises, jamais des produits.',
+    it: 'Ringrazi aziende, mai prodotti.',
+    de: 'Danken Sie Unternehmen, niemals Produkten.',
+  },
+  'invalid-field.grants': {
+    status: 422,
+    en: 'Without support there are no supporters. Remove them, or record the support.',
+    'pt-br': 'Sem apoio, não há apoiadores. Remova-os ou registre o apoio.',
+    fr: 'Sans soutien, il n’y a pas de soutiens à nommer. Retirez-les, ou consignez le soutien.',
+    it: 'Senza sostegno non ci sono sostenitori. Li rimuova o registri il sostegno.',
+    de: 'Ohne Unterstützung gibt es keine Unterstützer. Entfernen Sie sie, oder halten Sie die Unterstützung fest.',
+  },
+  'invalid-field.person-gone': {
+    status: 422,
+    en: 'This person no longer exists. Choose again.',
+    'pt-br': 'Esta pessoa já não existe. Escolha de novo.',
+    fr: 'Cette personne n’existe plus. Choisissez à nouveau.',
+    it: 'Questa persona non esiste più. Scelga di nuovo.',
+    de: 'Diese Person gibt es nicht mehr. Wählen Sie neu.',
+  },
+  'invalid-field.person-twice': {
+    status: 422,
+    en: 'This person is named twice.',
+    'pt-br': 'Esta pessoa está indicada duas vezes.',
+    fr: 'Cette personne est nommée deux fois.',
+    it: 'Questa persona è indicata due volte.',
+    de: 'Diese Person ist zweimal genannt.',
   },
 });

@@ -1,6 +1,7 @@
+import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -190,17 +191,14 @@ const factsText = ({ people, support, grants }: RecordedFacts): string =>
     ),
   ].join('; ');
 
-const wrong = (field: string, detail: string, code = 'invalid-field') =>
-  new Refusal({ code, status: 422, detail, source: { pointer: `/data/attributes/${field}` } });
-
 async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date): Promise<void> {
   const ids = people.map(({ id }) => id);
   const unknown = await unknownPeople(db, ids);
   for (const [at, { id, beganOn }] of people.entries()) {
-    if (unknown.includes(id)) throw wrong(`people/${at}/id`, 'This person is not there any more.');
-    if (ids.indexOf(id) !== at) throw wrong(`people/${at}/id`, 'This person is named twice.');
+    if (unknown.includes(id)) throw refuse('invalid-field.person-gone', {}, atField(`people/${at}/id`));
+    if (ids.indexOf(id) !== at) throw refuse('invalid-field.person-twice', {}, atField(`people/${at}/id`));
     if (beganOn !== null && beganOn > utcDate(now))
-      throw wrong(`people/${at}/beganOn`, 'Write the day on which the role began: today or earlier.');
+      throw refuse('invalid-field.began-on', {}, atField(`people/${at}/beganOn`));
   }
 }
 
@@ -210,10 +208,10 @@ function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], toda
     const person = after.people.find((one) => one.id === id);
     const tie = person && excludingTie(person, today);
     if (tie)
-      throw wrong(
-        `people/${at}/id`,
-        `${person.name} is an owner or employee of ${tie.company}: such a person takes no part in content that concerns the company.`,
+      throw refuse(
         'excluded-person',
+        { name: person.name, company: tie.company },
+        atField(`people/${at}/id`),
       );
   }
 }
@@ -221,23 +219,21 @@ function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], toda
 /** An acknowledgement names companies and never a product (rule R6). */
 async function refuseGrants(db: Reader, { support, grants }: Omit<GivenFacts, 'seen'>, now: Date) {
   if (support !== 'received' && grants.length > 0)
-    throw wrong('grants', 'Without support there is nobody who gave it.');
+    throw refuse('invalid-field.grants', {}, atField('grants'));
   for (const [at, { company, kind, inKind, amountCents, agreementOn }] of grants.entries()) {
-    if (company.trim() === '') throw wrong(`grants/${at}/company`, 'Write the name of the company.');
+    if (company.trim() === '')
+      throw refuse('invalid-field.grant-company', {}, atField(`grants/${at}/company`));
     if (kind === 'money' && inKind !== '')
-      throw wrong(`grants/${at}/inKind`, 'A grant of money is told by its amount.');
+      throw refuse('invalid-field.grant-money', {}, atField(`grants/${at}/inKind`));
     if (kind === 'in-kind' && amountCents !== null)
-      throw wrong(`grants/${at}/amountCents`, 'What was lent or given is told in words, without an amount.');
+      throw refuse('invalid-field.grant-in-kind', {}, atField(`grants/${at}/amountCents`));
     for (const field of ['company', 'inKind'] as const) {
       const text = field === 'company' ? company : inKind;
       if (await namesProduct(db, text))
-        throw wrong(`grants/${at}/${field}`, 'An acknowledgement names companies, never products.');
+        throw refuse('invalid-field.grant-product', {}, atField(`grants/${at}/${field}`));
     }
     if (agreementOn !== null && agreementOn > utcDate(now))
-      throw wrong(
-        `grants/${at}/agreementOn`,
-        'Write the day on which the agreement was signed: today or earlier.',
-      );
+      throw refuse('invalid-field.agreement-on', {}, atField(`grants/${at}/agreementOn`));
   }
 }
 

@@ -1,13 +1,12 @@
-import { Refusal } from '#kit/refusal.ts';
+import { type Refusal, atField } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import { refuse } from './attempt-refusal.refusals.ts';
 import type { Opening } from './sitting-opening.rules.ts';
+import { refuse as refuseTest } from './test.refusals.ts';
 
-const RESULTS = { pointer: '/data/attributes/results' };
+export const noTest = () => refuseTest('no-test');
 
-export const noTest = () => refuse('no-test');
-
-export const testChanged = () => refuse('test-changed', {}, { source: RESULTS });
+export const testChanged = () => refuse('test-changed', {}, atField('results'));
 
 export const keyReused = () => refuse('key-reused');
 
@@ -39,16 +38,10 @@ export function refuseOtherDay(
   { zone, localDate }: { zone: string | null; localDate: string | null },
   now: Date,
 ): void {
-  if (zone !== null && !isZone(zone)) throw badDay('zone', 'This is no time zone.');
+  if (zone !== null && !isZone(zone)) throw refuse('invalid-field.zone', {}, atField('zone'));
   if (localDate === null) return;
-  if (zone === null) throw badDay('zone', 'A date is sent with its time zone.');
+  if (zone === null) throw refuse('invalid-field.zone-needed', {}, atField('zone'));
   const today = civilDate(now, zone);
-  if (localDate !== today) throw badDay('localDate', `In ${zone} it is ${today}.`);
+  if (localDate !== today)
+    throw refuse('invalid-field.other-day', { zone, day: today }, atField('localDate'));
 }
-const badDay = (field: string, detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: `/data/attributes/${field}` },
-  });

@@ -8,7 +8,7 @@ import { surveyGiven, surveyType } from './survey.contract.ts';
 const id = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.regex(/^\d{1,15}$/, 'An id is a number.'),
+  v.regex(/^\d{1,15}$/, 'invalid-field.id'),
 );
 export const chosen = v.object({ question_id: id, answer_id: id });
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
@@ -123,7 +123,7 @@ export const testCalls = {
       data: v.object({
         type: v.literal('PublicationTestResult'),
         attributes: v.object({
-          results: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')),
+          results: v.pipe(v.array(chosen), v.maxLength(500)),
           kind: v.optional(v.picklist([1, 2])),
           /** IANA name of the learner's time zone; the header Time-Zone tells it as well. */
           zone: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -1,6 +1,14 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
+  'answered-twice': {
+    status: 422,
+    en: 'One question has two answers. Send one for each.',
+    'pt-br': 'Uma questão tem duas respostas. Envie uma para cada.',
+    fr: 'Une question a deux réponses. Envoyez-en une pour chacune.',
+    it: 'Una domanda ha due risposte. Inviarne una per ciascuna.',
+    de: 'Eine Frage hat zwei Antworten. Senden Sie für jede eine.',
+  },
   'attempt-first': {
     status: 403,
     en: 'Statistics are shown after your own attempt.',
@@ -8,6 +16,30 @@ export const refuse = refusals({
     fr: 'Les statistiques s’affichent après votre propre tentative.',
     it: 'Le statistiche si vedono dopo il proprio tentativo.',
     de: 'Die Statistik erscheint nach Ihrem eigenen Versuch.',
+  },
+  'foreign-answer': {
+    status: 422,
+    en: 'One of the answers does not belong to its question.',
+    'pt-br': 'Uma das respostas não pertence à sua questão.',
+    fr: 'L’une des réponses n’appartient pas à sa question.',
+    it: 'Una delle risposte non appartiene alla sua domanda.',
+    de: 'Eine der Antworten gehört nicht zu ihrer Frage.',
+  },
+  'foreign-question': {
+    status: 422,
+    en: 'One of the questions does not belong to this test.',
+    'pt-br': 'Uma das questões não pertence a este teste.',
+    fr: 'L’une des questions ne fait pas partie de ce test.',
+    it: 'Una delle domande non appartiene a questo test.',
+    de: 'Eine der Fragen gehört nicht zu diesem Test.',
+  },
+  incomplete: {
+    status: 422,
+    en: 'Please answer every question.',
+    'pt-br': 'Responda a todas as questões.',
+    fr: 'Veuillez répondre à toutes les questions.',
+    it: 'Rispondere a tutte le domande.',
+    de: 'Bitte beantworten Sie jede Frage.',
   },
   'not-approved': {
     status: 409,
@@ -25,13 +57,5 @@ export const refuse = refusals({
     fr: 'Le résultat désigne une autre publication que l’adresse.',
     it: 'Il risultato indica una pubblicazione diversa da quella dell’indirizzo.',
     de: 'Das Ergebnis nennt eine andere Publikation als die Adresse.',
-  },
-  'sign-in-needed': {
-    status: 401,
-    en: 'Sign in to continue.',
-    'pt-br': 'Entre para continuar.',
-    fr: 'Connectez-vous pour continuer.',
-    it: 'Accedere per continuare.',
-    de: 'Melden Sie sich an, um fortzufahren.',
   },
 });

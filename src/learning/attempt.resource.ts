@@ -1,7 +1,7 @@
 import { pathId, readable } from '#catalog/publication.resource.ts';
 import { publicationOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';

@@ -1,19 +1,13 @@
+import { atField } from '#kit/refusal.ts';
 import type { Provider } from '#credit/certificate.service.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, beginRetake, complete, isRetaking, shareActivity } from './activity.table.ts';
 import { hasBegun, isSuspended } from './activity-facts.service.ts';
 import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
 import { refuse } from './attempt.refusals.ts';
-import {
-  type Answered,
-  grade,
-  isLastPermitted,
-  isSameSheet,
-  type SheetProblem,
-  sheetProblem,
-} from './attempt.rules.ts';
+import { type Answered, grade, isLastPermitted, isSameSheet, sheetProblem } from './attempt.rules.ts';
 import {
   type AttemptRow,
   approvedAttempt,
@@ -52,13 +46,6 @@ export interface Sheet {
   localDate: string | null;
 }
 
-export const PROBLEMS: Record<SheetProblem, string> = {
-  incomplete: 'Every question must be answered.',
-  'answered-twice': 'A question is answered twice.',
-  'foreign-question': 'A question does not belong to this test.',
-  'foreign-answer': 'An answer does not belong to its question.',
-};
-
 /** The terms of a test this visitor may take now, or a refusal with its next step. */
 export async function testTerms(
   db: Reader,
@@ -79,8 +66,7 @@ export async function testTerms(
     },
     visit.now,
   );
-  if (!decision.allowed)
-    throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  if (!decision.allowed) throw decision.refusal;
   return terms;
 }
 
@@ -92,7 +78,7 @@ async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Prom
 }
 
 export const learnerId = (visit: Visit): number => {
-  if (visit.visitor.kind === 'anonymous') throw refuse('sign-in-needed');
+  if (visit.visitor.kind === 'anonymous') throw signInNeeded();
   return visit.visitor.id;
 };
 
@@ -198,13 +184,7 @@ async function keyFor(
   const key = held ? items.filter(({ itemId }) => ofSitting.has(itemId)) : keyOf(items, answers, visit.now);
   if (key === 'changed') throw testChanged();
   const problem = sheetProblem(key, answers);
-  if (problem)
-    throw new Refusal({
-      code: problem,
-      status: 422,
-      detail: PROBLEMS[problem],
-      source: { pointer: '/data/attributes/results' },
-    });
+  if (problem) throw refuse(problem, {}, atField('results'));
   return key;
 }
 

@@ -1,5 +1,5 @@
+import { type Refusal, atField } from '#kit/refusal.ts';
 import { utcDate } from '#kit/dates.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Writer } from '#platform/database.ts';
 import type { BoundProblem, CreditTimeRule } from './credit-bound.data.ts';
 import { refuse } from './credit-bound.refusals.ts';
@@ -62,36 +62,22 @@ interface Beyond {
   bound: CreditBound;
   rule: CreditTimeRule;
 }
-const SAYS: Record<BoundProblem, [field: string, detail: (beyond: Beyond) => string]> = {
-  'credit-above-time': [
-    'credits',
-    ({ bound, rule }) =>
-      `Its ${bound.minutes} minutes carry at most ${bound.mostHundredths / 100} credits. For more, write down the times of at least ${rule.testersLeast} pilot testers and the reason.`,
-  ],
-  'mate-above-time': ['mateMinutes', ({ bound }) => `The whole activity takes ${bound.minutes} minutes.`],
-  'questions-few': [
-    'credits',
-    ({ given, kind, rule }) =>
-      `So much credit asks for at least ${questionsFor(kind, given.amountHundredths, rule)} questions.`,
-  ],
-  'options-few': [
-    'credits',
-    ({ rule, kind }) => `Each question needs ${rule.tests[kind].optionsLeast} options.`,
-  ],
-  'testers-few': [
-    'pilotMinutes',
-    ({ rule }) => `Write down the times of at least ${rule.testersLeast} testers.`,
-  ],
-  'justification-missing': ['justification', () => 'Write down why it takes longer than its parts.'],
+const FIELDS: Record<BoundProblem, string> = {
+  'credit-above-time': 'credits',
+  'mate-above-time': 'mateMinutes',
+  'questions-few': 'credits',
+  'options-few': 'credits',
+  'testers-few': 'pilotMinutes',
+  'justification-missing': 'justification',
 };
-function refused(problem: BoundProblem, beyond: Beyond): Refusal {
-  const [field, detail] = SAYS[problem];
-  return new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail: detail(beyond),
-    source: { pointer: `/data/attributes/${field}` },
-  });
+function refused(problem: BoundProblem, { given, kind, bound, rule }: Beyond): Refusal {
+  const least = {
+    'questions-few': questionsFor(kind, given.amountHundredths, rule),
+    'options-few': rule.tests[kind].optionsLeast,
+  };
+  const n = problem in least ? least[problem as keyof typeof least] : rule.testersLeast;
+  const values = { n, minutes: bound.minutes, credits: bound.mostHundredths / 100 };
+  return refuse(`invalid-field.${problem}`, values, atField(FIELDS[problem]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { dropCreditKind } from '#catalog/publication-expiry.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
@@ -17,7 +17,8 @@ import {
 } from './activity-edit.service.ts';
 import { storeFrontMatter } from './activity-edit.table.ts';
 import { factsForEditors, renewFrontMatter, toldOf } from './activity-facts.service.ts';
-import { type DesignationUse, designationUse, partsWithin } from './designation.rules.ts';
+import { refuse } from './designation.refusals.ts';
+import { designationUse, partsWithin } from './designation.rules.ts';
 import { clearTerms, deleteDesignation, designationRecord, storeParts } from './designation.table.ts';
 import { sentencesOf } from './front-matter-sentences.rules.ts';
 
@@ -98,18 +99,10 @@ function frontTerms(after: EditedTerms, front: FrontWords): FrontTerms | null {
   return { kind, front, terms: { amountHundredths, passMark, attemptLimit, reviewedOn, endsOn } };
 }
 
-const SAYS: Record<DesignationUse, string> = {
-  earned:
-    'Learners have earned this credit, so it stays on record. To stop giving it, set an end of credit instead.',
-  'handed-in':
-    'Learners have handed in this test, so it stays on record. To stop giving credit, set an end of credit instead.',
-  opened:
-    'Learners have opened this test, so they may hand it in. To stop giving credit, set an end of credit instead.',
-};
 async function refuseUsed(db: Writer, publicationId: number, kind: 1 | 2): Promise<void> {
   const record = await designationRecord(db, publicationId, kind);
   if (!record) throw notFound();
   const { opened_before: openedBefore, answers_before: answersBefore, has_other: hasOther, ...own } = record;
   const use = designationUse({ ...own, openedBefore, answersBefore, hasOther });
-  if (use) throw new Refusal({ code: 'designation-used', status: 409, detail: SAYS[use] });
+  if (use) throw refuse(`designation-used.${use}`);
 }

@@ -9,14 +9,6 @@ export const refuse = refusals({
     it: 'Rispondere a: {question}',
     de: 'Bitte beantworten: {question}',
   },
-  'credit-suspended': {
-    status: 409,
-    en: 'Credit for this activity is suspended. It can still be read.',
-    'pt-br': 'O crédito desta atividade está suspenso. Ela ainda pode ser lida.',
-    fr: 'Les crédits de cette activité sont suspendus. Elle reste lisible.',
-    it: 'I crediti di questa attività sono sospesi. Si può ancora leggere.',
-    de: 'Die Punktevergabe für diese Fortbildung ist ausgesetzt. Lesen können Sie sie weiterhin.',
-  },
   'not-approved.evaluation': {
     status: 409,
     en: 'The evaluation follows a passed test.',

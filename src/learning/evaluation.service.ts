@@ -1,5 +1,5 @@
 import type { Provider } from '#credit/certificate.service.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { claimOfKind, claimSteps, isClaim } from './attempt.rules.ts';
@@ -11,6 +11,7 @@ import { certifyPass, ownOf, type Pass, passesOf } from './credit-claim.service.
 import { refuse } from './evaluation.refusals.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
+import { refuse as refuseTest } from './test.refusals.ts';
 
 export interface EvaluationState {
   publicationId: number;
@@ -104,12 +105,7 @@ export async function evaluate(
     );
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
-    throw new Refusal({
-      code: 'claim-not-accepted',
-      status: 422,
-      detail: 'Claim in steps of 0.25 up to the credit designated.',
-      source: { pointer: '/data/attributes/claimedCredits' },
-    });
+    throw refuseCredit('claim-not-accepted');
   const fresh = await insertEvaluation(db, attempt.user_id, publicationId, answers, amount, visit.now);
   if (!fresh) throw refuse('survey-exists');
   const at = { passed: attempt.submitted_at, now: visit.now };
@@ -118,4 +114,4 @@ export async function evaluate(
   for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
 }
 
-const suspended = () => refuse('credit-suspended');
+const suspended = () => refuseTest('credit-suspended');

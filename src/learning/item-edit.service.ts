@@ -1,10 +1,11 @@
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';
 import { lockTerms } from './activity-edit.table.ts';
 import { renewFrontMatter } from './activity-facts.service.ts';
+import { refuse } from './item-edit.refusals.ts';
 import { type ItemWords, isSameWords, trimmedWords } from './item-edit.rules.ts';
 import {
   type EditedItem,
@@ -19,7 +20,7 @@ import {
   rewriteItem,
   storeRetirement,
 } from './item-edit.table.ts';
-import { unsoundItem } from './item-refusal.service.ts';
+import { refuseUnsound } from './item-refusal.service.ts';
 
 /** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
 async function alone(db: Writer, publicationId: number): Promise<EditedTest> {
@@ -124,8 +125,7 @@ export async function retireItem(db: Writer, visit: Visit, id: number, seen?: nu
   }
   if (seen !== undefined && item.edition !== seen) throw itemChanged();
   const others = await asked(db, item.publication_id, item.offering_id);
-  if (others.length === 1 && test.visibility === 'published')
-    throw conflict('last-question', 'A test that is open keeps one question at least.');
+  if (others.length === 1 && test.visibility === 'published') throw refuse('last-question');
   await storeRetirement(db, id, visit.now);
   await placeItems(
     db,
@@ -147,10 +147,7 @@ export async function orderItems(
   const now = items.filter((item) => item.offering_id === offeringId).map((item) => item.id);
   if (now.length > 0 && isSame(now, wanted)) return;
   if (!isSame(now, seen) || !isSame(now.toSorted(byNumber), wanted.toSorted(byNumber)))
-    throw conflict(
-      'questions-changed',
-      'Somebody else has changed the questions meanwhile. Load the page again to see them.',
-    );
+    throw refuse('questions-changed');
   await placeItems(db, wanted);
   await written(db, visit, 'test.order', test, null, { order: wanted.join(' ') });
 }
@@ -169,14 +166,12 @@ const wordsOf = (item: EditedItem): ItemWords => ({
 function soundWords(test: EditedTest, given: ItemWords): ItemWords {
   const words = trimmedWords(given);
   const isElsewhere = words.sectionId !== null && !test.sections.some(({ id }) => id === words.sectionId);
-  const refusal = unsoundItem(words, isElsewhere);
-  if (refusal) throw refusal;
+  refuseUnsound(words, isElsewhere);
   return words;
 }
 
 function refuseRepeated(others: readonly EditedItem[], words: ItemWords): void {
-  if (others.some((other) => isSameWords(wordsOf(other), words)))
-    throw conflict('question-exists', 'This question is asked in this test already.');
+  if (others.some((other) => isSameWords(wordsOf(other), words))) throw refuse('question-exists');
 }
 
 async function written(
@@ -197,9 +192,7 @@ async function written(
   db.invalidate('publications', subject);
 }
 
-const conflict = (code: string, detail: string) => new Refusal({ code, status: 409, detail });
-const itemChanged = () =>
-  conflict('item-changed', 'Somebody else has changed this question meanwhile. Load it again to see it.');
+const itemChanged = () => refuse('item-changed');
 
 export type { EditedItem, EditedTest };
 /** The test of a publication with every version of its questions, as editors see it. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 
 export const NOTE_MAX = 20_000;
-export const NOTE_TOO_LONG = 'A note has at most 20,000 characters.';
 
 export const progressType = resourceType(
   'Progress',
@@ -81,9 +80,9 @@ export const progressCalls = {
         attributes: v.object({
           positionSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
           completed: v.optional(v.boolean()),
-          note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, NOTE_TOO_LONG))),
+          note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, 'invalid-field.note'))),
           /** What this note was written on: where another place wrote meanwhile, both are kept. */
-          noteBefore: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, NOTE_TOO_LONG))),
+          noteBefore: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, 'invalid-field.note'))),
         }),
       }),
     }),

@@ -2,7 +2,7 @@ import { pathId, readable, sectionDecision } from '#catalog/publication.resource
 import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
@@ -39,8 +39,7 @@ async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise
   const publication = readable(await publicationOf(db, row.publication_id), visit);
   if (!section) throw notFound();
   const decision = sectionDecision(publication, section, visit, await quickTakesOf(db, visit.visitor));
-  if (!decision.allowed)
-    throw new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  if (!decision.allowed) throw decision.refusal;
 }
 
 const statusOf = (test: { passed: boolean; opened: boolean; score: number | null }) => {

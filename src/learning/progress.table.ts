@@ -1,7 +1,8 @@
-import { Refusal } from '#kit/refusal.ts';
+import { atField } from '#kit/refusal.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
 import { mergedNote } from './note.rules.ts';
-import { NOTE_MAX, NOTE_TOO_LONG } from './progress.contract.ts';
+import { NOTE_MAX } from './progress.contract.ts';
+import { refuse } from './progress.refusals.ts';
 
 const COLUMNS = {
   section_id: 'int',
@@ -71,13 +72,6 @@ export const saveProgress = (
     change.completed ?? null,
     at,
   ]);
-const noteTooLong = () =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail: NOTE_TOO_LONG,
-    source: { pointer: '/data/attributes/note' },
-  });
 /** `before`: what the note was written on; where another place wrote meanwhile, both are kept. Null: whatever was there goes. */
 export async function saveNote(
   db: Writer,
@@ -90,7 +84,7 @@ export async function saveNote(
   await db.run(NO_NOTE, [userId, sectionId, at]);
   const { text } = await db.one(LOCKED_NOTE, [userId, sectionId]);
   const merged = mergedNote(text, before, note);
-  if (merged.length > NOTE_MAX) throw noteTooLong();
+  if (merged.length > NOTE_MAX) throw refuse('invalid-field.note', { n: NOTE_MAX }, atField('note'));
   await db.run(NOTE, [userId, sectionId, merged, at]);
 }
 /** The two openings are numbered rows: a third cannot be written, whatever is raced. */

@@ -1,8 +1,9 @@
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
+import { refuse as refuseAnswers } from './attempt.refusals.ts';
 import { type Answered, partProblem } from './attempt.rules.ts';
-import { learnerId, PROBLEMS } from './attempt.service.ts';
+import { learnerId } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { findSittingRow, type SittingRow } from './sitting.table.ts';
 import { refuse } from './sitting-answer.refusals.ts';
@@ -31,8 +32,7 @@ async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<Sitt
 function refuseForeign({ sheet }: SittingRow, answers: readonly Answered[], pointer: string): void {
   const asked = sheet.map(({ item, choices }) => ({ itemId: item, choiceIds: choices }));
   const problem = partProblem(asked, answers);
-  if (problem)
-    throw new Refusal({ code: problem, status: 422, detail: PROBLEMS[problem], source: { pointer } });
+  if (problem) throw refuseAnswers(problem, {}, { source: { pointer } });
 }
 
 /** Keeps answers of a sitting that is open; which one of two is newer is settled by their arrival. */

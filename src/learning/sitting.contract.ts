@@ -67,7 +67,7 @@ export const sittingCalls = {
           /** The version that was read, its language, and the SHA-256 of the words that were shown, in hexadecimal. */
           frontMatterVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
           language: v.picklist(LANGUAGES),
-          contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'This is not valid.')),
+          contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid-field.not-valid')),
         }),
       }),
     }),
@@ -90,7 +90,7 @@ export const sittingCalls = {
     takes: v.object({
       data: v.object({
         type: v.literal('Sitting'),
-        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500, 'Too many answers.')) }),
+        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500)) }),
       }),
     }),
     refuses: [

@@ -6,7 +6,7 @@ import { resourceType } from '#kit/contract.ts';
 const id = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.regex(/^\d{1,15}$/, 'An id is a number.'),
+  v.regex(/^\d{1,15}$/, 'invalid-field.id'),
 );
 
 export const LICENCE_MAX = 80;
@@ -15,7 +15,7 @@ const surveyAnswer = v.object({
   value: v.union([
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
     v.boolean(),
-    v.pipe(v.string(), v.maxLength(2000, 'At most 2,000 characters.')),
+    v.pipe(v.string(), v.maxLength(2000)),
   ]),
 });
 export const surveyType = resourceType(
@@ -67,7 +67,7 @@ export const surveyGiven = v.object({
   answers: v.pipe(v.array(surveyAnswer), v.maxLength(100)),
   claimedCredits: v.optional(v.number()),
   /** Attested, and frozen on the claim; without it the one of the account. */
-  profession: v.optional(v.picklist(ALL_PROFESSIONS, 'Select a profession.')),
+  profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
   /** State and number. */
   licence: v.optional(line(LICENCE_MAX)),
 });

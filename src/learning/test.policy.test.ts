@@ -89,7 +89,7 @@ const CASES: [string, Visitor, TestFacts, string][] = [
 for (const [title, visitor, one, wanted] of CASES)
   test(`[TEST-005] ${title}`, () => {
     const decision = mayTakeTest(visitor, one, NOW);
-    assert.equal(decision.allowed ? 'ok' : decision.code, wanted);
+    assert.equal(decision.allowed ? 'ok' : decision.refusal.code, wanted);
   });
 
 test('lists filter by the same law', () => {

@@ -1,5 +1,5 @@
 import { utcDate } from '#kit/dates.ts';
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visitor } from '#kit/visit.ts';
 import {
   hasPermission,
@@ -8,6 +8,18 @@ import {
   permissionsForTest,
   standingOf,
 } from '#membership/entitlement.rules.ts';
+
+import { refuse } from './test.refusals.ts';
+
+const NO_TEST = denied('none', refuse('no-test'));
+const SIGN_IN = denied('account', refuse('sign-in-needed.test'));
+const MEMBERSHIP = denied('member', refuse('membership-needed'));
+const EXPIRED = denied('member', refuse('membership-needed.expired'));
+const NO_CREDITS = denied('credits', refuse('no-credits'));
+const ENDED = denied('none', refuse('activity-expired'));
+const SUSPENDED = denied('none', refuse('credit-suspended'));
+const TIER = denied('member', refuse('tier-needed'));
+const GOLD = denied('gold', refuse('tier-needed'));
 
 export interface TestFacts {
   type: PublicationType;
@@ -24,47 +36,18 @@ export interface TestFacts {
  * type and of the credit kind, published, not expired, with questions (C24). Retaking after a pass is practice.
  */
 export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Decision {
-  if (!facts.published || facts.items === 0)
-    return refuse('none', 'no-test', 404, 'This publication has no test.');
-  if (visitor.kind === 'anonymous')
-    return refuse('account', 'sign-in-needed', 401, 'Sign in to take the test.');
+  if (!facts.published || facts.items === 0) return NO_TEST;
+  if (visitor.kind === 'anonymous') return SIGN_IN;
   const { holding } = visitor;
-  if (standingOf(holding, now) !== 'valid')
-    return refuse(
-      'member',
-      'membership-needed',
-      403,
-      holding
-        ? 'Your membership is expired! Please renew it to take tests.'
-        : 'A membership is needed to take tests.',
-    );
-  if (!holding?.canGiveCredits)
-    return refuse('credits', 'no-credits', 403, 'Your membership does not include credits.');
-  if (facts.expirationDate !== null && utcDate(now) > facts.expirationDate)
-    return refuse(
-      'none',
-      'activity-expired',
-      410,
-      'Credit for this activity has expired. It can still be read.',
-    );
-  if (facts.suspended)
-    return refuse(
-      'none',
-      'credit-suspended',
-      409,
-      'Credit for this activity is suspended. It can still be read.',
-    );
+  if (standingOf(holding, now) !== 'valid') return holding ? EXPIRED : MEMBERSHIP;
+  if (!holding?.canGiveCredits) return NO_CREDITS;
+  if (facts.expirationDate !== null && utcDate(now) > facts.expirationDate) return ENDED;
+  if (facts.suspended) return SUSPENDED;
   const missing = permissionsForTest(facts.type, facts.kind).find(
     (permission) => !hasPermission(holding, permission, now),
   );
-  if (missing)
-    return refuse(
-      missing === 'self_assessment' ? 'gold' : 'member',
-      'tier-needed',
-      403,
-      'Your membership does not include this test.',
-    );
-  return ALLOWED;
+  if (!missing) return ALLOWED;
+  return missing === 'self_assessment' ? GOLD : TIER;
 }
 
 /** The same law as data, for lists that filter by it: the types whose test of a kind this caller may take. */

@@ -7,7 +7,7 @@ import { LANGUAGES } from './language.data.ts';
 
 const english = new Map(Object.entries(await englishTexts()));
 /** Words that are not of the interface: the server's own, told by their code. */
-const SERVER = /^(refusal|label|mail)\./;
+const SERVER = /^(label|mail)\./;
 
 for (const language of LANGUAGES.filter((one) => one !== 'en')) {
   const words = dictionaryOf(language);

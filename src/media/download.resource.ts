@@ -4,7 +4,7 @@ import { publicationOf } from '#catalog/publication.service.ts';
 import { anyone } from '#identity/session.policy.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Decision } from '#kit/decision.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { slugify } from '#kit/slug.ts';
 import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
 import { quickTakesOf } from '#learning/learner-facts.service.ts';
@@ -14,12 +14,14 @@ import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { downloadCalls } from './download.contract.ts';
+import { refuse } from './download.refusals.ts';
 import { type DownloadHolder, downloadPath, linkEnd, readDownloadLink } from './download-link.service.ts';
 import { linkEnded } from './file.resource.ts';
 
-const LINKED = { count: 60, seconds: 60, detail: 'Too many requests. Please wait a while.' };
+const LINKED = { count: 60, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const DAY_SECONDS = 86_400;
 
 type AskedFor = DirectAsked<typeof downloadCalls.ask>;
@@ -35,11 +37,10 @@ async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given
     await countRequest(
       ports.database,
       {
-        code: 'download-limit',
         bucket: `download:${userId}`,
         count: FREE_DOWNLOADS_A_DAY,
         seconds: DAY_SECONDS,
-        detail: `You fetched ${FREE_DOWNLOADS_A_DAY} files today. Unlimited downloads are included with Silver and Gold membership.`,
+        refusal: refuse('download-limit', { n: FREE_DOWNLOADS_A_DAY }),
       },
       visit.now,
     );
@@ -99,7 +100,7 @@ async function decision(
 }
 
 function refuseUnless(decided: Decision): void {
-  if (!decided.allowed) throw new Refusal(decided);
+  if (!decided.allowed) throw decided.refusal;
 }
 
 /** The file itself; its holder's gate is asked again, because a membership may have ended since (S22). */

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse as refuseRequest } from '#platform/request.refusals.ts';
 import { namedTag, type StoredFile } from '#platform/storage.ts';
 import { refuse } from './file.refusals.ts';
 import { isProtected, isPublicSound, type LinkUse, readFileToken } from './file-link.service.ts';
@@ -75,5 +76,4 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFil
 
 /** For links to files that have an end. */
 export const linkEnded = () => refuse('link-ended');
-const notOffered = () =>
-  new Refusal({ code: 'method-not-allowed', status: 405, detail: 'OPTIONS is not offered here.' });
+const notOffered = () => refuseRequest('method-not-allowed', { method: 'OPTIONS' });

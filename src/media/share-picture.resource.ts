@@ -1,15 +1,16 @@
 import { publicationOf } from '#catalog/publication.service.ts';
 import { anyone } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { SHARE_PICTURES, sharePictureCalls } from './share-picture.contract.ts';
 import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.presentation.ts';
 import { keptPicture } from './share-picture.service.ts';
 import type { ShareDrawing } from './share-picture-drawing.rules.ts';
 
 /** Of pictures that nobody asked for before: each costs a processor a seventh of a second. */
-const DRAWN = { count: 30, seconds: 60, detail: 'Too many requests. Please wait a while.' };
+const DRAWN = { count: 30, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 

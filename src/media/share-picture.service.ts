@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { refuse } from '#platform/away.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openTurns } from '#platform/turns.ts';
-import { refuse } from './share-picture.refusals.ts';
 import type { ShareDrawing } from './share-picture-drawing.rules.ts';
 
 const LONGEST_MS = 20_000;

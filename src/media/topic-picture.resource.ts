@@ -1,5 +1,5 @@
 import { anyone } from '#identity/session.policy.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { topicGlyphSvg } from './cover.rules.ts';
 import { topicPictureCalls } from './topic-picture.contract.ts';

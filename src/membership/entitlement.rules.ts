@@ -1,4 +1,3 @@
-import type { Gate } from '#kit/decision.ts';
 import type { Holding } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, type PublicationType } from './publication-type.data.ts';
 
@@ -45,7 +44,7 @@ export const permissionsForTest = (type: PublicationType, kind: 1 | 2): Permissi
 ];
 
 /** What unlocks a permission: the lowest tier that carries it is Gold only for self-assessment. */
-export const gateOfPermission = (permission: Permission): Gate =>
+export const gateOfPermission = (permission: Permission): 'gold' | 'member' =>
   permission === 'self_assessment' ? 'gold' : 'member';
 
 export type Standing = 'none' | 'valid' | 'lapsed';

@@ -71,7 +71,7 @@ const ASKERS: [string, Visitor, string | null][] = [
 for (const [who, visitor, code] of ASKERS)
   test(`[ROLE-011] [ROLE-020] what is for members: ${who} ${code ? `is refused (${code})` : 'may'}`, () => {
     const decision = memberOnly({ visitor, now: NOW } as Visit);
-    assert.equal(decision.allowed ? null : decision.code, code);
+    assert.equal(decision.allowed ? null : decision.refusal.code, code);
   });
 
 const LIVE = statement(

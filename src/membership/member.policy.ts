@@ -1,15 +1,11 @@
 import { fullAccount } from '#identity/session.policy.ts';
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { standingOf } from './entitlement.rules.ts';
+import { refuse } from './member.refusals.ts';
 
-const NEEDED = refuse('member', 'member-needed', 403, 'This is included with membership.');
-const EXPIRED = refuse(
-  'member',
-  'membership-expired',
-  403,
-  'Your membership is expired! Please renew it to continue.',
-);
+const NEEDED = denied('member', refuse('member-needed'));
+const EXPIRED = denied('member', refuse('membership-expired'));
 
 /** Holders of a valid membership; a lapsed one is asked to renew (spec §4). */
 export function memberOnly(visit: Visit): Decision {

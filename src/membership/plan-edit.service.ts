@@ -1,10 +1,12 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
-import { notFound, Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
 import type { Plan } from './plan.rules.ts';
 import { findPlans, lockPlans, storePlan } from './plan.table.ts';
+import { refuse } from './plan-edit.refusals.ts';
 import { type PlanProblem, type PlanTermsOpen, planProblem } from './plan-edit.rules.ts';
 
 /** Of what an administrator may change of a plan. */
@@ -59,22 +61,10 @@ const differences = (before: Plan, after: Plan): Record<string, number | boolean
   );
 
 const changedMeanwhile = (plan: Plan) =>
-  new Refusal({
-    code: 'plan-changed',
-    status: 409,
-    detail: `Somebody else has changed this plan meanwhile: it costs ${(plan.priceCents / 100).toFixed(2)} ${plan.currency} now. Save again to put yours in its place.`,
-    meta: { version: planVersion(plan) },
-  });
+  refuse(
+    'plan-changed',
+    { price: `${(plan.priceCents / 100).toFixed(2)} ${plan.currency}` },
+    { meta: { version: planVersion(plan) } },
+  );
 
-const REFUSALS: Record<PlanProblem, [string, string, string]> = {
-  'never-on-sale': [
-    'plan-never-on-sale',
-    'onSale',
-    'This plan is assigned by administrators and never on sale.',
-  ],
-  'price-needed': ['plan-price-needed', 'price', 'A plan on sale needs a price.'],
-};
-function refused(problem: PlanProblem): Refusal {
-  const [code, field, detail] = REFUSALS[problem];
-  return new Refusal({ code, status: 422, detail, source: { pointer: `/data/attributes/${field}` } });
-}
+const refused = (problem: PlanProblem): Refusal => refuse(`plan-${problem}`);

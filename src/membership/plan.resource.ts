@@ -3,6 +3,7 @@ import { onPage, type Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { referralDiscountOf } from '#referrals/discount.service.ts';
 import { discountedCents } from '#referrals/referral.rules.ts';
 import { membershipCalls } from './plan.contract.ts';
@@ -43,7 +44,7 @@ export const planEndpoints: Endpoint[] = [
               bucket: `referral-validate:${visit.address}`,
               count: 60,
               seconds: 600,
-              detail: 'Too many requests. Please try again in a few minutes.',
+              refusal: refuseOften('too-many-requests.minutes'),
             },
           ]
         : [],

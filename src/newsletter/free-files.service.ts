@@ -1,18 +1,21 @@
+import { emailProblem } from '#identity/email.rules.ts';
 import { accountKey } from '#identity/password-check.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Limit } from '#platform/endpoint.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { filesLetter } from './newsletter-letter.rules.ts';
-import { checkedEmail, inLanguage, noteWish, writingOf } from './subscription.service.ts';
+import { refuse } from './subscription.refusals.ts';
+import { checkedEmail, EMAIL, inLanguage, noteWish, writingOf } from './subscription.service.ts';
 
-const WAIT = 'Too many requests. Please wait a while.';
+const OFTEN = refuseOften('too-many-requests.wait');
 /** The same for every address, so that a limit tells nothing either. */
 export const letterLimits = (what: string, email: string, address: string): Limit[] => [
-  { bucket: `${what}:email:${accountKey(email)}`, count: 5, seconds: 3600, detail: WAIT },
-  { bucket: `${what}:address:${address}`, count: 20, seconds: 600, detail: WAIT },
+  { bucket: `${what}:email:${accountKey(email)}`, count: 5, seconds: 3600, refusal: OFTEN },
+  { bucket: `${what}:address:${address}`, count: 20, seconds: 600, refusal: OFTEN },
 ];
 
 export interface FreeFiles {
@@ -28,7 +31,8 @@ export async function sendFreeFiles(
   typed: string,
   { title, files }: FreeFiles,
 ): Promise<string> {
-  const to = checkedEmail(typed, 'Enter a valid email address to download.');
+  if (emailProblem(typed) === 'email') throw refuse('invalid-field.download-email', {}, EMAIL);
+  const to = checkedEmail(typed);
   await ports.database.write(async (db) => {
     const asked = await noteWish(ports, db, visit, { email: to, place: 'download' });
     const links = files.map((file) => ({ title: file.title, address: file.url }));

@@ -1,8 +1,9 @@
 import { superuser } from '#identity/session.policy.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { issueDeskCalls, type issueDeskType } from './issue-desk.contract.ts';
 import {
   type IssueRecord,
@@ -41,7 +42,7 @@ const testLimit = ({ visitor }: Visit) => ({
   bucket: `newsletter-test:${visitor.kind === 'user' ? visitor.id : ''}`,
   count: 20,
   seconds: 3600,
-  detail: 'Too many requests. Please wait a while.',
+  refusal: refuseOften('too-many-requests.wait'),
 });
 
 export const issueDeskEndpoints: Endpoint[] = [

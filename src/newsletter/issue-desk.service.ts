@@ -1,6 +1,6 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
-import { notFound, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';

@@ -1,6 +1,7 @@
+import type { Refusal } from '#kit/refusal.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { refuse } from '#identity/one-time-token.refusals.ts';
 import { addDays } from '#kit/dates.ts';
-import { Refusal } from '#kit/refusal.ts';
 import { LETTER_KINDS, type LetterKind } from './subscription.contract.ts';
 import { CONFIRM_DAYS } from './subscription.rules.ts';
 
@@ -53,9 +54,4 @@ function isSigned(keys: readonly Uint8Array[], body: string, sign: string): bool
   });
 }
 
-export const letterLinkEnded = (): Refusal =>
-  new Refusal({
-    code: 'link-expired',
-    status: 410,
-    detail: 'This link was used before or is too old. Please ask for a new one.',
-  });
+export const letterLinkEnded = (): Refusal => refuse('link-expired');

@@ -1,20 +1,21 @@
 import { anyone, signedIn } from '#identity/session.policy.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { letterLimits } from './free-files.service.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { chooseLetters, lettersOf } from './own-letters.service.ts';
 import { newsletterCalls } from './subscription.contract.ts';
 import { confirm, mailStopLink, subscribe, undoUnsubscribe, unsubscribe } from './subscription.service.ts';
 
-const WAIT = 'Too many requests. Please wait a while.';
+const OFTEN = refuseOften('too-many-requests.wait');
 const linkLimit = (address: string): Limit => ({
   bucket: `letter-link:${address}`,
   count: 60,
   seconds: 60,
-  detail: WAIT,
+  refusal: OFTEN,
 });
 const links = ({ visit }: { visit: Visit }) => [linkLimit(visit.address)];
 const say = (visit: Visit) => speechIn(visit.site.language, newsletterTexts);
@@ -98,7 +99,7 @@ export const newsletterEndpoints: Endpoint[] = [
   endpoint(newsletterCalls.choose, {
     policy: signedIn,
     limits: ({ visit }) => [
-      { bucket: `newsletter-choice:${accountOf(visit)}`, count: 30, seconds: 600, detail: WAIT },
+      { bucket: `newsletter-choice:${accountOf(visit)}`, count: 30, seconds: 600, refusal: OFTEN },
     ],
     write: async ({ ports, visit, body }, db) => ({
       data: await chooseLetters(ports, db, visit, accountOf(visit), body.data.attributes.kinds),

@@ -1,8 +1,9 @@
-import { emailProblem, normalizeEmail } from '#identity/email.rules.ts';
+import { atField } from '#kit/refusal.ts';
+import { normalizeEmail } from '#identity/email.rules.ts';
+import { emailRefusal } from '#identity/field-refusal.service.ts';
 import type { SignedIn } from '#identity/sign-in.service.ts';
 import { openSubscriberAccount } from '#identity/subscriber-account.service.ts';
 import { addDays } from '#kit/dates.ts';
-import { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
@@ -49,17 +50,12 @@ export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<Si
   });
 }
 
-/** `invalid`: the words of a form that has its own. */
-export function checkedEmail(typed: string, invalid?: string): string {
-  const detail = emailProblem(typed, invalid);
-  if (detail === null) return normalizeEmail(typed);
-  throw new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: '/data/attributes/email' },
-  });
+export function checkedEmail(typed: string): string {
+  const invalid = emailRefusal(typed, EMAIL.source.pointer);
+  if (invalid) throw invalid;
+  return normalizeEmail(typed);
 }
+export const EMAIL = atField('email');
 
 type Request = { email: string; place: SignUpPlace };
 

@@ -4,7 +4,7 @@ import { accountDeletedLetter } from '#identity/letter.rules.ts';
 import { sendLetter } from '#identity/letter.service.ts';
 import { proveOneself } from '#identity/password.service.ts';
 import { closeForGood, type Leaving, lockPerson } from '#identity/personal-record.service.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
 import { eraseNewsletterRecord } from '#newsletter/personal-record.service.ts';

@@ -3,6 +3,7 @@ import { utcDate } from '#kit/dates.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { accountExportCall } from './account-export.contract.ts';
+import { refuse } from './account-export.refusals.ts';
 import { exportAccount } from './account-export.service.ts';
 
 export const accountExportEndpoints: Endpoint[] = [
@@ -13,7 +14,7 @@ export const accountExportEndpoints: Endpoint[] = [
         bucket: `export:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
         count: 10,
         seconds: 3600,
-        detail: 'Your data can be taken out ten times an hour. Please try again later.',
+        refusal: refuse('too-many-requests.export'),
       },
     ],
     direct: async ({ ports, visit }) => ({

@@ -5,7 +5,7 @@ import { catalogRecord } from '#catalog/personal-record.service.ts';
 import { creditRecord } from '#credit/personal-record.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { auditRecord, identityRecord, type Person } from '#identity/personal-record.service.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { learningRecord } from '#learning/personal-record.service.ts';
 import { membershipRecord } from '#membership/personal-record.service.ts';

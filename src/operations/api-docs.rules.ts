@@ -39,7 +39,7 @@ export function whoMay({ policy, call }: Documented): string {
   if (policy(account, own).allowed && !policy(account, someone).allowed)
     return 'Oneself; superusers anybody.';
   const decision = policy(account, own);
-  const why = !decision.allowed && who.startsWith('Members') ? ` ${decision.detail}` : '';
+  const why = !decision.allowed && who.startsWith('Members') ? ` ${decision.refusal.detail}` : '';
   return `${who}.${why}`;
 }
 

@@ -1,12 +1,12 @@
 import { refusals } from '#kit/refusals.ts';
 
 export const refuse = refusals({
-  'not-found': {
-    status: 404,
-    en: "Sorry, we can't find this page.",
-    'pt-br': 'Não conseguimos encontrar esta página.',
-    fr: 'Désolé, cette page est introuvable.',
-    it: 'Spiacenti, questa pagina non si trova.',
-    de: 'Diese Seite können wir leider nicht finden.',
+  'invalid-field.now': {
+    status: 422,
+    en: 'now must be an ISO 8601 instant or null.',
+    'pt-br': 'now deve ser um instante ISO 8601 ou null.',
+    fr: 'now doit être un instant ISO 8601 ou null.',
+    it: 'now deve essere un istante ISO 8601 o null.',
+    de: 'now muss ein ISO-8601-Zeitpunkt oder null sein.',
   },
 });

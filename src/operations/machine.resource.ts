@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { headLine } from '#credit/ledger-head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger-head.service.ts';
 import { ledgerKeys } from '#credit/ledger-signature.service.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { type CacheStanding, cacheStandings, tellCache, textBytes } from '#platform/cache-standing.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,6 +13,7 @@ import type { Endpoint } from '#platform/endpoint.ts';
 import { isLoopbackAddress } from '#platform/network-address.ts';
 import { encoded, PageCache } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { lostLines } from '#platform/report-losses.ts';
 import { apiDocsPage } from './api-docs.presentation.ts';
@@ -143,7 +144,7 @@ function addMetrics(app: FastifyInstance, ports: Ports, caller: FindCaller): voi
       metricsToken === null
         ? !production && direct && isLoopbackAddress(address)
         : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
-    if (!allowed) throw refuse('not-found');
+    if (!allowed) throw notFound();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -159,12 +160,7 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
   app.put('/__test/clock', async (request, reply) => {
     const body = JSON.parse(String(request.body ?? '{}')) as { now?: unknown };
     const at = body.now === null ? null : new Date(String(body.now));
-    if (at && Number.isNaN(at.getTime()))
-      throw new Refusal({
-        code: 'invalid-field',
-        status: 422,
-        detail: 'now is an ISO 8601 instant or null.',
-      });
+    if (at && Number.isNaN(at.getTime())) throw refuse('invalid-field.now');
     clock.set(at);
     return reply
       .code(200)
@@ -201,7 +197,7 @@ function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void
 /** A line a day: some years of them. */
 const HEADS_BYTES = 8 * 1024 * 1024;
 
-const REPORT_LIMIT = { count: 30, seconds: 600, detail: 'Enough reports for now.' };
+const REPORT_LIMIT = { count: 30, seconds: 600, refusal: refuseOften('too-many-requests.reports') };
 const REPORT_LENGTH = 2000;
 /** What browsers say of the content policy: written to the log, never answered with more than that it came. */
 function addPolicyReports(app: FastifyInstance, ports: Ports, caller: FindCaller): void {

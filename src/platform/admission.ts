@@ -1,4 +1,5 @@
-import { Refusal } from '#kit/refusal.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import { refuse } from './away.refusals.ts';
 
 /**
  * Who is worked on at once, and how long others wait for their turn. Each lane has its own room: nobody who reads, and
@@ -127,10 +128,4 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
 }
 
 export const OVERLOADED = 'overloaded';
-export const overloaded = (): Refusal =>
-  new Refusal({
-    code: OVERLOADED,
-    status: 503,
-    detail: 'Many people are here right now. Please try again in a moment.',
-    retryAfterSeconds: 2,
-  });
+export const overloaded = (): Refusal => refuse(OVERLOADED);

@@ -1,15 +1,16 @@
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import * as v from 'valibot';
-import { readQuery } from '#kit/query.ts';
-import { isRefusal, Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import { documentOf } from './document.ts';
 import type { Asked, Endpoint, Given, Limit, Reply } from './endpoint.ts';
-import { invalidBody } from './errors.ts';
+import { refuseBody } from './errors.ts';
 import { untilEven } from './even-time.ts';
 import { NO_WORDS } from './issue-words.ts';
 import type { Ports } from './ports.ts';
 import { countRequest } from './rate-limit.ts';
+import { readQuery } from './read-query.ts';
+import { refuse } from './request.refusals.ts';
 
 export interface Sent {
   params: Record<string, string>;
@@ -77,28 +78,17 @@ async function handled(ports: Ports, endpoint: Endpoint, asked: Asked, deadline?
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {
   const decision = endpoint.policy(visit, params);
   if (decision.allowed) return null;
-  return new Refusal({ code: decision.code, status: decision.status, detail: decision.detail });
+  return decision.refusal;
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {
   const { takes, bulk } = endpoint.call;
   if (!takes) return undefined;
-  if (body === undefined)
-    throw new Refusal({ code: 'empty-body', status: 400, detail: 'The request has no body.' });
+  if (body === undefined) throw refuse('empty-body');
   const many = Array.isArray((body as { data?: unknown } | null)?.data);
-  if (many && !bulk)
-    throw new Refusal({
-      code: 'bulk-not-offered',
-      status: 400,
-      detail: 'This address takes one resource at a time.',
-    });
-  if (many && (body as { data: unknown[] }).data.length > 100)
-    throw new Refusal({
-      code: 'bulk-too-large',
-      status: 413,
-      detail: 'At most 100 resources can be sent at once.',
-    });
+  if (many && !bulk) throw refuse('bulk-not-offered');
+  if (many && (body as { data: unknown[] }).data.length > 100) throw refuse('bulk-too-large');
   const result = v.safeParse(takes, body, { message: NO_WORDS });
-  if (!result.success) throw invalidBody(result.issues);
+  if (!result.success) refuseBody(result.issues);
   return result.output;
 }

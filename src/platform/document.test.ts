@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
 import { call, type Resource, resourceType, toMany, toOne } from '#kit/contract.ts';
-import { readQuery } from '#kit/query.ts';
 import { documentOf } from './document.ts';
+import { readQuery } from './read-query.ts';
 
 const box = resourceType('DocumentBox', v.object({ name: v.string(), size: v.number() }), {
   parts: toMany('DocumentPart'),

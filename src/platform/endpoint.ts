@@ -1,8 +1,8 @@
+import type { Refusal } from '#kit/refusal.ts';
 import type { Readable } from 'node:stream';
 import type { BodyOf, Call, Document, ParamsOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
-import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from './database.ts';
 import type { HandlerPorts, Ports } from './ports.ts';
@@ -50,12 +50,11 @@ export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'record'
 
 /** Requests of one kind that one caller may make in a window; counted in the database, across processes. */
 export interface Limit {
-  /** Of the refusal; `too-many-requests` when absent. */
-  code?: string;
   bucket: string;
   count: number;
   seconds: number;
-  detail: string;
+  /** Said when it is used up, with the time to wait. */
+  refusal: Refusal;
 }
 
 export type AskPolicy = (visit: Visit, params: Record<string, string>) => Decision;

@@ -4,9 +4,10 @@ import { OVERLOADED, overloaded } from './admission.ts';
 import { type ErrorReply, errorReply, isAway } from './errors.ts';
 import type { HttpParts } from './http.ts';
 import { encoded, type Kept, staleMarks } from './page-cache.ts';
-import { headerOf, JSON_API } from './read-request.ts';
+import { JSON_API } from './media-type.ts';
+import { headerOf } from './read-request.ts';
 
-export type ErrorParts = Pick<HttpParts, 'ports' | 'wording' | 'errorPage' | 'caller' | 'stale'>;
+export type ErrorParts = Pick<HttpParts, 'ports' | 'languageAt' | 'errorPage' | 'caller' | 'stale'>;
 interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -35,7 +36,7 @@ export function writeError(
 /** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
 function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
   const { address, host } = parts.caller(request.raw);
-  const answer = errorReply(thrown, request.id, parts.wording(host));
+  const answer = errorReply(thrown, request.id, parts.languageAt(host));
   if (answer.unexpected)
     parts.ports.log.error(
       { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
@@ -91,7 +92,7 @@ export function crowdRefuser(
     const key = `${parts.siteKey(request)} ${parts.isForReader(request)}`;
     const found =
       made.get(key) ??
-      wordedAnswer(parts, errorReply(overloaded(), '', parts.wording(parts.caller(request).host)), request);
+      wordedAnswer(parts, errorReply(overloaded(), '', parts.languageAt(parts.caller(request).host)), request);
     made.set(key, found);
     return found;
   };

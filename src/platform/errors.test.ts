@@ -1,6 +1,6 @@
+import { Refusal } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '#kit/refusal.ts';
 import { outcomeUnknown } from './deadline.ts';
 import { brokenRequestReply, errorReply } from './errors.ts';
 
@@ -8,12 +8,15 @@ const thrown = (code: string, message = 'secret detail at /src/x.ts') =>
   Object.assign(new Error(message), { code });
 
 test('a refusal is told as it is, several at once, with its time to wait', () => {
+  const words = { in: {}, values: {} };
+  const other = { code: 'b-code', status: 422, detail: 'Too.', source: { pointer: '/x' }, words };
   const refusal = new Refusal({
     code: 'a-code',
     status: 429,
     detail: 'Wait.',
     retryAfterSeconds: 7,
-    others: [{ code: 'b-code', status: 422, detail: 'Too.', source: { pointer: '/x' } }],
+    others: [other],
+    words,
   });
   const reply = errorReply(refusal, 'r1');
   assert.deepEqual(

@@ -1,8 +1,14 @@
+import { isRefusal, type Refusal, type RefusalTerms, refuseAll } from '#kit/refusal.ts';
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
-import { badToken, isRefusal, Refusal, type RefusalTerms, type RefusalWords } from '#kit/refusal.ts';
+import { badToken, notFound } from '#kit/general.refusals.ts';
+import { detailIn } from '#kit/refusals.ts';
+import { refuse as refuseAway } from './away.refusals.ts';
 import { OUTCOME_UNKNOWN, TOO_LONG_CODE } from './deadline.ts';
-import { issueWords, meantIssues } from './issue-words.ts';
+import { refuse as refuseField } from './issue.refusals.ts';
+import { issueRefusal, keysOf, meantIssues } from './issue-words.ts';
+import { JSON_API } from './media-type.ts';
+import { refuse } from './request.refusals.ts';
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -42,153 +48,82 @@ const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008'
 /** What the schema refuses whoever left while it was asked for them (`refuse_departed`). */
 const DEPARTED = 'Z0401';
 
-/** What an error says to this reader: other words for the code's English ones. */
-export type Wording = (error: { code: string; detail: string; words?: RefusalWords }) => string;
-const asItIs: Wording = ({ detail }) => detail;
-
 /** No answer came in time, whatever kept it: the database is away, or too slow. */
 export const isAway = ({ status, unexpected }: ErrorReply): boolean => status === 503 && unexpected;
 
-/** The one mapper from anything thrown to JSON:API errors; a 5xx says a request id and nothing else. */
-export function errorReply(thrown: unknown, requestId: string, wording = asItIs): ErrorReply {
-  const reply = replyOf(thrown, requestId);
-  const errors = reply.errors.map(({ words, ...one }) => ({
-    ...one,
-    detail: wording(words ? { ...one, words } : one),
-  }));
-  return { ...reply, errors };
-}
+/** The one mapper from anything thrown to JSON:API errors, in the language of its reader; a 5xx says a request id and nothing else. */
+export const errorReply = (thrown: unknown, requestId: string, language = 'en'): ErrorReply =>
+  replyOf(thrown, requestId)(language);
 
-/** Before it is put into a reader's language. */
-type Worded = Omit<ErrorReply, 'errors'> & { errors: (ApiError & { words?: RefusalWords | undefined })[] };
+type InLanguage = (language: string) => ErrorReply;
 
-function replyOf(thrown: unknown, requestId: string): Worded {
+function replyOf(thrown: unknown, requestId: string): InLanguage {
   if (isRefusal(thrown)) return refusalReply(thrown);
   const known = fastifyRefusal(thrown);
   if (known) return refusalReply(known);
   const code = String((thrown as { code?: unknown } | null)?.code ?? '');
-  if (DATA_CODES.has(code))
-    return refusalReply(
-      new Refusal({ code: 'invalid-value', status: 422, detail: 'A value cannot be stored as it is.' }),
-    );
+  if (DATA_CODES.has(code)) return refusalReply(refuse('invalid-value'));
   if (code === DEPARTED) return refusalReply(badToken());
   const message = thrown instanceof Error ? thrown.message : '';
-  if (code === OUTCOME_UNKNOWN)
-    return momentarily(
-      OUTCOME_UNKNOWN,
-      `The connection was lost while this was being saved: it may or may not have been saved. Look before you send it again. (${requestId})`,
-      5,
-    );
+  const id = requestId;
+  if (code === OUTCOME_UNKNOWN) return unexpected(refuseAway('outcome-unknown', { id }));
   if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message))
-    return momentarily('not-available', `Please try again in a moment. (${requestId})`, 2);
-  if (code === TOO_LONG_CODE) return momentarily('took-too-long', `This took too long. (${requestId})`, 5);
-  return {
-    status: 500,
-    errors: [
-      {
-        status: '500',
-        code: 'internal-error',
-        title: TITLES[500] ?? '',
-        detail: `Internal Server Error (${requestId})`,
-      },
-    ],
-    headers: {},
-    unexpected: true,
-  };
+    return unexpected(refuseAway('not-available', { id }));
+  if (code === TOO_LONG_CODE) return unexpected(refuseAway('took-too-long', { id }));
+  return unexpected(refuseAway('internal-error', { id }));
 }
 
-/** Not the caller's doing, and nothing that asking again later would not mend. */
-function momentarily(code: string, detail: string, retryAfterSeconds: number): Worded {
-  return { ...refusalReply(new Refusal({ code, status: 503, detail, retryAfterSeconds })), unexpected: true };
-}
+/** Not the caller's doing. */
+const unexpected =
+  (refusal: Refusal): InLanguage =>
+  (language) => ({ ...refusalReply(refusal)(language), unexpected: true });
 
-function refusalReply(refusal: Refusal): Worded {
-  const all: RefusalTerms[] = [refusal, ...refusal.others];
-  return {
+const refusalReply =
+  (refusal: Refusal): InLanguage =>
+  (language): ErrorReply => ({
     status: refusal.status,
-    errors: all.map((one) => ({
-      status: String(one.status),
-      code: one.code,
-      title: TITLES[one.status] ?? 'Error',
-      detail: one.detail,
-      ...(one.source ? { source: one.source } : {}),
-      ...(one.meta ? { meta: one.meta } : {}),
-      words: one.words,
-    })),
+    errors: [refusal, ...refusal.others].map((one) => errorOf(one, language)),
     headers: refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {},
     unexpected: false,
-  };
-}
+  });
 
-const FASTIFY: Record<string, RefusalTerms> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', status: 413, detail: 'The request is larger than 1 MB.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    code: 'media-type',
-    status: 415,
-    detail: 'Send application/vnd.api+json.',
-    source: { header: 'Content-Type' },
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    code: 'content-length',
-    status: 400,
-    detail: 'The length told is not the length sent.',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'empty-body', status: 400, detail: 'The request has no body.' },
-  FST_ERR_BAD_URL: { code: 'bad-address', status: 400, detail: 'The address cannot be read.' },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not-found', status: 404, detail: "Sorry, we can't find this page." },
+const errorOf = (one: RefusalTerms, language: string): ApiError => ({
+  status: String(one.status),
+  code: one.code,
+  title: TITLES[one.status] ?? 'Error',
+  detail: detailIn(language, one),
+  ...(one.source ? { source: one.source } : {}),
+  ...(one.meta ? { meta: one.meta } : {}),
+});
+
+const FASTIFY: Record<string, () => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('too-large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('media-type', { type: JSON_API }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('content-length'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('empty-body'),
+  FST_ERR_BAD_URL: () => refuse('bad-address'),
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
 };
-function fastifyRefusal(thrown: unknown): Refusal | null {
-  const code = String((thrown as { code?: unknown } | null)?.code ?? '');
-  const terms = FASTIFY[code];
-  return terms ? new Refusal(terms) : null;
-}
+const fastifyRefusal = (thrown: unknown): Refusal | null =>
+  FASTIFY[String((thrown as { code?: unknown } | null)?.code ?? '')]?.() ?? null;
 
 /** What a client gets whose request could not even be parsed. */
-export function brokenRequestReply(code: string | undefined): ErrorReply {
-  return errorReply(new Refusal(BROKEN[code ?? ''] ?? UNREADABLE), '');
-}
-const UNREADABLE: RefusalTerms = {
-  code: 'bad-request',
-  status: 400,
-  detail: 'The request cannot be read as HTTP.',
-};
-const BROKEN: Record<string, RefusalTerms> = {
-  HPE_HEADER_OVERFLOW: {
-    code: 'headers-too-large',
-    status: 431,
-    detail: 'Address and headers are larger than 16 KB.',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    code: 'too-slow',
-    status: 408,
-    detail: 'The request took too long to arrive.',
-  },
+export const brokenRequestReply = (code: string | undefined): ErrorReply =>
+  errorReply(BROKEN[code ?? '']?.() ?? refuse('bad-request'), '');
+const BROKEN: Record<string, () => Refusal> = {
+  HPE_HEADER_OVERFLOW: () => refuse('headers-too-large'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => refuse('too-slow'),
 };
 
 /** Field errors of a body: one error each, pointing at the field. */
-export function invalidBody(issues: readonly BaseIssue<unknown>[]): Refusal {
-  const terms = issues
-    .flatMap(meantIssues)
-    .slice(0, 20)
-    .map((issue): RefusalTerms => {
-      const path = (issue.path ?? []).map((step) => String(step.key));
-      const pointer = `/${path.join('/')}`;
-      const conflict = pointer === '/data/type' && typeof issue.input === 'string';
-      return conflict
-        ? {
-            code: 'type-conflict',
-            status: 409,
-            detail: `This address takes another type than ${issue.input.slice(0, 60)}.`,
-            source: { pointer },
-          }
-        : { code: 'invalid-field', status: 422, detail: issueWords(issue), source: { pointer } };
-    });
-  const [first, ...others] = terms;
-  return new Refusal({
-    ...(first ?? { code: 'invalid-field', status: 422, detail: 'The request is not valid.' }),
-    others,
-  });
+export function refuseBody(issues: readonly BaseIssue<unknown>[]): never {
+  refuseAll(issues.flatMap(meantIssues).slice(0, 20).map(fieldError));
+  throw refuseField('invalid-field');
 }
+const fieldError = (issue: BaseIssue<unknown>): Refusal =>
+  keysOf(issue).join('/') === 'data/type' && typeof issue.input === 'string'
+    ? refuse('type-conflict', { type: issue.input.slice(0, 60) })
+    : issueRefusal(issue);
 
 /** PostgreSQL's own code, where the schema is the last word on a race. */
 export const isUniqueViolation = (thrown: unknown, constraint?: string): boolean => {

@@ -11,12 +11,13 @@ import { answerInTime, deadlineOf } from './deadline.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { crowdRefuser, sendError, writeError } from './error-answer.ts';
-import { brokenRequestReply, type ErrorReply, type Wording } from './errors.ts';
+import { brokenRequestReply, type ErrorReply } from './errors.ts';
 import { openGate } from './gate.ts';
 import { GracefulServer } from './graceful-server.ts';
+import { JSON_API } from './media-type.ts';
 import { encoded, type Kept, type PageCache } from './page-cache.ts';
 import type { Ports } from './ports.ts';
-import { bodyOf, conditionOf, headerOf, isPlain, JSON_API, negotiate, searchOf } from './read-request.ts';
+import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './read-request.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Of the server itself: the framework passes none of them on to a server it did not make. */
@@ -43,8 +44,8 @@ export interface HttpParts {
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
   /** Cookies that a reply to this visitor carries unless it sets its own. */
   cookies(request: IncomingMessage, visit: Visit): string[];
-  /** How errors are told on a host. */
-  wording(host: string | undefined): Wording;
+  /** That of the site at a host: errors are told in it. */
+  languageAt(host: string | undefined): string;
   /** What a browser is shown in place of an error document; null where a program asks. */
   errorPage(
     answer: ErrorReply,

@@ -1,64 +1,64 @@
+import type { Refusal } from '#kit/refusal.ts';
 import type { BaseIssue } from 'valibot';
+import { refusalNamed } from '#kit/refusals.ts';
+import type { refuse } from './issue.refusals.ts';
 
 type Issue = BaseIssue<unknown>;
 
-/** Given to a schema as its message: whatever it does not word itself is worded here, by field. */
+/** Given to a schema as its message: where it names no refusal of its own, one is found here, by rule and field. */
 export const NO_WORDS = '';
 
-const ADDRESS = 'Write an e-mail address.';
-const PASSWORD = 'Write a password.';
-const LINK = 'This link is not whole. Please copy it from the letter again.';
-const ANSWER = 'Choose an answer.';
-const KIND = 'Choose one of the kinds offered.';
-const REQUEST = 'The request is not valid.';
-
-/** What a person is told of a field that holds something else than it should, or nothing. */
-const FIELDS: Readonly<Record<string, string>> = {
-  material: 'Choose a file.',
-  publication: 'Choose a publication.',
-  username: ADDRESS,
-  email: ADDRESS,
-  referred_email: ADDRESS,
-  password: PASSWORD,
-  password1: PASSWORD,
-  password2: PASSWORD,
-  currentPassword: PASSWORD,
-  old_password: PASSWORD,
-  new_password1: PASSWORD,
-  new_password2: PASSWORD,
-  token: LINK,
-  uid: LINK,
-  question_id: ANSWER,
-  answer_id: ANSWER,
-  results: ANSWER,
-  answers: ANSWER,
-  value: ANSWER,
-  kind: KIND,
-  kinds: KIND,
-  yearlyGoal: 'Write a number of credits.',
-  claimedCredits: 'Write a number of credits.',
-  data: REQUEST,
-  attributes: REQUEST,
+/** What is wrong with a field that holds something else than it should, or nothing. */
+const FIELDS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
+  material: 'invalid-field.file',
+  publication: 'invalid-field.publication',
+  username: 'invalid-field.email-address',
+  email: 'invalid-field.email-address',
+  referred_email: 'invalid-field.email-address',
+  password: 'invalid-field.password',
+  password1: 'invalid-field.password',
+  password2: 'invalid-field.password',
+  currentPassword: 'invalid-field.password',
+  old_password: 'invalid-field.password',
+  new_password1: 'invalid-field.password',
+  new_password2: 'invalid-field.password',
+  token: 'invalid-field.link',
+  uid: 'invalid-field.link',
+  question_id: 'invalid-field.answer',
+  answer_id: 'invalid-field.answer',
+  results: 'invalid-field.answer',
+  answers: 'invalid-field.answer',
+  value: 'invalid-field.answer',
+  kind: 'invalid-field.kind',
+  kinds: 'invalid-field.kind',
+  yearlyGoal: 'invalid-field.credits',
+  claimedCredits: 'invalid-field.credits',
+  data: 'invalid-field',
+  attributes: 'invalid-field',
 };
 
-/** The one place that turns what a schema found into words for whoever fills in the field: never a pattern, never a type. */
-export function issueWords(issue: Issue): string {
-  if (issue.message !== NO_WORDS) return issue.message;
-  const field = fieldOf(issue);
-  if (field === null) return REQUEST;
-  if (issue.type === 'max_length') return tooLong(issue);
-  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? REQUEST;
-  return issue.input === undefined ? 'This is needed.' : 'This is not valid.';
+/** The one place that turns what a schema found into a refusal for whoever fills in the field: never a pattern, never a type. */
+export function issueRefusal(issue: Issue): Refusal {
+  const values = { n: String(issue.requirement) };
+  return refusalNamed(issue.message || ruleOf(issue), values, {
+    source: { pointer: `/${keysOf(issue).join('/')}` },
+  });
 }
 
-const tooLong = ({ input, requirement }: Issue): string =>
-  typeof input === 'string' ? `At most ${requirement} characters.` : 'Too many entries.';
+function ruleOf(issue: Issue): string {
+  const field = fieldOf(issue);
+  if (field === null) return 'invalid-field';
+  if (issue.type === 'max_length')
+    return typeof issue.input === 'string' ? 'invalid-field.characters' : 'invalid-field.entries';
+  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? 'invalid-field';
+  return issue.input === undefined ? 'invalid-field.needed' : 'invalid-field.not-valid';
+}
+
+export const keysOf = ({ path }: Issue): unknown[] => (path ?? []).map(({ key }) => key);
 
 /** The last name on the way to the value; places in a list are no names. */
-function fieldOf({ path }: Issue): string | null {
-  const keys: unknown[] = (path ?? []).map(({ key }) => key);
-  return keys.findLast((key): key is string => typeof key === 'string') ?? null;
-}
+const fieldOf = (issue: Issue): string | null =>
+  keysOf(issue).findLast((key): key is string => typeof key === 'string') ?? null;
 
 /** Where one of several forms may be sent, what is wrong with the one that was meant: the form whose fields came. */
 export function meantIssues(issue: Issue): Issue[] {

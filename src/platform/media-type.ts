@@ -1,4 +1,6 @@
-import { Refusal } from '#kit/refusal.ts';
+import { refuse } from './request.refusals.ts';
+
+export const JSON_API = 'application/vnd.api+json';
 
 const KNOWN =
   /^(application\/(vnd\.api\+)?json|application\/\*|\*\/\*|application\/pdf|text\/csv|image\/(svg\+xml|\*)|text\/\*)$/i;
@@ -33,12 +35,7 @@ export function refuseBrokenText(value: unknown, status: 400 | 422): void {
   while (queue.length > 0) {
     const one = queue.pop();
     if (typeof one === 'string') {
-      if (one.includes('\0') || !one.isWellFormed())
-        throw new Refusal({
-          code: 'invalid-text',
-          status,
-          detail: 'The text contains characters that cannot be stored.',
-        });
+      if (one.includes('\0') || !one.isWellFormed()) throw refuse('invalid-text', {}, { status });
     } else if (one && typeof one === 'object') {
       for (const [key, child] of Object.entries(one)) queue.push(key, child);
     }

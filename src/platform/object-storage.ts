@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { Refusal } from '#kit/refusal.ts';
+import { refuse } from './away.refusals.ts';
 import { isStorageKey, namedTag, openFileStorage, type Storage } from './storage.ts';
 
 /** Where the bucket is and who asks. `prefix`: a folder inside the bucket, without slashes at its ends. */
@@ -116,13 +116,4 @@ async function* bytesOf(ask: () => Promise<Response | null>): AsyncGenerator<Uin
   yield* reply.body as ReadableStream<Uint8Array>;
 }
 
-const notAvailable = (cause: unknown) =>
-  new Refusal(
-    {
-      code: 'storage-away',
-      status: 503,
-      detail: 'Files cannot be reached right now. Please try again in a moment.',
-      retryAfterSeconds: 5,
-    },
-    { cause },
-  );
+const notAvailable = (cause: unknown) => refuse('storage-away', {}, { cause });

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#kit/refusal.ts';
+import { refuse } from './away.refusals.ts';
 import { openTurns } from './turns.ts';
 
 /** argon2id; raising these makes every password stronger at its owner's next sign-in. */
@@ -16,13 +16,7 @@ const TAG_BYTES = 32;
 export const inHashQueue = openTurns({
   atOnce: 2,
   waitingAtMost: 64,
-  refusal: () =>
-    new Refusal({
-      code: 'busy',
-      status: 503,
-      detail: 'Many people are signing in right now. Please try again in a moment.',
-      retryAfterSeconds: 2,
-    }),
+  refusal: () => refuse('busy'),
 });
 
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Not queued: see `hashPassword`. */

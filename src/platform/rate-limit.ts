@@ -23,12 +23,7 @@ const countedOf = (db: Reader, limit: Limit, now: Date): Promise<Slice[]> =>
 const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { count }) => sum + count, 0);
 
 function refuse(limit: Limit, slices: readonly Slice[], now: Date): never {
-  throw new Refusal({
-    code: limit.code ?? 'too-many-requests',
-    status: 429,
-    detail: limit.detail,
-    retryAfterSeconds: remaining(limit, slices, now),
-  });
+  throw new Refusal({ ...limit.refusal, retryAfterSeconds: remaining(limit, slices, now) });
 }
 
 /**

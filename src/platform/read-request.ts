@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
-import { Refusal } from '#kit/refusal.ts';
-import { isBodyType, isMarred, readMediaType, refuseBrokenText } from './media-type.ts';
-
-export const JSON_API = 'application/vnd.api+json';
+import { isBodyType, isMarred, JSON_API, readMediaType, refuseBrokenText } from './media-type.ts';
+import { refuse } from './request.refusals.ts';
 
 /**
  * What is no document of the API (a feed, a calendar, a PDF) has one form, whatever its readers like best; and a deed
@@ -33,30 +31,19 @@ export function negotiate(request: FastifyRequest): void {
   if (!accept) return;
   const offered = accept.split(',').map((one) => one.trim());
   if (isMarred(offered) || !offered.some((one) => readMediaType(one) !== null))
-    throw new Refusal({
-      code: 'not-acceptable',
-      status: 406,
-      detail: `This address answers ${JSON_API}.`,
-      source: { header: 'Accept' },
-    });
+    throw refuse('not-acceptable', { type: JSON_API });
 }
 
 export function bodyOf(request: FastifyRequest, call: Call): unknown {
   if (call.method === 'GET' || !call.takes) return undefined;
   const text = request.body as string | undefined;
   if (text === undefined || text === '') return undefined;
-  if (!isBodyType(headerOf(request, 'content-type') ?? ''))
-    throw new Refusal({
-      code: 'media-type',
-      status: 415,
-      detail: `Send ${JSON_API}.`,
-      source: { header: 'Content-Type' },
-    });
+  if (!isBodyType(headerOf(request, 'content-type') ?? '')) throw refuse('media-type', { type: JSON_API });
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new Refusal({ code: 'malformed-json', status: 400, detail: 'The body is not JSON.' }, { cause });
+    throw refuse('malformed-json', {}, { cause });
   }
   refuseBrokenText(body, 422);
   return body;

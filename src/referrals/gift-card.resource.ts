@@ -1,6 +1,6 @@
 import { fullAccount } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import type { ShownStatus } from './gift-card.rules.ts';
 import { type GiftCard, giftCardsOf } from './gift-card.service.ts';

@@ -1,13 +1,9 @@
-import { ALLOWED, type Decision, refuse } from '#kit/decision.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { memberOnly } from '#membership/member.policy.ts';
+import { refuse } from './referral.refusals.ts';
 
-const CONFIRM_FIRST = refuse(
-  'verify-email',
-  'email-not-confirmed',
-  403,
-  'Confirm your e-mail address first. Then you can invite colleagues.',
-);
+const CONFIRM_FIRST = denied('verify-email', refuse('email-not-confirmed.invite'));
 
 /** Holders of a valid membership invite, once their own e-mail address is confirmed (spec §6, C17). */
 export function mayInvite(visit: Visit): Decision {

@@ -2,11 +2,13 @@ import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { presentUser } from '#identity/user.resource.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn, type Query } from '#kit/query.ts';
-import { signInNeeded } from '#kit/refusal.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { referralDiscountOf } from './discount.service.ts';
 import { mayInvite } from './invite.policy.ts';
 import { optOutPath } from './letter.rules.ts';
@@ -44,13 +46,13 @@ const perMember = (visit: Visit, bucket: string, count: number) => ({
   bucket: `${bucket}:${visit.visitor.kind === 'user' ? visit.visitor.id : visit.address}`,
   count,
   seconds: 3600,
-  detail: 'You have sent a lot of invitations in the last hour. Please try again later.',
+  refusal: refuse('too-many-requests.invitations'),
 });
 const perAddress = (visit: Visit, bucket: string) => ({
   bucket: `${bucket}:${visit.address}`,
   count: 60,
   seconds: 600,
-  detail: 'Too many requests. Please try again in a few minutes.',
+  refusal: refuseOften('too-many-requests.minutes'),
 });
 
 const NO_DISCOUNT = 'There is no referral discount for this e-mail address.';

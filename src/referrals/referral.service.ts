@@ -1,7 +1,7 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
 import { type User, userOf, userWithEmail } from '#identity/user.service.ts';
-import { notFound, Refusal, signInNeeded } from '#kit/refusal.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasHeldMembership } from '#membership/holding.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
@@ -58,9 +58,8 @@ async function inviterOf(db: Reader, visit: Visit): Promise<User> {
 
 /** Oneself, whoever is invited already, and whoever has or had a membership or asked not to be (C11, C13). */
 async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
-  if (!isEmail(email)) throw refusal('invalid-referred-email', 422, 'Enter a valid email address to invite.');
-  if (email === normalizeEmail(inviter))
-    throw refusal('own-email', 400, 'This is your own e-mail address. Invite a colleague.');
+  if (!isEmail(email)) throw refuse('invalid-referred-email');
+  if (email === normalizeEmail(inviter)) throw refuse('own-email');
   if (await findReferralOf(db, email)) throw alreadyInvited();
   if (await mayNotBeInvited(db, email)) throw cannotBeInvited(400);
 }
@@ -71,12 +70,9 @@ async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
   return account !== null && (await hasHeldMembership(db, account.id));
 }
 
-const refusal = (code: string, status: number, detail: string) =>
-  new Refusal({ code, status, detail, source: { pointer: '/data/attributes/referred_email' } });
-const alreadyInvited = () => refusal('already-invited', 400, 'This e-mail address has already been invited.');
+const alreadyInvited = () => refuse('already-invited');
 /** Says the same of members and of those who want no invitations: neither is anybody's business. */
-const cannotBeInvited = (status: number) =>
-  refusal('cannot-be-invited', status, 'This e-mail address cannot be invited.');
+const cannotBeInvited = (status: number) => refuse('cannot-be-invited', {}, { status });
 
 /** Sends an invitation of one's own again, at most once in 24 hours and only while it is open (C13). */
 export async function remindColleague(
@@ -90,7 +86,7 @@ export async function remindColleague(
   const referral = await lockReferral(db, id);
   if (referral?.inviterId !== inviter.id) throw notFound();
   if (typed !== undefined && normalizeEmail(typed) !== normalizeEmail(referral.email))
-    throw refusal('referred-email-fixed', 400, 'The e-mail address of an invitation cannot be changed.');
+    throw refuse('referred-email-fixed');
   await refuseReminder(db, referral, visit.now);
   const reminded = await markReminded(db, id, visit.now);
   await sendInvitation(db, ports, visit, { referral: reminded, inviter, kind: 'remind' });

@@ -8,8 +8,8 @@ import { type PublicationRow, publishedInOrder } from '#catalog/publication.serv
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { signInNeeded } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsFor, type LearnerFacts, quickTakesOf } from '#learning/learner-facts.service.ts';
 import { testableTypes } from '#learning/test.policy.ts';
@@ -150,7 +150,7 @@ const perMinute =
       bucket: `${kind}:${visit.address}`,
       count,
       seconds: 60,
-      detail: 'Too many searches. Please wait a minute.',
+      refusal: refuse('too-many-requests.searches'),
     },
   ];
 

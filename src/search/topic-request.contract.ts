@@ -35,8 +35,8 @@ export const topicRequestCalls = {
         attributes: v.object({
           words: v.pipe(
             v.string(),
-            v.maxLength(WORDS_MAX, `Search for at most ${WORDS_MAX} characters.`),
-            v.regex(/[\p{L}\p{N}]/u, 'Write what you are looking for.'),
+            v.maxLength(WORDS_MAX, 'invalid-field.search-long'),
+            v.regex(/[\p{L}\p{N}]/u, 'invalid-field.search-words'),
           ),
         }),
       }),

@@ -1,9 +1,10 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { anyone, superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { idIn } from '#platform/read-query.ts';
 import { cleaned } from './query.rules.ts';
 import { topicRequestCalls, type topicRequestType } from './topic-request.contract.ts';
 import { countRequest, deleteRequest, listRequests } from './topic-request.table.ts';
@@ -36,7 +37,7 @@ export const topicRequestEndpoints: Endpoint[] = [
         bucket: `topic-request:${visit.address}`,
         count: 10,
         seconds: 3600,
-        detail: 'Too many requests. Please wait a while.',
+        refusal: refuseOften('too-many-requests.wait'),
       },
     ],
     write: async ({ visit, body }, db) => {

@@ -1,5 +1,4 @@
 import type { Visit } from '#kit/visit.ts';
-import { refusalDetail } from '#locale/refusal.service.ts';
 import type { Deadline } from '#platform/deadline.ts';
 import { errorReply, isAway } from '#platform/errors.ts';
 import type { Sent, Transport } from '#web/api-client.ts';
@@ -34,9 +33,7 @@ export function inProcess(
       told.tags(given.shared?.tags ?? null);
       return { status: given.status ?? 200, document: given.document };
     } catch (thrown) {
-      const answer = errorReply(thrown, visit.requestId, (error) =>
-        refusalDetail(visit.site.language, error),
-      );
+      const answer = errorReply(thrown, visit.requestId, visit.site.language);
       if (answer.unexpected) {
         if (isAway(answer)) told.away(thrown);
         parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markedIn } from '#identity/carried-session.rules.ts';
-import { notAllowed } from '#kit/refusal.ts';
+import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { tellCache } from '#platform/cache-standing.ts';
 import { isKnownTag } from '#platform/conditional-request.ts';

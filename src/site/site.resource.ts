@@ -3,6 +3,7 @@ import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { type homeBlockType, siteCalls } from './site.contract.ts';
 import { configEntries, homeBlocks, recordFailure, textsOf } from './site.table.ts';
 
@@ -43,7 +44,12 @@ export const siteEndpoints: Endpoint[] = [
   endpoint(siteCalls.clientError, {
     policy: anyone,
     limits: ({ visit }) => [
-      { bucket: `client-error:${visit.address}`, count: 20, seconds: 600, detail: 'Enough reports for now.' },
+      {
+        bucket: `client-error:${visit.address}`,
+        count: 20,
+        seconds: 600,
+        refusal: refuseOften('too-many-requests.reports'),
+      },
     ],
     write: async ({ body, visit }, db) => {
       await recordFailure(db, visit.now, body.data.attributes);

@@ -6,7 +6,7 @@ import {
   listedChunks,
   listedPages,
 } from '#catalog/listed-page.service.ts';
-import { notFound } from '#kit/refusal.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Site } from '#kit/visit.ts';
 import { cacheKey } from '#platform/http.ts';
 import { type PageParts, sendKept } from './page.resource.ts';

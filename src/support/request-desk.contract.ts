@@ -126,7 +126,7 @@ export const requestDeskCalls = {
       v.object({
         kind: v.picklist(['answer', 'note']),
         version,
-        body: v.pipe(v.string(), v.trim(), v.maxLength(ENTRY_MAX, `At most ${ENTRY_MAX} characters.`)),
+        body: v.pipe(v.string(), v.trim(), v.maxLength(ENTRY_MAX)),
       }),
     ),
     refuses: [...REFUSED, 'not-found', 'request-changed', 'invalid-field'],

@@ -1,8 +1,9 @@
 import { superuser } from '#identity/session.policy.ts';
-import { idIn, type Query, wordsIn } from '#kit/query.ts';
+import { type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import { requestDeskCalls } from './request-desk.contract.ts';
 import { presentRequestRecord, presentRequestRow } from './request-desk.presentation.ts';
 import { hoursSince } from './request-desk.rules.ts';

@@ -1,4 +1,4 @@
-import { emailProblem } from '#identity/email.rules.ts';
+import { type EmailProblem, emailProblem } from '#identity/email.rules.ts';
 
 /** Answered within so many business hours (spec §9). */
 export const REPLY_HOURS = 48;
@@ -11,17 +11,18 @@ export interface ContactForm {
   email: string;
   message: string;
 }
-export const NAME_REQUIRED = 'Full name is required.';
-export const MESSAGE_REQUIRED = 'Message is required.';
-
 /** What is wrong with a request: full name, e-mail and message are required (spec §5). Fields by their names on the wire. */
-export function contactProblems({ name, email, message }: ContactForm): { field: string; detail: string }[] {
+export function contactProblems({ name, email, message }: ContactForm): ContactProblem[] {
   const address = emailProblem(email);
   return [
-    ...(name.trim() ? [] : [{ field: 'requester/name', detail: NAME_REQUIRED }]),
-    ...(address ? [{ field: 'requester/email', detail: address }] : []),
-    ...(message.trim() ? [] : [{ field: 'comment/body', detail: MESSAGE_REQUIRED }]),
+    ...(name.trim() ? [] : [{ field: 'requester/name', problem: 'full-name' } as const]),
+    ...(address ? [{ field: 'requester/email', problem: address }] : []),
+    ...(message.trim() ? [] : [{ field: 'comment/body', problem: 'message' } as const]),
   ];
+}
+export interface ContactProblem {
+  field: string;
+  problem: EmailProblem | 'full-name' | 'message';
 }
 
 /** The subject that the contact form sends (B35). */

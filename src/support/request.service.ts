@@ -1,7 +1,8 @@
+import { refuseAll } from '#kit/refusal.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { normalizeEmail } from '#identity/email.rules.ts';
+import { fieldRefusal } from '#identity/field-refusal.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { refuseFields } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -9,6 +10,7 @@ import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
+import { refuse } from './request.refusals.ts';
 import { contactProblems, REPLY_HOURS } from './request.rules.ts';
 import { findSame, insertRequest, markMailed } from './request.table.ts';
 import { acknowledgementKey } from './request-desk.rules.ts';
@@ -43,8 +45,16 @@ export async function takeRequest(
   return reference;
 }
 
-const refuseUnlessWhole = ({ name, email, body }: SupportRequest): void =>
-  refuseFields(contactProblems({ name, email, message: body }), '/request');
+function refuseUnlessWhole({ name, email, body }: SupportRequest): void {
+  refuseAll(
+    contactProblems({ name, email, message: body }).map(({ field, problem }) => {
+      const at = { source: { pointer: `/request/${field}` } };
+      return problem === 'full-name' || problem === 'message'
+        ? refuse(`invalid-field.${problem}`, {}, at)
+        : fieldRefusal(problem, email, at);
+    }),
+  );
+}
 
 /** What a request is called: nobody can count requests by it. */
 export const newReference = (): string => randomBytes(5).toString('hex').toUpperCase();

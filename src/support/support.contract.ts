@@ -19,10 +19,7 @@ export const supportCalls = {
         requester: v.object({ name: typed(200), email: typed(1000) }),
         subject: typed(300),
         comment: v.object({
-          body: v.optional(
-            v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`)),
-            '',
-          ),
+          body: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_MAX)), ''),
         }),
         /** People never see this field; programs that fill in every field do. */
         website: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),

@@ -2,23 +2,24 @@ import { accountKey } from '#identity/password-check.service.ts';
 import { anyone } from '#identity/session.policy.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { REPLY_HOURS } from './request.rules.ts';
 import { newReference, takeRequest } from './request.service.ts';
 import { supportCalls } from './support.contract.ts';
 import { supportTexts } from './support.texts.ts';
 
-const WAIT = 'Too many requests. Please wait a while.';
+const OFTEN = refuseOften('too-many-requests.wait');
 
 export const supportEndpoints: Endpoint[] = [
   endpoint(supportCalls.send, {
     policy: anyone,
     limits: ({ visit, body }) => [
-      { bucket: `support:address:${visit.address}`, count: 20, seconds: 600, detail: WAIT },
+      { bucket: `support:address:${visit.address}`, count: 20, seconds: 600, refusal: OFTEN },
       {
         bucket: `support:email:${accountKey(body.request.requester.email)}`,
         count: 5,
         seconds: 600,
-        detail: WAIT,
+        refusal: OFTEN,
       },
     ],
     write: async ({ ports, visit, body }, db) => {

@@ -18,7 +18,7 @@ export const clinicalTerms = defineResource({
     remove: 'Takes a clinical term away. For superusers.',
   },
   fields: {
-    kind: choice(CLINICAL_TERM_KINDS, 'Choose class, abbreviation or word.'),
+    kind: choice(CLINICAL_TERM_KINDS, 'invalid-field.term-kind'),
     en: list({ required: true }),
     pt: list(),
     fr: list(),

@@ -1,15 +1,17 @@
-import { refuseFields } from '#kit/refusal.ts';
+import { refuseAll, atField } from '#kit/refusal.ts';
 import { commandsOf } from '../kit/commands.service.ts';
 import { tidiedList } from '../kit/field.contract.ts';
 import { clinicalTerms } from './clinical-term.contract.ts';
 import { refuse } from './clinical-term.refusals.ts';
-import { TERM_FORM_MAX, TERM_FORMS_MAX, type TermProblem, termProblems } from './clinical-term.rules.ts';
+import { TERM_FORM_MAX, TERM_FORMS_MAX, termProblems } from './clinical-term.rules.ts';
 import { clinicalTermRepository } from './clinical-term.table.ts';
 
 export const clinicalTermCommands = commandsOf(clinicalTerms, clinicalTermRepository, {
   storable({ kind, ...forms }) {
-    refuseFields(
-      Object.entries(termProblems(forms)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
+    refuseAll(
+      Object.entries(termProblems(forms)).map(([field, problem]) =>
+        refuse(`invalid-field.term-${problem}`, { n: TERM_FORMS_MAX, m: TERM_FORM_MAX }, atField(field)),
+      ),
     );
     const { en, pt, fr, it, de, drugs } = forms;
     return {
@@ -26,8 +28,3 @@ export const clinicalTermCommands = commandsOf(clinicalTerms, clinicalTermReposi
   exists: ({ en }) => refuse('clinical-term-exists', { name: en[0] ?? '' }),
   invalidates: 'clinical-terms',
 });
-
-const SAYS: Record<TermProblem, string> = {
-  empty: 'Write at least one English form.',
-  forms: `Write up to ${TERM_FORMS_MAX} forms of at most ${TERM_FORM_MAX} characters, in letters and digits, with semicolons between them.`,
-};

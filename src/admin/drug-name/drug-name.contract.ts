@@ -15,7 +15,7 @@ export const drugNames = defineResource({
   fields: {
     name: text(),
     generic: text(),
-    kind: choice(['brand', 'variant'], 'Choose brand or variant.'),
+    kind: choice(['brand', 'variant'], 'invalid-field.drug-kind'),
   },
   filters: ['kind'],
   sort: ['name', 'generic'],

@@ -1,14 +1,8 @@
-import { refuseFields } from '#kit/refusal.ts';
+import { refuseAll, atField } from '#kit/refusal.ts';
 import { commandsOf } from '../kit/commands.service.ts';
 import { drugNames } from './drug-name.contract.ts';
 import { refuse } from './drug-name.refusals.ts';
-import {
-  DRUG_NAME_MAX,
-  DRUG_NAME_MIN,
-  type DrugNameProblem,
-  drugNameProblems,
-  tidied,
-} from './drug-name.rules.ts';
+import { DRUG_NAME_MAX, DRUG_NAME_MIN, drugNameProblems, tidied } from './drug-name.rules.ts';
 import { drugNameRepository, foldedNames } from './drug-name.table.ts';
 
 export const drugNameCommands = commandsOf(drugNames, drugNameRepository, {
@@ -25,17 +19,14 @@ export const drugNameCommands = commandsOf(drugNames, drugNameRepository, {
   invalidates: 'drug-names',
 });
 
-const SAYS: Record<DrugNameProblem, string> = {
-  empty: 'Write a name.',
-  short: `A name has at least ${DRUG_NAME_MIN} characters.`,
-  long: `A name has at most ${DRUG_NAME_MAX} characters.`,
-  oneWord: 'Write the name as one word of letters and digits: search looks words up one by one.',
-  signs: 'Write the substance in letters and digits.',
-  same: 'The name and the substance are the same word.',
-};
-
 function refuseProblems(names: { name: string; generic: string }): void {
-  refuseFields(
-    Object.entries(drugNameProblems(names)).map(([field, problem]) => ({ field, detail: SAYS[problem] })),
+  refuseAll(
+    Object.entries(drugNameProblems(names)).map(([field, problem]) =>
+      refuse(
+        `invalid-field.drug-${problem}`,
+        { n: problem === 'short' ? DRUG_NAME_MIN : DRUG_NAME_MAX },
+        atField(field),
+      ),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
-import { idIn } from '#kit/query.ts';
 import { type AskPolicy, type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { idIn } from '#platform/read-query.ts';
 import type { Commands } from './commands.service.ts';
 import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as v from 'valibot';
-import { call, resourceType, toMany } from './contract.ts';
-import { dateSchema, flag, idList, oneOfList, pagination, readQuery, wordsIn } from './query.ts';
+import { call, resourceType, toMany } from '#kit/contract.ts';
+import { dateSchema, flag, idList, oneOfList, pagination, wordsIn } from '#kit/query.ts';
+import { readQuery } from './read-query.ts';
 
 const thing = resourceType('QueryThing', v.object({ name: v.string(), size: v.number() }), {
   parts: toMany('QueryThing'),

@@ -1,0 +1,68 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'account-needed.episode': {
+    status: 401,
+    en: 'This episode opens with a free account.',
+    'pt-br': 'Este episódio abre com uma conta gratuita.',
+    fr: 'Cet épisode s’ouvre avec un compte gratuit.',
+    it: 'Questo episodio si apre con un account gratuito.',
+    de: 'Diese Folge ist mit einem kostenlosen Konto zugänglich.',
+  },
+  'account-needed.section': {
+    status: 401,
+    en: 'This section opens with a free account.',
+    'pt-br': 'Esta seção abre com uma conta gratuita.',
+    fr: 'Cette section s’ouvre avec un compte gratuit.',
+    it: 'Questa sezione si apre con un account gratuito.',
+    de: 'Dieser Abschnitt ist mit einem kostenlosen Konto zugänglich.',
+  },
+  'gold-needed.episode': {
+    status: 401,
+    en: 'This episode is included with Gold membership.',
+    'pt-br': 'Este episódio está incluído na assinatura Gold.',
+    fr: 'Cet épisode est inclus dans l’adhésion Gold.',
+    it: 'Questo episodio è incluso nell’abbonamento Gold.',
+    de: 'Diese Folge ist in der Gold-Mitgliedschaft enthalten.',
+  },
+  'gold-needed.section': {
+    status: 401,
+    en: 'This section is included with Gold membership.',
+    'pt-br': 'Esta seção está incluída na assinatura Gold.',
+    fr: 'Cette section est incluse dans l’adhésion Gold.',
+    it: 'Questa sezione è inclusa nell’abbonamento Gold.',
+    de: 'Dieser Abschnitt ist in der Gold-Mitgliedschaft enthalten.',
+  },
+  'member-needed.episode': {
+    status: 401,
+    en: 'This episode is included with membership.',
+    'pt-br': 'Este episódio está incluído na assinatura.',
+    fr: 'Cet épisode est inclus dans l’adhésion.',
+    it: 'Questo episodio è incluso nell’abbonamento.',
+    de: 'Diese Folge ist in der Mitgliedschaft enthalten.',
+  },
+  'member-needed.episode-tier': {
+    status: 401,
+    en: 'This episode is included with Silver and Gold membership.',
+    'pt-br': 'Este episódio está incluído nas assinaturas Silver e Gold.',
+    fr: 'Cet épisode est inclus dans les adhésions Silver et Gold.',
+    it: 'Questo episodio è incluso negli abbonamenti Silver e Gold.',
+    de: 'Diese Folge ist in der Silver- und Gold-Mitgliedschaft enthalten.',
+  },
+  'member-needed.section': {
+    status: 401,
+    en: 'This section is included with membership.',
+    'pt-br': 'Esta seção está incluída na assinatura.',
+    fr: 'Cette section est incluse dans l’adhésion.',
+    it: 'Questa sezione è inclusa nell’abbonamento.',
+    de: 'Dieser Abschnitt ist in der Mitgliedschaft enthalten.',
+  },
+  'member-needed.section-tier': {
+    status: 401,
+    en: 'This section is included with Silver and Gold membership.',
+    'pt-br': 'Esta seção está incluída nas assinaturas Silver e Gold.',
+    fr: 'Cette section est incluse dans les adhésions Silver et Gold.',
+    it: 'Questa sezione è inclusa negli abbonamenti Silver e Gold.',
+    de: 'Dieser Abschnitt ist in der Silver- und Gold-Mitgliedschaft enthalten.',
+  },
+});

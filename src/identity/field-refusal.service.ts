@@ -1,0 +1,26 @@
+import { type Refusal, atField } from '#kit/refusal.ts';
+import { refuse as refuseEmail } from './email.refusals.ts';
+import { emailProblem } from './email.rules.ts';
+import { refuse as refusePassword } from './password.refusals.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './password.rules.ts';
+import { refuse } from './registration.refusals.ts';
+import type { FieldProblem } from './registration.rules.ts';
+
+/** What a form of an account is refused with, for one of its fields. */
+export function fieldRefusal(
+  problem: FieldProblem['problem'],
+  email: string,
+  at: ReturnType<typeof atField>,
+): Refusal {
+  if (problem === 'first-name' || problem === 'last-name') return refuse(`invalid-field.${problem}`, {}, at);
+  if (problem === 'email' || problem === 'email-needed')
+    return refuseEmail(`invalid-field.${problem}`, { email }, at);
+  const n = problem === 'password-short' ? PASSWORD_MIN : PASSWORD_MAX;
+  return refusePassword(`invalid-field.${problem}`, { n }, at);
+}
+
+/** What is wrong with an address as it was typed; null when nothing is. */
+export function emailRefusal(typed: string, pointer: string): Refusal | null {
+  const problem = emailProblem(typed);
+  return problem && fieldRefusal(problem, typed, { source: { pointer } });
+}

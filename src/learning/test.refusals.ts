@@ -1,0 +1,68 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'activity-expired': {
+    status: 410,
+    en: 'Credit for this activity has expired. You can still read it.',
+    'pt-br': 'O crédito desta atividade expirou. A leitura continua possível.',
+    fr: 'Le crédit de cette activité a expiré. Vous pouvez toujours la lire.',
+    it: 'Il credito di questa attività è scaduto. Si può ancora leggere.',
+    de: 'Die Punktevergabe für diese Fortbildung ist beendet. Lesen können Sie sie weiterhin.',
+  },
+  'credit-suspended': {
+    status: 409,
+    en: 'Credit for this activity is suspended. You can still read it.',
+    'pt-br': 'O crédito desta atividade está suspenso. A leitura continua possível.',
+    fr: 'Les crédits de cette activité sont suspendus. Vous pouvez toujours la lire.',
+    it: 'I crediti di questa attività sono sospesi. Si può ancora leggere.',
+    de: 'Die Punktevergabe für diese Fortbildung ist ausgesetzt. Lesen können Sie sie weiterhin.',
+  },
+  'membership-needed': {
+    status: 403,
+    en: 'You need a membership to take tests.',
+    'pt-br': 'É preciso ter uma assinatura para fazer testes.',
+    fr: 'Une adhésion est nécessaire pour passer les tests.',
+    it: 'Per svolgere i test serve un abbonamento.',
+    de: 'Für Tests brauchen Sie eine Mitgliedschaft.',
+  },
+  'membership-needed.expired': {
+    status: 403,
+    en: 'Your membership is expired! Please renew it to take tests.',
+    'pt-br': 'Sua assinatura expirou! Renove-a para fazer testes.',
+    fr: 'Votre adhésion a expiré ! Renouvelez-la pour passer les tests.',
+    it: 'L’abbonamento è scaduto! Rinnovarlo per svolgere i test.',
+    de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie sie, um Tests abzulegen.',
+  },
+  'no-credits': {
+    status: 403,
+    en: 'Your membership does not include credits.',
+    'pt-br': 'Sua assinatura não inclui créditos.',
+    fr: 'Votre adhésion n’inclut pas de crédits.',
+    it: 'L’abbonamento non include crediti.',
+    de: 'Ihre Mitgliedschaft enthält keine Punkte.',
+  },
+  'no-test': {
+    status: 404,
+    en: 'This publication has no test.',
+    'pt-br': 'Esta publicação não tem teste.',
+    fr: 'Cette publication n’a pas de test.',
+    it: 'Questa pubblicazione non ha un test.',
+    de: 'Zu dieser Publikation gibt es keinen Test.',
+  },
+  'sign-in-needed.test': {
+    status: 401,
+    en: 'Sign in to take the test.',
+    'pt-br': 'Entre para fazer o teste.',
+    fr: 'Connectez-vous pour passer le test.',
+    it: 'Accedere per svolgere il test.',
+    de: 'Melden Sie sich an, um den Test abzulegen.',
+  },
+  'tier-needed': {
+    status: 403,
+    en: 'Your membership does not include this test.',
+    'pt-br': 'Sua assinatura não inclui este teste.',
+    fr: 'Votre adhésion n’inclut pas ce test.',
+    it: 'L’abbonamento non include questo test.',
+    de: 'Ihre Mitgliedschaft enthält diesen Test nicht.',
+  },
+});

@@ -1,0 +1,67 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  busy: {
+    status: 503,
+    retryAfterSeconds: 2,
+    en: 'Many people are signing in right now. Please try again in a moment.',
+    'pt-br': 'Muitas pessoas estão entrando agora. Tente de novo em instantes.',
+    fr: 'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
+    it: 'Molte persone stanno accedendo in questo momento. Riprovare tra poco.',
+    de: 'Gerade melden sich viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  'internal-error': {
+    status: 500,
+    en: 'Internal Server Error ({id})',
+    'pt-br': 'Erro interno do servidor ({id})',
+    fr: 'Erreur interne du serveur ({id})',
+    it: 'Errore interno del server ({id})',
+    de: 'Interner Serverfehler ({id})',
+  },
+  'not-available': {
+    status: 503,
+    retryAfterSeconds: 2,
+    en: 'Please try again in a moment. ({id})',
+    'pt-br': 'Tente de novo em instantes. ({id})',
+    fr: 'Veuillez réessayer dans un instant. ({id})',
+    it: 'Riprovare tra un momento. ({id})',
+    de: 'Bitte versuchen Sie es gleich noch einmal. ({id})',
+  },
+  'outcome-unknown': {
+    status: 503,
+    retryAfterSeconds: 5,
+    en: 'The connection was lost while this was being saved: it may or may not have been saved. Check before you send it again. ({id})',
+    'pt-br':
+      'A conexão caiu durante o salvamento: os dados podem ter sido salvos ou não. Confira antes de enviar de novo. ({id})',
+    fr: 'La connexion a été perdue pendant l’enregistrement : il est possible que tout soit enregistré, ou non. Vérifiez avant de renvoyer. ({id})',
+    it: 'La connessione si è interrotta durante il salvataggio: i dati potrebbero essere stati salvati oppure no. Controllare prima di inviare di nuovo. ({id})',
+    de: 'Die Verbindung brach beim Speichern ab: Es kann gespeichert sein oder nicht. Bitte sehen Sie nach, bevor Sie es noch einmal senden. ({id})',
+  },
+  overloaded: {
+    status: 503,
+    retryAfterSeconds: 2,
+    en: 'The site is very busy right now. Please try again in a moment.',
+    'pt-br': 'O site está muito movimentado agora. Tente de novo em instantes.',
+    fr: 'Le site est très fréquenté en ce moment. Veuillez réessayer dans un instant.',
+    it: 'In questo momento il sito è molto affollato. Riprovare tra poco.',
+    de: 'Gerade ist hier sehr viel Betrieb. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  'storage-away': {
+    status: 503,
+    retryAfterSeconds: 5,
+    en: 'Files cannot be reached right now. Please try again in a moment.',
+    'pt-br': 'Os arquivos não estão acessíveis agora. Tente de novo em instantes.',
+    fr: 'Les fichiers sont momentanément inaccessibles. Veuillez réessayer dans un instant.',
+    it: 'I file non sono raggiungibili in questo momento. Riprovare tra poco.',
+    de: 'Dateien sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  'took-too-long': {
+    status: 503,
+    retryAfterSeconds: 5,
+    en: 'This took too long. Please try again. ({id})',
+    'pt-br': 'Isso demorou demais. Tente de novo. ({id})',
+    fr: 'L’opération a pris trop de temps. Veuillez réessayer. ({id})',
+    it: 'L’operazione ha richiesto troppo tempo. Riprovare. ({id})',
+    de: 'Das hat zu lange gedauert. Bitte versuchen Sie es erneut. ({id})',
+  },
+});

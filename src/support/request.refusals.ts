@@ -1,0 +1,20 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'invalid-field.full-name': {
+    status: 422,
+    en: 'Full name is required.',
+    'pt-br': 'Informe seu nome completo.',
+    fr: 'Indiquez votre nom complet.',
+    it: 'Inserire nome e cognome.',
+    de: 'Geben Sie Ihren Vor- und Nachnamen ein.',
+  },
+  'invalid-field.message': {
+    status: 422,
+    en: 'Message is required.',
+    'pt-br': 'Escreva uma mensagem.',
+    fr: 'Saisissez un message.',
+    it: 'Inserire un messaggio.',
+    de: 'Geben Sie eine Nachricht ein.',
+  },
+});
