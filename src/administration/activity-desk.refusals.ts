@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'invalid-parameter.designation': {
     status: 400,
-    en: 'Say which kind of credit, and which version of the terms was read.',
+    en: 'Give the kind of credit, and the version of the terms that was read.',
     'pt-br': 'Informe o tipo de créditos e a versão dos termos que você leu.',
     fr: 'Indiquez la sorte de crédit et la version des conditions que vous avez lue.',
     it: 'Indichi il tipo di crediti e la versione dei termini che ha letto.',

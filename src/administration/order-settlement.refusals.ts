@@ -4,7 +4,7 @@ export const refuse = refusals({
   'note-needed': {
     status: 422,
     source: { pointer: '/data/attributes/note' },
-    en: 'Write down what was done.',
+    en: 'Describe what was done.',
     'pt-br': 'Escreva o que foi feito.',
     fr: 'Indiquez ce qui a été fait.',
     it: 'Indicare che cosa è stato fatto.',
@@ -12,10 +12,10 @@ export const refuse = refusals({
   },
   'nothing-waits': {
     status: 409,
-    en: 'The money of this order waits for nobody.',
-    'pt-br': 'O dinheiro deste pedido não espera ninguém.',
-    fr: 'L’argent de cette commande n’attend personne.',
-    it: 'Il denaro di questo ordine non attende nessuno.',
-    de: 'Das Geld dieser Bestellung wartet auf niemanden.',
+    en: 'Nothing is left to settle for this order.',
+    'pt-br': 'Não há nada pendente a resolver neste pedido.',
+    fr: 'Il n’y a rien à régler pour cette commande.',
+    it: 'Per questo ordine non c’è nulla da sistemare.',
+    de: 'Für diese Bestellung gibt es nichts zu klären.',
   },
 });

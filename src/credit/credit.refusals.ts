@@ -12,7 +12,7 @@ export const refuse = refusals({
   },
   'correction-not-accepted': {
     status: 422,
-    en: 'A correction has a reason, goes in steps of 0.25 and leaves no less than nothing.',
+    en: 'A correction needs a reason, goes in steps of 0.25 and cannot leave less than 0.',
     'pt-br': 'Uma correção tem um motivo, vai em passos de 0,25 e não deixa menos que zero.',
     fr: 'Une correction a un motif, se fait par paliers de 0,25 et ne descend pas sous zéro.',
     it: 'Una correzione ha un motivo, procede a passi di 0,25 e non scende sotto zero.',
@@ -20,7 +20,7 @@ export const refuse = refusals({
   },
   'not-approved.credit': {
     status: 409,
-    en: 'No credit was earned here yet.',
+    en: 'No credit has been earned here yet.',
     'pt-br': 'Ainda não há crédito obtido aqui.',
     fr: 'Aucun crédit n’a encore été obtenu ici.',
     it: 'Qui non è stato ancora ottenuto alcun credito.',

@@ -27,7 +27,7 @@ export const refuse = refusals({
   },
   'text-changed': {
     status: 409,
-    en: 'Somebody else has changed this text meanwhile. It now reads: “{text}”. Save again to put yours in its place.',
+    en: 'Someone else changed this text in the meantime. It now reads: “{text}”. Save again to replace it with yours.',
     'pt-br':
       'Outra pessoa alterou este texto nesse meio-tempo. Agora diz: “{text}”. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié ce texte entre-temps. Il dit maintenant : « {text} ». Enregistrez de nouveau pour le remplacer par le vôtre.',

@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'no-way': {
     status: 409,
-    en: 'From its state it cannot go there.',
+    en: 'It cannot move from its present state to that one.',
     'pt-br': 'Do estado em que está, ela não pode ir para lá.',
     fr: 'Depuis son état, elle ne peut pas y aller.',
     it: 'Dal suo stato non può passare a quello.',
@@ -323,7 +323,7 @@ export const refuse = refusals({
   },
   'publication-moved': {
     status: 409,
-    en: 'Its state has changed meanwhile. Load it again.',
+    en: 'Its state has changed in the meantime. Reload it.',
     'pt-br': 'O estado dela mudou enquanto isso. Carregue de novo.',
     fr: 'Son état a changé entre-temps. Chargez-la à nouveau.',
     it: 'Il suo stato è cambiato nel frattempo. La carichi di nuovo.',

@@ -4,7 +4,7 @@ export const refuse = refusals({
   'invalid-field.sectionOrder': {
     status: 422,
     source: { pointer: '/data/attributes/order' },
-    en: 'An order names every section once.',
+    en: 'Name every section exactly once.',
     'pt-br': 'Uma ordem nomeia cada seção uma vez.',
     fr: 'Un ordre nomme chaque section une fois.',
     it: 'Un ordine nomina ogni sezione una volta.',
@@ -63,7 +63,7 @@ export const refuse = refusals({
   },
   'sections-changed': {
     status: 409,
-    en: 'Somebody else has changed these sections meanwhile. Load them again to see how they stand.',
+    en: 'Someone else changed these sections in the meantime. Reload them to see how they stand.',
     'pt-br': 'Nesse meio-tempo, outra pessoa alterou estas seções. Carregue-as de novo para ver como estão.',
     fr: 'Quelqu’un d’autre a modifié ces sections entre-temps. Rechargez-les pour voir où elles en sont.',
     it: 'Nel frattempo qualcun altro ha modificato queste sezioni. Ricaricarle per vedere come stanno.',

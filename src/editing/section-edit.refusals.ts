@@ -67,7 +67,7 @@ export const refuse = refusals({
   },
   'section-changed': {
     status: 409,
-    en: 'Somebody else has saved this section meanwhile. Load it again to see their words.',
+    en: 'Someone else saved this section in the meantime. Reload it to see their version.',
     'pt-br':
       'Nesse meio-tempo, outra pessoa salvou esta seção. Carregue-a de novo para ver as palavras dela.',
     fr: 'Quelqu’un d’autre a enregistré cette section entre-temps. Rechargez-la pour voir ses mots.',

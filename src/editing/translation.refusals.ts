@@ -11,7 +11,7 @@ export const refuse = refusals({
   },
   'translation-changed': {
     status: 409,
-    en: 'Somebody else has saved this translation meanwhile. Load it again to see their words.',
+    en: 'Someone else saved this translation in the meantime. Reload it to see their version.',
     'pt-br':
       'Outra pessoa salvou esta tradução nesse meio-tempo. Carregue-a de novo para ver as palavras dela.',
     fr: 'Quelqu’un d’autre a enregistré cette traduction entre-temps. Rechargez-la pour voir son texte.',

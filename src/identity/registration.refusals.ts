@@ -28,7 +28,7 @@ export const refuse = refusals({
   'invalid-parameter.username': {
     status: 400,
     source: { parameter: 'username' },
-    en: 'Say which username.',
+    en: 'Give a username.',
     'pt-br': 'Informe o nome de usuário.',
     fr: 'Indiquez le nom d’utilisateur.',
     it: 'Indicare il nome utente.',

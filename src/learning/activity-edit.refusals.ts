@@ -51,7 +51,7 @@ export const refuse = refusals({
   },
   'terms-changed': {
     status: 409,
-    en: 'Somebody else has changed these terms meanwhile. Load the page again to see them.',
+    en: 'Someone else changed these terms in the meantime. Reload the page to see them.',
     'pt-br': 'Outra pessoa alterou estes termos entretanto. Carregue a página de novo para vê-los.',
     fr: 'Quelqu’un d’autre a modifié ces conditions entre-temps. Rechargez la page pour les voir.',
     it: 'Qualcun altro ha modificato questi termini nel frattempo. Ricarichi la pagina per vederli.',

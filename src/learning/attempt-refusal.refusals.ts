@@ -21,7 +21,7 @@ export const refuse = refusals({
   },
   'attempts-used-up': {
     status: 409,
-    en: 'This test can be taken {n} times, and you have done so.',
+    en: 'This test can be taken {n} times, and you have used them all.',
     'pt-br': 'Este teste pode ser feito {n} vezes, e você já as usou.',
     fr: 'Ce test peut être passé {n} fois, et vous les avez utilisées.',
     it: 'Questo test si può svolgere {n} volte, e sono state usate tutte.',
@@ -62,7 +62,7 @@ export const refuse = refusals({
   },
   'terms-not-shown': {
     status: 409,
-    en: 'Read what comes before the test first: open the test with GET on this address, or read its terms and send POST to the sittings of this publication. Then hand in.',
+    en: 'First read the information before the test: open the test with GET on this address, or read its terms and send POST to the sittings of this publication. Then hand in.',
     'pt-br':
       'Leia primeiro o que vem antes do teste: abra o teste com GET neste endereço, ou leia as condições e envie POST às sessões desta publicação. Depois, entregue.',
     fr: 'Lisez d’abord ce qui précède le test : ouvrez le test avec GET à cette adresse, ou lisez ses conditions et envoyez POST aux sessions de cette publication. Remettez-le ensuite.',
@@ -72,7 +72,7 @@ export const refuse = refusals({
   'terms-not-shown.changed': {
     status: 409,
     source: { pointer: '/data/attributes/frontMatterVersion' },
-    en: 'What comes before this test has changed since you read it. Load it again and read it anew.',
+    en: 'The information before this test has changed since you read it. Reload it and read it again.',
     'pt-br': 'O que vem antes deste teste mudou desde que você o leu. Carregue de novo e leia a nova versão.',
     fr: 'Ce qui précède ce test a changé depuis que vous l’avez lu. Rechargez-le et relisez-le.',
     it: 'Ciò che precede questo test è cambiato da quando l’ha letto. Lo ricarichi e lo rilegga.',
@@ -80,7 +80,7 @@ export const refuse = refusals({
   },
   'test-changed': {
     status: 409,
-    en: 'This test has changed since you began it. Load it again; what you answered to questions that are the same stays.',
+    en: 'This test has changed since you began it. Reload it; your answers to questions that are unchanged are kept.',
     'pt-br':
       'Este teste mudou desde que você o começou. Carregue-o de novo; o que respondeu a questões que continuam iguais fica.',
     fr: 'Ce test a changé depuis que vous l’avez commencé. Rechargez-le ; vos réponses aux questions restées les mêmes sont gardées.',

@@ -11,7 +11,7 @@ export const refuse = refusals({
   },
   'not-approved.evaluation': {
     status: 409,
-    en: 'The evaluation follows a passed test.',
+    en: 'Pass the test first. The evaluation follows it.',
     'pt-br': 'A avaliação vem depois da aprovação no teste.',
     fr: 'L’évaluation suit un test réussi.',
     it: 'La valutazione segue un test superato.',
@@ -19,7 +19,7 @@ export const refuse = refusals({
   },
   'survey-exists': {
     status: 409,
-    en: 'You have handed in this evaluation before.',
+    en: 'You have already handed in this evaluation.',
     'pt-br': 'Você já enviou esta avaliação.',
     fr: 'Vous avez déjà remis cette évaluation.',
     it: 'Questa valutazione è già stata inviata.',

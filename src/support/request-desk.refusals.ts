@@ -4,7 +4,7 @@ export const refuse = refusals({
   'invalid-field.entry': {
     status: 422,
     source: { pointer: '/data/attributes/body' },
-    en: 'Write something first.',
+    en: 'Write a message first.',
     'pt-br': 'Escreva algo primeiro.',
     fr: 'Écrivez d’abord quelque chose.',
     it: 'Scriva prima qualcosa.',
@@ -12,7 +12,7 @@ export const refuse = refusals({
   },
   'request-changed': {
     status: 409,
-    en: 'Somebody has done something to this request meanwhile. Nothing was sent: look at it first.',
+    en: 'Someone else worked on this request in the meantime. Nothing was sent: look at it first.',
     'pt-br': 'Alguém mexeu nesta solicitação enquanto isso. Nada foi enviado: veja-a primeiro.',
     fr: 'Quelqu’un a agi sur cette demande entre-temps. Rien n’a été envoyé : regardez-la d’abord.',
     it: 'Nel frattempo qualcuno è intervenuto su questa richiesta. Non è stato inviato nulla: la guardi prima.',

@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'clinical-term-changed': {
     status: 409,
-    en: 'Somebody else has changed {name} meanwhile. Save again to put yours in its place.',
+    en: 'Someone else changed {name} in the meantime. Save again to replace it with yours.',
     'pt-br': 'Outra pessoa alterou {name} nesse meio-tempo. Salve de novo para pôr a sua versão no lugar.',
     fr: 'Quelqu’un d’autre a modifié {name} entre-temps. Enregistrez de nouveau pour imposer votre version.',
     it: 'Qualcun altro ha modificato {name} nel frattempo. Salvi di nuovo per sostituire quella versione con la sua.',
@@ -12,7 +12,7 @@ export const refuse = refusals({
   'clinical-term-exists': {
     status: 409,
     source: { pointer: '/data/attributes/en' },
-    en: '{name} is in the list already.',
+    en: '{name} is already in the list.',
     'pt-br': '{name} já está na lista.',
     fr: '{name} est déjà dans la liste.',
     it: '{name} è già nell’elenco.',

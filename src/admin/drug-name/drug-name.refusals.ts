@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'drug-name-changed': {
     status: 409,
-    en: 'Somebody else has changed this name meanwhile: it is {name} for {generic} now. Save again to put yours in its place.',
+    en: 'Someone else changed this name in the meantime: it is now {name} for {generic}. Save again to replace it with yours.',
     'pt-br':
       'Outra pessoa alterou este nome nesse meio-tempo: agora é {name} para {generic}. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié ce nom entre-temps : c’est maintenant {name} pour {generic}. Enregistrez de nouveau pour le remplacer par le vôtre.',
@@ -13,7 +13,7 @@ export const refuse = refusals({
   'drug-name-exists': {
     status: 409,
     source: { pointer: '/data/attributes/name' },
-    en: '{name} leads to {generic} already.',
+    en: '{name} already leads to {generic}.',
     'pt-br': '{name} já leva a {generic}.',
     fr: '{name} mène déjà à {generic}.',
     it: '{name} porta già a {generic}.',
