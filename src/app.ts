@@ -1,4 +1,3 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { denialRecorder } from '#identity/denial.service.ts';
 import { deviceIn } from '#identity/known-device.rules.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';

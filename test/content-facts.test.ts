@@ -253,7 +253,7 @@ test('twice and race: what waited is entered once, by itself, when the fact is r
   assert.deepEqual([all, passes], [1, 1]);
   assert.deepEqual(
     activities.map((each) => [each.id, each.missing]),
-    [[String(id), ['Who controls its content and who paid for it is not on record.']]],
+    [[String(id), ['It is not on record who controls its content and who paid for it.']]],
   );
   assert.equal((await heldOf(stage, PEOPLE.bronze.id, id)).awards, 0);
   const { edition } = await read(id);

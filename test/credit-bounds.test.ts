@@ -83,7 +83,7 @@ test('[R10] credit beyond the time, off the quarter step or below nothing is ref
     422,
     'invalid-field',
     'credits',
-    'Its 39 minutes carry at most 0.75 credits. For more, write down the times of at least 3 pilot testers and the reason.',
+    '39 minutes allow at most 0.75 credits. For more, enter the times of at least 3 pilot testers and the reason.',
   ]);
   for (const [given, field] of [
     [{ credits: 1 }, 'credits'],
@@ -140,7 +140,7 @@ test('[R24] self-assessment asks for ten questions a credit', async () => {
     422,
     'invalid-field',
     'credits',
-    'So much credit asks for at least 13 questions.',
+    'This much credit needs at least 13 questions.',
   ]);
   const questions = await stage.sql<{ id: string }>(
     'SELECT i.id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE o.publication_id = $1 ORDER BY i.position',

@@ -84,15 +84,15 @@ test('[C30] a day beyond that of its zone is refused in words, and nothing is wr
   const token = await signedIn('bronze', EVE);
   const id = await newActivity(stage);
   for (const [more, field, words] of [
-    [{ zone: 'Mars/Olympus' }, 'zone', 'This is no time zone.'],
-    [{ zone: '+05:00' }, 'zone', 'This is no time zone.'],
-    [{ localDate: '2026-12-31' }, 'zone', 'A date is sent with its time zone.'],
-    [{ zone: NEW_YORK, localDate: '2027-01-01' }, 'localDate', `In ${NEW_YORK} it is 2026-12-31.`],
-    [{ zone: NEW_YORK, localDate: '2026-12-30' }, 'localDate', `In ${NEW_YORK} it is 2026-12-31.`],
+    [{ zone: 'Mars/Olympus' }, 'zone', 'There is no such time zone.'],
+    [{ zone: '+05:00' }, 'zone', 'There is no such time zone.'],
+    [{ localDate: '2026-12-31' }, 'zone', 'Send the time zone together with the date.'],
+    [{ zone: NEW_YORK, localDate: '2027-01-01' }, 'localDate', `In ${NEW_YORK} the date is 2026-12-31.`],
+    [{ zone: NEW_YORK, localDate: '2026-12-30' }, 'localDate', `In ${NEW_YORK} the date is 2026-12-31.`],
     [
       { zone: 'Pacific/Auckland', localDate: '2026-12-31' },
       'localDate',
-      'In Pacific/Auckland it is 2027-01-01.',
+      'In Pacific/Auckland the date is 2027-01-01.',
     ],
   ] as const) {
     const reply = await handIn(id, token, more);

@@ -169,7 +169,7 @@ test('an account without unlimited downloads fetches ten free files a day, Silve
     assert.deepEqual(seen, Array(10).fill(201));
     const beyond = await ask({ material: String(free.id) }, { as: 'bronze' });
     assert.deepEqual([beyond.status, beyond.json.errors?.[0]?.code], [429, 'download-limit']);
-    assert.match(beyond.json.errors?.[0]?.detail ?? '', /^You fetched 10 files today\./);
+    assert.match(beyond.json.errors?.[0]?.detail ?? '', /^You have downloaded 10 files today\./);
     await stage.sql('DELETE FROM rate_count');
     for (let time = 0; time < 12; time++)
       assert.equal((await ask({ material: String(free.id) }, { as: 'silver' })).status, 201);

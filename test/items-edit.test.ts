@@ -315,8 +315,8 @@ test('a question against the rules is refused in words, all of it at once, and n
     ]),
     [
       ['/data/attributes/choices', 'A question has at least 4 options.'],
-      ['/data/attributes/choices', 'Exactly one option is right.'],
-      ['/data/attributes/stem', 'Ask for what is so, not for the exception.'],
+      ['/data/attributes/choices', 'Mark exactly one option as right.'],
+      ['/data/attributes/stem', 'Ask for what applies, not for the exception.'],
       ['/data/attributes/reference', 'Name the source.'],
       ['/data/attributes/sectionId', 'Choose a section of this publication.'],
     ],

@@ -1,10 +1,10 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { type Failure, failureOf } from '#billing/order.presentation.ts';
 import { receiptNumber } from '#billing/order.rules.ts';
 import type { PaymentStatus } from '#billing/payment.rules.ts';
 import { csvText } from '#credit/transcript.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { orderDeskType } from './order-desk.contract.ts';
 import type { EntryRow, OrderRecord, OrderRow, PaymentRow, ReceiptRow } from './order-desk.service.ts';
 

@@ -1,4 +1,3 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { receiptNumber } from '#billing/order.rules.ts';
 import { paymentTexts } from '#billing/payment.texts.ts';
 import { receiptNumbered } from '#billing/receipt.service.ts';
@@ -8,6 +7,7 @@ import { refuse } from '#credit/credit.refusals.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import { detailIn } from '#kit/refusals.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';

@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'activity-removed': {
     status: 410,
-    en: 'The editors have removed this activity.',
+    en: 'This activity was removed by the editors.',
     'pt-br': 'Esta atividade foi removida pela equipe editorial.',
     fr: 'Cette activité a été retirée par la rédaction.',
     it: 'Questa attività è stata ritirata dalla redazione.',

@@ -1,7 +1,7 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { creditsText } from '#kit/amounts.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import {

@@ -1,6 +1,6 @@
-import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockTerms } from '#learning/activity-edit.service.ts';
 import { controlledBy, namesProduct, renewFrontMatter } from '#learning/activity-facts.service.ts';

@@ -1,6 +1,6 @@
-import { atField } from '#kit/refusal.ts';
 import { createHash } from 'node:crypto';
 import { recordAudit } from '#identity/audit.service.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';

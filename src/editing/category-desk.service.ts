@@ -1,6 +1,6 @@
-import { atField } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';

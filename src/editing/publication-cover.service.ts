@@ -1,8 +1,8 @@
-import { refuseAll, atField } from '#kit/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { retellFrontMatter } from '#learning/activity-edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';

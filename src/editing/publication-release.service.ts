@@ -1,8 +1,8 @@
-import { type Refusal, refuseAll, atField } from '#kit/refusal.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import type { Writer } from '#platform/database.ts';

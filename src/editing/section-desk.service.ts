@@ -1,8 +1,8 @@
-import { refuseAll } from '#kit/refusal.ts';
 import type { InferOutput } from 'valibot';
 import { type PublicationRow, publicationOf } from '#catalog/publication.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit-bound.service.ts';
 import { allPlans } from '#membership/plan.service.ts';

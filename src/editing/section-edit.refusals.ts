@@ -11,7 +11,7 @@ export const refuse = refusals({
   },
   'captions-broken.empty': {
     status: 422,
-    en: 'The caption in line {n} has no text.',
+    en: 'The caption in line {n} has no words.',
     'pt-br': 'A legenda da linha {n} não tem texto.',
     fr: 'Le sous-titre de la ligne {n} n’a pas de texte.',
     it: 'Il sottotitolo della riga {n} non ha testo.',
@@ -19,7 +19,7 @@ export const refuse = refusals({
   },
   'captions-broken.head': {
     status: 422,
-    en: 'Captions begin with the line WEBVTT.',
+    en: 'The first line of captions must be WEBVTT.',
     'pt-br': 'As legendas começam com a linha WEBVTT.',
     fr: 'Les sous-titres commencent par la ligne WEBVTT.',
     it: 'I sottotitoli iniziano con la riga WEBVTT.',
@@ -27,7 +27,7 @@ export const refuse = refusals({
   },
   'captions-broken.late': {
     status: 422,
-    en: 'The caption in line {n} begins after the recording has ended.',
+    en: 'The caption in line {n} begins after the end of the recording.',
     'pt-br': 'A legenda da linha {n} começa depois do fim da gravação.',
     fr: 'Le sous-titre de la ligne {n} commence après la fin de l’enregistrement.',
     it: 'Il sottotitolo della riga {n} inizia dopo la fine della registrazione.',

@@ -1,8 +1,8 @@
-import { atField } from '#kit/refusal.ts';
 import { createHash } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit-bound.service.ts';
 import type { Writer } from '#platform/database.ts';

@@ -19,7 +19,7 @@ export const refuse = refusals({
   },
   'link-unclear': {
     status: 422,
-    en: 'Browsers would follow the link in line {n} to another address than it shows. Write it with plain slashes.',
+    en: 'Line {n} has a link that browsers follow to another address than it shows. Write it with plain slashes.',
     'pt-br':
       'Os navegadores seguiriam o link da linha {n} para um endereço diferente do que ele mostra. Escreva-o com barras simples.',
     fr: 'Les navigateurs suivraient le lien de la ligne {n} vers une autre adresse que celle qu’il affiche. Écrivez-le avec de simples barres obliques.',
@@ -28,7 +28,7 @@ export const refuse = refusals({
   },
   'picture-elsewhere': {
     status: 422,
-    en: 'The picture in line {n} is on another site, so readers would not see it. Use a picture from this site.',
+    en: 'Line {n} has a picture from another site, which readers would not see. Use a picture from this site.',
     'pt-br':
       'A imagem da linha {n} está em outro site, e os leitores não a veriam. Use uma imagem deste site.',
     fr: 'L’image de la ligne {n} se trouve sur un autre site : les lecteurs ne la verraient pas. Utilisez une image de ce site.',

@@ -1,4 +1,4 @@
-import { type Refusal, atField } from '#kit/refusal.ts';
+import type { atField, Refusal } from '#kit/refusal.ts';
 import { refuse as refuseEmail } from './email.refusals.ts';
 import { emailProblem } from './email.rules.ts';
 import { refuse as refusePassword } from './password.refusals.ts';

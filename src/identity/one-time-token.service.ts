@@ -1,6 +1,6 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { placeIn } from '#kit/place.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { refuse } from './one-time-token.refusals.ts';
 import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';

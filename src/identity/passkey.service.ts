@@ -1,5 +1,5 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordAudit } from './audit.service.ts';

@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'invalid-field.password-common': {
     status: 422,
-    en: 'Many people use this password, so it is easily guessed. Choose another one.',
+    en: 'This password is used by many people and easily guessed. Choose another one.',
     'pt-br': 'Muita gente usa esta senha, e ela é fácil de adivinhar. Escolha outra.',
     fr: 'Ce mot de passe est très répandu et facile à deviner. Choisissez-en un autre.',
     it: 'Questa password è usata da molte persone e facile da indovinare. Sceglierne un’altra.',

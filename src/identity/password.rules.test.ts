@@ -1,6 +1,6 @@
-import { atField } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { atField } from '#kit/refusal.ts';
 import { fieldRefusal } from './field-refusal.service.ts';
 import {
   isSignInLength,

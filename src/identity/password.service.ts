@@ -1,5 +1,5 @@
-import { type Refusal, refuseAll } from '#kit/refusal.ts';
 import { badToken } from '#kit/general.refusals.ts';
+import { type Refusal, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';

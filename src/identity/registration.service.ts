@@ -1,5 +1,5 @@
-import { refuseAll, atField } from '#kit/refusal.ts';
 import { placeIn } from '#kit/place.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';

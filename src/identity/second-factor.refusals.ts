@@ -69,7 +69,7 @@ export const refuse = refusals({
   },
   'wrong-code': {
     status: 401,
-    en: 'This code is wrong, or it was used before. Wait for the next one.',
+    en: 'This code is not right, or was used before. Wait for the next one.',
     'pt-br': 'Este código está errado ou já foi usado. Espere pelo próximo.',
     fr: 'Ce code est erroné, ou a déjà servi. Attendez le suivant.',
     it: 'Questo codice è sbagliato o è già stato usato. Attenda il prossimo.',

@@ -1,8 +1,8 @@
-import { isRefusal } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { createHmac, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { isRefusal } from '#kit/refusal.ts';
 import { openDesk } from '#test/harness/account-desk.ts';
 import { identifyVisitor } from './session.service.ts';
 import { signSessionToken } from './session-token.service.ts';

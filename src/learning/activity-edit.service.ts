@@ -1,8 +1,8 @@
-import { type Refusal, atField } from '#kit/refusal.ts';
 import { expirePublication } from '#catalog/publication-expiry.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { lockActivity } from './activity.table.ts';

@@ -1,4 +1,4 @@
-import { type Refusal, atField } from '#kit/refusal.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import { refuse } from './attempt-refusal.refusals.ts';
 import type { Opening } from './sitting-opening.rules.ts';

@@ -1,6 +1,6 @@
-import { atField } from '#kit/refusal.ts';
 import type { Provider } from '#credit/certificate.service.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, beginRetake, complete, isRetaking, shareActivity } from './activity.table.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, atField } from '#kit/refusal.ts';
 import { utcDate } from '#kit/dates.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Writer } from '#platform/database.ts';
 import type { BoundProblem, CreditTimeRule } from './credit-bound.data.ts';
 import { refuse } from './credit-bound.refusals.ts';

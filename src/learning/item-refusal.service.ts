@@ -1,4 +1,4 @@
-import { refuseAll, atField } from '#kit/refusal.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from './item-edit.data.ts';
 import { refuse } from './item-edit.refusals.ts';
 import { type ItemWords, itemGaps } from './item-edit.rules.ts';

@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import { createHash, randomInt } from 'node:crypto';
 import { utcDate } from '#kit/dates.ts';
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms, recordShown, shareActivity } from './activity.table.ts';

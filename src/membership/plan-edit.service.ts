@@ -1,6 +1,6 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';

@@ -1,7 +1,7 @@
-import type { Refusal } from '#kit/refusal.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse } from '#identity/one-time-token.refusals.ts';
 import { addDays } from '#kit/dates.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import { LETTER_KINDS, type LetterKind } from './subscription.contract.ts';
 import { CONFIRM_DAYS } from './subscription.rules.ts';
 

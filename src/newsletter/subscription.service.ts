@@ -1,9 +1,9 @@
-import { atField } from '#kit/refusal.ts';
 import { normalizeEmail } from '#identity/email.rules.ts';
 import { emailRefusal } from '#identity/field-refusal.service.ts';
 import type { SignedIn } from '#identity/sign-in.service.ts';
 import { openSubscriberAccount } from '#identity/subscriber-account.service.ts';
 import { addDays } from '#kit/dates.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';

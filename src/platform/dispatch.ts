@@ -1,5 +1,5 @@
-import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import * as v from 'valibot';
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import { documentOf } from './document.ts';

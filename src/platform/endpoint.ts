@@ -1,8 +1,8 @@
-import type { Refusal } from '#kit/refusal.ts';
 import type { Readable } from 'node:stream';
 import type { BodyOf, Call, Document, ParamsOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Query } from '#kit/query.ts';
+import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from './database.ts';
 import type { HandlerPorts, Ports } from './ports.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Refusal } from '#kit/refusal.ts';
 import { outcomeUnknown } from './deadline.ts';
 import { brokenRequestReply, errorReply } from './errors.ts';
 

@@ -1,7 +1,7 @@
-import { isRefusal, type Refusal, type RefusalTerms, refuseAll } from '#kit/refusal.ts';
 import type { BaseIssue } from 'valibot';
 import type { ApiError } from '#kit/contract.ts';
 import { badToken, notFound } from '#kit/general.refusals.ts';
+import { isRefusal, type Refusal, type RefusalTerms, refuseAll } from '#kit/refusal.ts';
 import { detailIn } from '#kit/refusals.ts';
 import { refuse as refuseAway } from './away.refusals.ts';
 import { OUTCOME_UNKNOWN, TOO_LONG_CODE } from './deadline.ts';

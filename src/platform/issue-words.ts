@@ -1,5 +1,5 @@
-import type { Refusal } from '#kit/refusal.ts';
 import type { BaseIssue } from 'valibot';
+import type { Refusal } from '#kit/refusal.ts';
 import { refusalNamed } from '#kit/refusals.ts';
 import type { refuse } from './issue.refusals.ts';
 

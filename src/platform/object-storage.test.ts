@@ -1,7 +1,7 @@
-import { isRefusal } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
+import { isRefusal } from '#kit/refusal.ts';
 import { openStandInStore, type StandInStore } from '#test/harness/object-store.ts';
 import { openObjectStorage } from './object-storage.ts';
 

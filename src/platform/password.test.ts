@@ -1,6 +1,6 @@
-import { isRefusal } from '#kit/refusal.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isRefusal } from '#kit/refusal.ts';
 import { hashNow, hashPassword, inHashQueue, isOutdatedHash, PASSWORD_COST, verifyNow } from './password.ts';
 
 test('a password is recognised and another one is not', async () => {

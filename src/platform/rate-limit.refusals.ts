@@ -27,7 +27,7 @@ export const refuse = refusals({
   },
   'too-many-requests.wait': {
     status: 429,
-    en: 'Too many requests. Please wait a while, then try again.',
+    en: 'Too many requests. Please wait a while.',
     'pt-br': 'Solicitações demais. Espere um pouco e tente de novo.',
     fr: 'Trop de demandes. Veuillez patienter un moment, puis réessayer.',
     it: 'Troppe richieste. Attendere un momento, poi riprovare.',

@@ -142,7 +142,7 @@ export const refuse = refusals({
   },
   'unknown-host': {
     status: 421,
-    en: 'This server does not answer for that host.',
+    en: 'This server does not speak for that host.',
     'pt-br': 'Este servidor não responde por esse host.',
     fr: 'Ce serveur ne répond pas pour cet hôte.',
     it: 'Questo server non risponde per quell’host.',

@@ -1,8 +1,8 @@
-import { refuseAll } from '#kit/refusal.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { normalizeEmail } from '#identity/email.rules.ts';
 import { fieldRefusal } from '#identity/field-refusal.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';

@@ -34,7 +34,7 @@ test('[R7] the office sees what is missing on its overview, records it, and cred
   const page = await open('/admin');
   await page.getByRole('link', { name: '1 activity whose credit is suspended' }).waitFor();
   const list = page.getByRole('region', { name: 'Activities whose credit is suspended' });
-  await list.getByText('Who controls its content and who paid for it is not on record.').waitFor();
+  await list.getByText('It is not on record who controls its content and who paid for it.').waitFor();
   await list.getByRole('link').click();
   await heading(page, /^Who controls the content of /);
   await page.getByText('Credit is suspended: nothing new is awarded').waitFor();

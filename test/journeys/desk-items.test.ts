@@ -67,7 +67,7 @@ test('an editor who comes late is told, and keeps what was typed', async () => {
     if (page === theirs) await dialog.waitFor({ state: 'detached' });
   }
   const dialog = mine.getByRole('dialog', { name: 'Question 2' });
-  await dialog.getByText('Somebody else has changed this question meanwhile.').waitFor();
+  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
   assert.equal(await dialog.getByLabel('Question', { exact: true }).inputValue(), 'Mine?');
 });
 
@@ -110,7 +110,7 @@ test('an editor changes the terms of credit; learners are shown them before thei
   await dialog.getByText('Write a number.').first().waitFor();
   await dialog.getByLabel('Pass mark in percent').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('MATE minutes are part of the credit, so they are no more.').first().waitFor();
+  await dialog.getByText('MATE minutes are part of the credit and cannot exceed it.').first().waitFor();
   await assertAccessible(page, 'the terms with what is wrong');
   await dialog.getByLabel('Of which MATE minutes').fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();

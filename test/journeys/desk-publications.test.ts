@@ -148,7 +148,7 @@ test('what carries credit keeps what records name, and a gap is told at its fiel
   await page.getByLabel('Expiration of credit').fill('');
   await page.getByLabel('Title for search engines').fill('Kept');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('What carries credit has an expiration date.').first().waitFor();
+  await page.getByText('What carries credit needs an expiration date.').first().waitFor();
   assert.equal(await page.getByLabel('Expiration of credit').getAttribute('aria-invalid'), 'true');
   assert.equal(await page.getByLabel('Title for search engines').inputValue(), 'Kept');
 });

@@ -1,4 +1,4 @@
-import { refuseAll, atField } from '#kit/refusal.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import { commandsOf } from '../kit/commands.service.ts';
 import { tidiedList } from '../kit/field.contract.ts';
 import { clinicalTerms } from './clinical-term.contract.ts';

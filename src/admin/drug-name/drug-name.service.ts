@@ -1,4 +1,4 @@
-import { refuseAll, atField } from '#kit/refusal.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import { commandsOf } from '../kit/commands.service.ts';
 import { drugNames } from './drug-name.contract.ts';
 import { refuse } from './drug-name.refusals.ts';
