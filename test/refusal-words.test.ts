@@ -11,8 +11,8 @@ import { namesIn } from '#kit/text-values.ts';
 import { format } from '#kit/texts.ts';
 import { findHost } from '#locale/host.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { errorReply, refuseBody } from '#platform/errors.ts';
 import { sendError } from '#platform/error-answer.ts';
+import { errorReply, refuseBody } from '#platform/errors.ts';
 import { NO_WORDS } from '#platform/issue-words.ts';
 import { endpoints } from '#src/api.ts';
 

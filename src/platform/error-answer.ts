@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OVERLOADED, overloaded } from './admission.ts';
 import { type ErrorReply, errorReply, isAway } from './errors.ts';
 import type { HttpParts } from './http.ts';
-import { encoded, type Kept, staleMarks } from './page-cache.ts';
 import { JSON_API } from './media-type.ts';
+import { encoded, type Kept, staleMarks } from './page-cache.ts';
 import { headerOf } from './read-request.ts';
 
 export type ErrorParts = Pick<HttpParts, 'ports' | 'languageAt' | 'errorPage' | 'caller' | 'stale'>;
@@ -92,7 +92,11 @@ export function crowdRefuser(
     const key = `${parts.siteKey(request)} ${parts.isForReader(request)}`;
     const found =
       made.get(key) ??
-      wordedAnswer(parts, errorReply(overloaded(), '', parts.languageAt(parts.caller(request).host)), request);
+      wordedAnswer(
+        parts,
+        errorReply(overloaded(), '', parts.languageAt(parts.caller(request).host)),
+        request,
+      );
     made.set(key, found);
     return found;
   };
