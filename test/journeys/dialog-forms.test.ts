@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,7 +8,7 @@ import type { PersonName } from '#seed/people.ts';
 import { assertAccessible, assertFits } from '#test/harness/accessible.ts';
 import { PHONE } from '#test/harness/browser.ts';
 import { browser, NARROW, open, openDesk, stage } from '#test/harness/desk-journey.ts';
-import { FOUND } from './every-page.data.ts';
+import { MEDIA_TYPE, one } from '#test/harness/stage.ts';
 
 /** What is typed into a dialog stays while the page wakes, and goes by no slip of a finger. */
 interface Way {
@@ -15,6 +16,8 @@ interface Way {
   path: string;
   /** What is pressed, one after the other; a dialog that comes by itself needs nothing. */
   press: (string | RegExp)[];
+  /** Its opener comes when the page is at rest: slow from there on. */
+  late?: true;
 }
 const admin = (path: string, ...press: Way['press']): Way => ({ as: 'admin', path, press });
 
@@ -44,8 +47,13 @@ const WRITTEN: Record<string, Way> = {
   'editing/interface-text-dialog.tsx': admin('/admin/texts', /^Edit about\.lead/),
   'editing/section-add-dialog.tsx': admin('/admin/publications/2746/sections', 'Add a section'),
   'identity/second-factor-setup.tsx': { as: 'silver', path: '/myaccount/password', press: ['Add a passkey'] },
-  'identity/update-profile.tsx': { as: 'free', path: '/library', press: [] },
-  'referrals/referral-dialog.tsx': { as: 'gold', path: '/library', press: ['Invite a colleague'] },
+  'identity/update-profile.tsx': { as: 'free', path: '/library', press: [], late: true },
+  'referrals/referral-dialog.tsx': {
+    as: 'gold',
+    path: '/library',
+    press: ['Invite a colleague'],
+    late: true,
+  },
 };
 /** Those in which nothing is written that somebody would miss. */
 const WORDLESS: Record<string, readonly string[]> = {
@@ -72,13 +80,21 @@ const WORDLESS: Record<string, readonly string[]> = {
 
 let found: Record<string, string>;
 openDesk(async () => {
-  const [addressed] = await stage.sql<Record<string, string>>(FOUND);
-  const [payment] = await stage.sql<{ order_id: string }>(
-    `UPDATE payment SET status = 'mismatched' WHERE id = (SELECT id FROM payment WHERE status = 'paid' AND order_id <> $1 ORDER BY id LIMIT 1) RETURNING order_id`,
-    [addressed?.bought],
-  );
-  found = { ...addressed, waiting: String(payment?.order_id) };
+  found = { bought: await bought('32', 'free'), waiting: await bought('32', 'lapsed') };
+  await stage.sql(`UPDATE payment SET status = 'mismatched' WHERE order_id = $1`, [found.waiting]);
 });
+
+async function bought(planId: string, as: PersonName): Promise<string> {
+  const membership = { data: { type: 'Membership', id: planId } };
+  const order = { data: { type: 'Order', attributes: {}, relationships: { membership } } };
+  const { id } = one(await stage.send('POST', '/api/orders/', order, { as }));
+  const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' };
+  const payment = { data: { type: 'OrderPayment', attributes: { card } } };
+  const headers = { 'content-type': MEDIA_TYPE, 'idempotency-key': randomUUID() };
+  const paid = await stage.send('POST', `/api/orders/${id}/payments/`, payment, { as, headers });
+  assert.equal(one(paid).attributes.status, 'paid', paid.text);
+  return id;
+}
 
 const SOURCES = join(import.meta.dirname, '../../src');
 test('every dialog of the sources is listed here, and is drawn by the one component that asks', () => {
@@ -104,10 +120,11 @@ const TEXT =
 const WORDS = 'sleep and mood';
 const QUESTION = 'What you typed is not saved. Discard it?';
 
-async function opened({ as, path, press }: Way): Promise<Page> {
+async function opened({ as, path, press, late }: Way): Promise<Page> {
   const page = await browser.page(stage, { as, unasked: press.length === 0 });
   const slow = await page.context().newCDPSession(page);
-  await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  const slowDown = () => slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  if (!late) await slowDown();
   const to = path.replace(/\{(\w+)\}/g, (_, name) => String(found[name]));
   await page.goto(to, { waitUntil: 'commit' });
   for (const name of press)
@@ -119,6 +136,7 @@ async function opened({ as, path, press }: Way): Promise<Page> {
         throw new Error(`${page.url()} ${await page.locator('main').innerText()}`, { cause });
       });
   await page.getByRole('dialog').locator(TEXT).first().waitFor();
+  if (late) await slowDown();
   return page;
 }
 
@@ -128,9 +146,9 @@ async function typeInAll(page: Page): Promise<[Locator, string][]> {
   for (const field of await page.getByRole('dialog').locator(TEXT).all()) {
     if (!(await field.isVisible()) || !(await field.isEditable())) continue;
     await field.focus();
-    await field.evaluate((one) => (one as HTMLInputElement).select());
+    await field.evaluate((box) => (box as HTMLInputElement).select());
     await page.keyboard.type(WORDS);
-    const room = await field.evaluate((one) => (one as HTMLInputElement).maxLength);
+    const room = await field.evaluate((box) => (box as HTMLInputElement).maxLength);
     typed.push([field, room < 0 ? WORDS : WORDS.slice(0, room)]);
   }
   return typed;
