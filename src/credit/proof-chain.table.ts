@@ -92,7 +92,7 @@ const ENTRIES = stretch(
        ELSE EXISTS (SELECT 1 FROM front_matter f WHERE f.publication_id = k.id AND f.version = k.version) END THEN 'gone' END AS fault
    FROM proof_entry p CROSS JOIN LATERAL (
      SELECT CASE WHEN p.subject ~ '^[0-9]{1,18}(/|$)' THEN split_part(p.subject, '/', 1)::bigint END AS id,
-       CASE WHEN p.subject ~ '/[0-9]{1,9}$' THEN split_part(p.subject, '/', 2)::int END AS version) k
+       CASE WHEN p.subject ~ '/[0-9]{1,18}$' THEN split_part(p.subject, '/', 2)::bigint END AS version) k
    WHERE p.position > coalesce(($1::jsonb ->> 0)::bigint, 0) ORDER BY p.position`,
 );
 
