@@ -217,6 +217,23 @@ test('a request of two lengths is refused, and what is hidden in it is never ans
   }
 });
 
+test('a request that names two hosts, or none, is answered by no site', async () => {
+  const { host } = new URL(stage.url);
+  const other = 'Host: evil.example\r\n';
+  for (const heads of [
+    `Host: ${host}\r\n${other}`,
+    `${other}Host: ${host}\r\n`,
+    `Host: ${host}\r\nhost: ${host}\r\n`,
+  ])
+    for (const path of ['/', '/api/categories/', '/sitemap.xml'])
+      assert.match(
+        await spoken(`GET ${path} HTTP/1.1\r\n${heads}\r\n`),
+        /^HTTP\/1\.1 4(?:00|21) /,
+        path + heads,
+      );
+  assert.match(await spoken('GET / HTTP/1.1\r\n\r\n'), /^HTTP\/1\.1 400 /);
+});
+
 test('TRACE and CONNECT are answered by nobody', async () => {
   for (const path of ['/', '/api/publications/', '/healthz']) {
     const traced = await raw(stage.url, path, { method: 'TRACE', headers: { 'x-secret': 'canary' } });

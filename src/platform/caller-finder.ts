@@ -14,7 +14,8 @@ export function callerFinder(
   return (request) => {
     const found = known.get(request);
     if (found) return found;
-    const { socket, headers } = request;
+    const { socket } = request;
+    const headers = namesTwoHosts(request) ? { ...request.headers, host: undefined } : request.headers;
     const secure = (socket as Partial<TLSSocket>).encrypted === true;
     const caller = callerOf(trustedProxies, { peer: socket.remoteAddress, secure, headers });
     known.set(request, caller);
@@ -24,4 +25,14 @@ export function callerFinder(
     }
     return caller;
   };
+}
+
+/** Node keeps the first of two hosts and a proxy may keep the other (RFC 9112, 3.2): such a request names none. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
