@@ -11,6 +11,7 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
   const count = { passed: 0, failed: 0 };
   const skipped: string[] = [];
   const failures: string[] = [];
+  const overBudget: string[] = [];
   const ended: Ended[] = [];
   const files = new Map<string, FileCount>();
   const fileOf = (path: string) => {
@@ -38,13 +39,9 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
   function end(file: string, { milliseconds, processorSeconds }: Extract<Event, { kind: 'ended' }>): void {
     const name = nameOf(file);
     const budget = budgetOf(name);
+    // Said and not failed: a processor that is slower than the one that noted the times breaks nothing.
     if (processorSeconds > budget)
-      failed(file, {
-        kind: 'failed',
-        name: 'the file keeps to its budget',
-        line: 0,
-        why: `It took ${processorSeconds.toFixed(1)} s of processor time; its budget is ${budget} s (test/times.tsv).`,
-      });
+      overBudget.push(`${name}: ${processorSeconds.toFixed(1)} s of ${budget} s`);
     const known = fileOf(file);
     ended.push({ file: name, processorSeconds, isWhole: known.failed === 0 });
     print(fileLine(name, known, { milliseconds, processorSeconds, budget }));
@@ -64,7 +61,7 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
       else if (event.kind === 'ended') end(file, event);
     },
   };
-  return { count, skipped, failures, ended, pass, fail, listener };
+  return { count, skipped, failures, overBudget, ended, pass, fail, listener };
 }
 
 export function closingLine({ passed, failed }: { passed: number; failed: number }, skipped: number): string {

@@ -132,6 +132,8 @@ async function removeFolder(dataDir: string): Promise<void> {
 
 function close(): void {
   if (report.skipped.length > 0) print(`\nskipped:\n${report.skipped.map((line) => `  ${line}`).join('\n')}`);
+  if (report.overBudget.length > 0)
+    print(`\nover budget:\n${report.overBudget.map((line) => `  ${line}`).join('\n')}`);
   if (report.failures.length > 0)
     print(`\nfailed:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
   print(`\n${closingLine(report.count, report.skipped.length)}`);
