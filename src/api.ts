@@ -4,6 +4,7 @@ import { accreditationEndpoints } from '#administration/accreditation.resource.t
 import { activityDeskEndpoints } from '#administration/activity-desk.resource.ts';
 import { auditEndpoints } from '#administration/audit-log.resource.ts';
 import { contentFactsEndpoints } from '#administration/content-facts.resource.ts';
+import { fundingEndpoints } from '#administration/funding-desk.resource.ts';
 import { GUARDED } from '#administration/guarded-calls.policy.ts';
 import { itemDeskEndpoints } from '#administration/item-desk.resource.ts';
 import { memberDeskEndpoints } from '#administration/member-desk.resource.ts';
@@ -111,6 +112,7 @@ const ALL: Endpoint[] = [
   ...itemDeskEndpoints,
   ...activityDeskEndpoints,
   ...contentFactsEndpoints,
+  ...fundingEndpoints,
   ...memberDeskEndpoints,
   ...auditEndpoints,
   ...accountExportEndpoints,

@@ -80,6 +80,7 @@ const PAGES = [
   route('admin/items', 'administration/item-list.page.tsx'),
   route('admin/publications/:id/test', 'administration/activity-desk.page.tsx'),
   route('admin/publications/:id/facts', 'administration/content-facts.page.tsx'),
+  route('admin/publications/:id/funding', 'administration/funding-desk.page.tsx'),
   route('admin/newsletter', 'administration/newsletter-list.page.tsx'),
   route('admin/newsletter/:id', 'administration/newsletter-issue.page.tsx'),
   route('admin/audit', 'administration/audit-log.page.tsx'),

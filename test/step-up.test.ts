@@ -17,6 +17,7 @@ const DEEDS = [
   'credit',
   'e-mail of others',
   'export',
+  'income and expenses',
   'membership',
   'price',
   'refund',

@@ -2,6 +2,7 @@ import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
 import { reviewDueOf } from './accreditation.presentation.ts';
+import { fundingOf, spentText } from './accreditation-file-funding.presentation.ts';
 import {
   type Chapter,
   facts,
@@ -32,6 +33,7 @@ export const auditFile = (of: FileFacts): Chapter[] => [
   contentOf(of),
   frontMatterOf(of.report),
   peopleOf(of.report, of.recorded),
+  fundingOf(of.report.funding),
   assessmentOf(of),
   participationOf(of),
   evaluationOf(of),
@@ -61,7 +63,7 @@ function abstractOf({ report, recorded, providerName }: FileFacts): Chapter {
     ['Commercial support, as learners were told', or(shown.support)],
     ['Commercial support on record', supportText(recorded)],
     ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),
-    ['Expense of commercial support', recorded.support === 'none' ? 'None.' : NOT_RECORDED],
+    ['Expense of commercial support', spentText(report.funding, recorded.support)],
     ['Professional practice gap', or(gap && `${gap} (${words} ${words === 1 ? 'word' : 'words'})`)],
     ['Educational need: knowledge, competence or performance', NOT_RECORDED],
     ['What it was designed to change', NOT_RECORDED],

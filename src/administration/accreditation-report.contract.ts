@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { FRONT_MATTER_PARTS } from '#learning/front-matter-parts.data.ts';
 import { activityFacts, count, day, hundredths, period, REFUSED } from './accreditation.contract.ts';
+import { fundingSums } from './funding-desk.contract.ts';
 
 const instant = v.string();
 const kind = v.picklist([1, 2]);
@@ -99,6 +100,8 @@ export const activityReportType = resourceType(
     ),
     versions: v.array(version),
     people: v.array(person),
+    /** From the first entry until now, whatever the period (rule R7). */
+    funding: fundingSums,
   }),
 );
 

@@ -29,6 +29,9 @@ import { AccreditationLearners } from './accreditation-learners.tsx';
 import { Ledger, Professions, TestItems, Tests } from './accreditation-participation.tsx';
 import { ActivityBadges, CreditDays, useFirstTries } from './accreditation-parts.tsx';
 import { People, Versions } from './accreditation-people.tsx';
+import { fundingCsv, fundingPath } from './funding-desk.store.ts';
+import { fundingTexts } from './funding-desk.texts.ts';
+import { FundingSums } from './funding-sums.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadReport);
@@ -82,6 +85,7 @@ function Report({ view, report, learners }: ReportData) {
       <Tests one={report} />
       <TestItems one={report} />
       <AccreditationEvaluation one={report} view={view} />
+      <Funding one={report} />
       <People one={report} />
       <Versions one={report} />
       <AccreditationLearners id={report.id} data={learners} />
@@ -155,6 +159,28 @@ function Figures({ one: { figures } }: { one: ActivityReport }) {
           [say('evaluations'), figures.evaluations],
         ]}
       />
+    </section>
+  );
+}
+
+/** What the support of companies came to, and where the record of it is kept (rule R7). */
+function Funding({ one: { id, funding } }: { one: ActivityReport }) {
+  const say = useTexts(fundingTexts);
+  return (
+    <section className={styles.part} aria-labelledby="funding">
+      <h2 className="h3" id="funding">
+        {say('title')}
+      </h2>
+      <p className={editing.figure}>{say(funding.entries > 0 ? 'wholeRecord' : 'nothingYet')}</p>
+      <div className={editing.actions}>
+        <TextLink to={fundingPath(id)} className={editing.edit}>
+          {say('toRecord')}
+        </TextLink>
+        <DownloadButton variant="secondary" path={fundingCsv(id)} fileName="funding.csv">
+          {say('fundingCsv')}
+        </DownloadButton>
+      </div>
+      <FundingSums sums={funding} />
     </section>
   );
 }

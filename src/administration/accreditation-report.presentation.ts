@@ -12,6 +12,7 @@ import type {
   Report,
   VersionRow,
 } from './accreditation-report.service.ts';
+import { presentSums } from './funding-desk.presentation.ts';
 
 type Shown = AttributesOf<typeof activityReportType>;
 type Kind = 1 | 2;
@@ -58,6 +59,7 @@ export function presentReport(report: Report, now: Date): Resource<typeof activi
       })),
       versions: report.versions.map(presentVersion),
       people: report.people.map(presentPerson),
+      funding: presentSums(report.funding, report.funding.entries),
     },
   };
 }

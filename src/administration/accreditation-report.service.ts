@@ -5,6 +5,7 @@ import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.service.ts';
+import { type FundingReport, fundingReport } from '#learning/funding.service.ts';
 import type { Database, Reader, Writer } from '#platform/database.ts';
 import { snapshotStream } from '#platform/snapshot-stream.ts';
 import { type Activity, type CsvShape, sendStretches, withFigures } from './accreditation.service.ts';
@@ -58,6 +59,8 @@ export interface Report {
   comments: CommentRow[];
   versions: VersionRow[];
   people: PersonRow[];
+  /** All of it, whatever the period: what came in is accounted for as a whole. */
+  funding: FundingReport;
 }
 /** Comments on a screen; the CSV has all of them. */
 const COMMENTS = 50;
@@ -86,6 +89,7 @@ export async function reportOn(
     comments: await commentsOf(db, id, span, comments),
     versions: await versionsOf(db, id, span),
     people: await peopleOf(db, id),
+    funding: await fundingReport(db, id),
   };
 }
 

@@ -80,7 +80,9 @@ function RecordForm({ facts, register, draft, onDraft }: Props) {
   };
   return (
     <form {...form.form} className={styles.form} aria-label={say('record')}>
-      <h2 className="h3">{say('record')}</h2>
+      <h2 className="h3" id="people">
+        {say('record')}
+      </h2>
       <p className="small quiet">{say('recordLead')}</p>
       <FormProblems summary={form.summary} />
       {people.map((person, at) => (
@@ -111,11 +113,13 @@ function RecordForm({ facts, register, draft, onDraft }: Props) {
           </option>
         ))}
       </SelectField>
-      <SelectField {...form.field('support')} label={say('support')} required>
-        <option value="">{say('choose')}</option>
-        <option value="none">{say('supportNone')}</option>
-        <option value="received">{say('supportReceived')}</option>
-      </SelectField>
+      <div id="support">
+        <SelectField {...form.field('support')} label={say('support')} required>
+          <option value="">{say('choose')}</option>
+          <option value="none">{say('supportNone')}</option>
+          <option value="received">{say('supportReceived')}</option>
+        </SelectField>
+      </div>
       {grants.map((_, at) => (
         <GrantFields
           // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew with every row that comes or goes

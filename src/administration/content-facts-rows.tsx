@@ -24,7 +24,7 @@ export function PersonFields({ person, at, field, hasFocus, onTakeOut }: Row & {
   const { site } = useSite();
   const { id, name, onCover, statedOn } = person;
   return (
-    <fieldset className={styles.relationship}>
+    <fieldset className={styles.relationship} id={`person-${id}`}>
       <legend>{name}</legend>
       <p className="small quiet">
         {onCover ? `${say('onCover')} ` : null}

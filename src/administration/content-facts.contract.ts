@@ -17,6 +17,14 @@ const day = v.nullable(dateSchema);
 const capacity = v.nullable(v.picklist(CAPACITIES));
 const exception = v.nullable(v.picklist(EXCEPTIONS));
 
+/** What is missing, in words, and of whom: a company by its name, a person by name and number. */
+export const factGap = v.object({
+  code: v.picklist(FACT_GAPS),
+  subject: v.nullable(v.string()),
+  person: v.nullable(v.string()),
+  detail: v.string(),
+});
+
 /** Who controls the content of a publication and who paid for it, with what is said of it and what is missing. */
 export const contentFactsType = resourceType(
   'AdminContentFacts',
@@ -52,9 +60,7 @@ export const contentFactsType = resourceType(
         agreementOn: day,
       }),
     ),
-    gaps: v.array(
-      v.object({ code: v.picklist(FACT_GAPS), subject: v.nullable(v.string()), detail: v.string() }),
-    ),
+    gaps: v.array(factGap),
     /** What learners are told by these facts; empty where one is missing. */
     sentences: v.object({ method: v.string(), mitigation: v.string(), support: v.string() }),
   }),

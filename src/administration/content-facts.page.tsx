@@ -12,6 +12,8 @@ import { useTexts } from '#web/site-data.ts';
 import { type ContentFacts, type ContentFactsData, loadContentFacts } from './content-facts.store.ts';
 import { contentFactsTexts } from './content-facts.texts.ts';
 import { ContentFactsForm } from './content-facts-form.tsx';
+import { FactGaps } from './fact-gaps.tsx';
+import { fundingPath } from './funding-desk.store.ts';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadContentFacts);
@@ -36,6 +38,8 @@ export default function ContentFactsPage() {
     <AdminFrame title={say('titleOf', { title: facts.title })}>
       <p>
         <TextLink to={`/admin/publications/${facts.id}`}>{say('toPublication')}</TextLink>
+        {' · '}
+        <TextLink to={fundingPath(facts.id)}>{say('toFunding')}</TextLink>
       </p>
       <Standing facts={facts} />
       <Told facts={facts} />
@@ -44,7 +48,7 @@ export default function ContentFactsPage() {
   );
 }
 
-function Standing({ facts: { gaps, suspended } }: { facts: ContentFacts }) {
+function Standing({ facts: { id, gaps, suspended } }: { facts: ContentFacts }) {
   const say = useTexts(contentFactsTexts);
   if (gaps.length === 0)
     return (
@@ -54,11 +58,7 @@ function Standing({ facts: { gaps, suspended } }: { facts: ContentFacts }) {
     );
   return (
     <Banner tone="warning" title={say(suspended ? 'suspended' : 'missing')}>
-      <ul>
-        {gaps.map(({ code, subject, detail }) => (
-          <li key={`${code} ${subject ?? ''}`}>{detail}</li>
-        ))}
-      </ul>
+      <FactGaps publicationId={id} gaps={gaps} />
     </Banner>
   );
 }

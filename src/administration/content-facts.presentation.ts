@@ -4,8 +4,9 @@ import type { Visit } from '#kit/visit.ts';
 import type { FactGap } from '#learning/activity-facts.rules.ts';
 
 /** What is missing, in the words of the check before publishing. */
-export const presentGap = ({ code, subject }: FactGap, visit: Visit) => ({
+export const presentGap = ({ code, subject, personId }: FactGap, visit: Visit) => ({
   code,
   subject,
+  person: personId === undefined ? null : String(personId),
   detail: detailIn(visit.site.language, incomplete({ code, subject })),
 });

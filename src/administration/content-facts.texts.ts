@@ -5,6 +5,7 @@ export const contentFactsTexts = texts('contentFacts', {
   title: 'Who controls the content',
   titleOf: 'Who controls the content of {title}',
   toPublication: 'The publication',
+  toFunding: 'Income and expenses',
   whole:
     'Nothing is missing: every statement shown to learners about people and support has its fact on record.',
   suspended: 'Credit is suspended: nothing new is awarded until this is on record',

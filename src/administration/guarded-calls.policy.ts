@@ -7,6 +7,7 @@ import { userCalls } from '#identity/user.contract.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
 import { activityReportCalls } from './accreditation-report.contract.ts';
 import { auditCalls } from './audit-log.contract.ts';
+import { fundingCalls } from './funding-desk.contract.ts';
 import { memberDeskCalls } from './member-desk.contract.ts';
 import { orderDeskCalls } from './order-desk.contract.ts';
 import { overviewCalls } from './overview.contract.ts';
@@ -41,6 +42,8 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: certificateDeskCalls.correct, deed: 'credit' },
   { call: certificateDeskCalls.reissue, deed: 'credit' },
   { call: certificateDeskCalls.withdraw, deed: 'credit' },
+  { call: fundingCalls.record, deed: 'income and expenses' },
+  { call: fundingCalls.strike, deed: 'income and expenses' },
   { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
   { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
   ...OF_FACTORS.map((call) => ({ call, deed: 'second factor' })),
@@ -48,6 +51,7 @@ export const GUARDED: readonly GuardedCall[] = [
   exported(activityReportCalls.learnersCsv),
   exported(activityReportCalls.evaluationCsv),
   exported(activityReportCalls.file),
+  exported(fundingCalls.csv),
   exported(orderDeskCalls.csv),
   exported(overviewCalls.csv),
   exported(auditCalls.csv),

@@ -4,6 +4,7 @@ import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
+import { FactGaps } from './fact-gaps.tsx';
 import { Moment } from './order-parts.tsx';
 import type { Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
@@ -40,15 +41,20 @@ export function SuspendedActivities({ suspended: { all, passes, activities } }: 
               <Td label={say('since')}>
                 <Moment at={one.since} />
               </Td>
-              <Td label={say('lacks')}>{one.missing.join(' ')}</Td>
+              <Td label={say('lacks')}>
+                <FactGaps publicationId={one.id} gaps={one.missing} />
+              </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
-      <UnsupportedForm activities={activities.filter(({ lacksSupport }) => lacksSupport)} />
+      <UnsupportedForm activities={activities.filter(lacksSupport)} />
     </section>
   );
 }
+
+const lacksSupport = ({ missing }: Overview['suspended']['activities'][number]): boolean =>
+  missing.some(({ code }) => code === 'no-support');
 
 /** Sources that were retracted, and where each is cited. */
 export function RetractedSources({ retracted: { all, citations } }: Pick<Overview, 'retracted'>) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { factGap } from './content-facts.contract.ts';
 import { MEASURES } from './overview.data.ts';
 
 const whole = v.pipe(v.number(), v.integer());
@@ -55,9 +56,7 @@ export const overviewType = resourceType(
           id: v.string(),
           title: v.string(),
           since: v.string(),
-          missing: v.array(v.string()),
-          /** Whether nothing is on record of its commercial support. */
-          lacksSupport: v.boolean(),
+          missing: v.array(factGap),
         }),
       ),
     }),

@@ -23,8 +23,7 @@ const present = (
         id: String(id),
         title,
         since: since?.toISOString() ?? '',
-        missing: gaps.map((gap) => presentGap(gap, visit).detail),
-        lacksSupport: gaps.some(({ code }) => code === 'no-support'),
+        missing: gaps.map((gap) => presentGap(gap, visit)),
       })),
     },
     retracted: {

@@ -114,6 +114,7 @@ export const publicationDeskTexts = texts('publicationDesk', {
   readersPage: 'Open the cover',
   sectionsDesk: 'Sections',
   factsDesk: 'Who controls the content, and who paid',
+  fundingDesk: 'Income and expenses',
   testDesk: 'Test and credit',
   translationInto: 'Translation: {language}',
   audit: 'Entries of the audit log',

@@ -54,6 +54,7 @@ function Places({ one }: { one: PublicationFull }) {
     { to: `/admin/publications/${one.id}/sections`, label: say('sectionsDesk') },
     { to: `/admin/publications/${one.id}/test`, label: say('testDesk') },
     { to: `/admin/publications/${one.id}/facts`, label: say('factsDesk') },
+    { to: `/admin/publications/${one.id}/funding`, label: say('fundingDesk') },
     ...TRANSLATED.filter(() => one.visibility !== 'removed').map((language) => ({
       to: `/admin/translations/publication-${one.id}-${language}`,
       label: say('translationInto', { language: LANGUAGE_NAMES[language] }),

@@ -96,7 +96,7 @@ test('a gap names whom it is about', () =>
       TODAY,
     ),
     [
-      { code: 'no-disclosure', subject: ADA.name },
+      { code: 'no-disclosure', subject: ADA.name, personId: ADA.id },
       { code: 'support-agreement', subject: MONEY.company },
     ],
   ));

@@ -66,10 +66,11 @@ export interface ActivityFacts {
   attemptLimit: number | null;
   hasFrontMatter: boolean;
 }
-/** One thing that is missing, and whose. */
+/** One thing that is missing, and whose: a person, or a company. */
 export interface FactGap {
   code: FactGapCode;
   subject: string | null;
+  personId?: number;
 }
 
 /** The same day so many months earlier; the last of that month where it has no such day. */
@@ -115,10 +116,10 @@ export const capacityOf = ({
 }: Pick<PersonFact, 'onCover' | 'capacity'>): Capacity | null => capacity ?? (onCover ? 'faculty' : null);
 
 export function personGaps(person: PersonFact, today: string): FactGap[] {
-  const { name, beganOn, statedOn } = person;
+  const { id: personId, name, beganOn, statedOn } = person;
   const relevant = person.relationships.filter((one) => one.relevant);
   const isRoleOpen = capacityOf(person) === null || (relevant.length > 0 && beganOn === null);
-  return [
+  const gaps = [
     ...when(isRoleOpen, 'no-role', name),
     ...when(statedOn === null, 'no-disclosure', name),
     ...when(statedOn !== null && !hasStated(person, today), 'statement-old', name),
@@ -134,6 +135,7 @@ export function personGaps(person: PersonFact, today: string): FactGap[] {
       name,
     ),
   ];
+  return gaps.map((gap) => ({ ...gap, personId }));
 }
 
 const isMitigated = ({ words, method, by, on }: MitigationFact, today: string): boolean =>

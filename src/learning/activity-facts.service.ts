@@ -22,6 +22,7 @@ import {
   unknownPeople,
 } from './activity-facts.table.ts';
 import { sentencesOf } from './front-matter-sentences.rules.ts';
+import { refuseForgottenSupport } from './funding.service.ts';
 
 export type { RecordedFacts } from './activity-facts.table.ts';
 export { controlledBy, followCover, hasBegun } from './activity-facts.table.ts';
@@ -64,6 +65,7 @@ export async function saveFacts(
   if (before.edition !== seen) throw refuse('facts-changed');
   await refusePeople(db, given.people, visit.now);
   await refuseGrants(db, given, visit.now);
+  await refuseForgottenSupport(db, publicationId, given.grants);
   await storeFacts(db, publicationId, given);
   const after = await factsForEditors(db, publicationId);
   refuseExcluded(after, given.people, utcDate(visit.now));

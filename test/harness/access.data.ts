@@ -395,6 +395,25 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
   get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
   get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  get('/api/admin/publications/:id/funding/', adminAlone(200), '/api/admin/publications/2746/funding/'),
+  get('/api/admin/publications/:id/funding/', adminAlone(404), '/api/admin/publications/999999/funding/'),
+  get(
+    '/api/admin/publications/:id/funding/csv/',
+    adminAlone(200),
+    '/api/admin/publications/2746/funding/csv/',
+  ),
+  row(
+    'POST /api/admin/publications/:id/funding/',
+    '/api/admin/publications/2746/funding/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  row(
+    'POST /api/admin/publications/:id/funding/strikes/',
+    '/api/admin/publications/2746/funding/strikes/',
+    adminAlone(422),
+    EMPTY,
+  ),
   row('POST /api/admin/facts/unsupported/', '/api/admin/facts/unsupported/', adminAlone(404), {
     data: { type: 'AdminContentFacts', attributes: { publications: ['999999'] } },
   }),

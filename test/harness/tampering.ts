@@ -23,6 +23,7 @@ const CHANGES: Record<string, string> = {
   front_matter: `content = content || '{"price": "free"}'`,
   front_matter_reading: 'version = version + 1',
   front_matter_shown: 'version = version + 1',
+  funding_entry: 'amount_cents = amount_cents * 2',
   gift_card_entry: 'amount_cents = amount_cents * 2',
   ledger_head: `body = replace(body, '"entries":', '"entries":1')`,
   payment_entry: 'amount_cents = amount_cents * 2',
@@ -38,6 +39,9 @@ export const FILLING = [
    SELECT user_id, publication_id, position, version, 'en', repeat('0', 64), shown_at, '\\x' FROM front_matter_shown ORDER BY position LIMIT 9`,
   `INSERT INTO payment_entry (payment_id, entry, order_id, user_id, amount_cents, currency, provider, at, hash)
    SELECT gen_random_uuid(), 'charged', 1000 + n, 901, 100 * n, 'USD', 'sandbox', now(), '\\x' FROM generate_series(1, 9) n`,
+  `INSERT INTO funding_entry (publication_id, event, side, kind, amount_cents, currency, payer, payee, supporter, paid_on, note, reason, at, hash)
+   SELECT id, 'recorded', 'income', 'provider', 100 * id, 'USD', 'Steady State', 'Steady State', '', '2026-01-02', '', '', now(), '\\x'
+   FROM publication ORDER BY id LIMIT 4`,
   `INSERT INTO gift_card_entry (gift_card_id, entry, user_id, referral_id, purchase, amount_cents, currency, at, hash)
    SELECT 9000 + n, 'created', 901, n, 'drill', 100 * n, 'USD', now(), '\\x' FROM generate_series(1, 3) n`,
 ];

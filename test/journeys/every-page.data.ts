@@ -239,6 +239,13 @@ const OTHERS: PageType[] = [
   { path: '/admin/items', as: 'admin' },
   { path: '/admin/publications/2746/test', as: 'admin' },
   { path: '/admin/publications/2803/facts', as: 'admin' },
+  { path: '/admin/publications/2803/funding', as: 'admin' },
+  {
+    path: '/admin/publications/2803/funding',
+    as: 'admin',
+    called: 'an expense',
+    act: press('Record an expense'),
+  },
   {
     path: '/admin/publications/2746/test',
     as: 'admin',

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { DownloadButton } from '#credit/download-button.tsx';
+import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
+import editing from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { pageWords } from '#web/page-words.ts';
+import { useTexts } from '#web/site-data.ts';
+import styles from './accreditation.module.css';
+import { type FundingDesk, type FundingLine, fundingCsv, loadFunding } from './funding-desk.store.ts';
+import { fundingTexts } from './funding-desk.texts.ts';
+import { type FundingDeed, FundingDialog, FundingStrike } from './funding-dialog.tsx';
+import { FundingEntries } from './funding-entries.tsx';
+import { FundingSums } from './funding-sums.tsx';
+
+export const loader = () => null;
+export const clientLoader = editorLoad(loadFunding);
+export const headers = () => NOINDEX;
+export const handle = { quiet: true };
+export const meta = (args: MetaArgs) =>
+  head(args, { title: pageWords(args, fundingTexts)('title'), noindex: true });
+
+/** Who paid whom for an activity: what an accreditor, or a company that supported it, asks to see (rule R7). */
+export default function FundingDeskPage() {
+  const say = useTexts(fundingTexts);
+  const desk = useLoaderData() as FundingDesk | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={desk ? say('titleOf', { title: desk.title }) : say('title')}>
+      {desk && user ? <Desk desk={desk} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+type Open = { deed: FundingDeed } | { strike: FundingLine };
+
+function Desk({ desk }: { desk: FundingDesk }) {
+  const say = useTexts(fundingTexts);
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const record = (side: FundingDeed['side']) => setOpen({ deed: { side, corrects: null } });
+  return (
+    <>
+      <p className={editing.actions}>
+        <TextLink to={`/admin/publications/${desk.id}`}>{say('toPublication')}</TextLink>
+        <TextLink to={`/admin/publications/${desk.id}/facts`}>{say('toFacts')}</TextLink>
+      </p>
+      <p>{say('lead')}</p>
+      <FundingSums sums={desk.sums} />
+      <section className={styles.part} aria-labelledby="entries">
+        <h2 className="h3" id="entries">
+          {say('entries')}
+        </h2>
+        <div className={editing.actions}>
+          <Button onClick={() => record('income')}>{say('recordIncome')}</Button>
+          <Button variant="secondary" onClick={() => record('expense')}>
+            {say('recordExpense')}
+          </Button>
+          <DownloadButton variant="secondary" path={fundingCsv(desk.id)} fileName="funding.csv">
+            {say('csv')}
+          </DownloadButton>
+        </div>
+        <FundingEntries
+          entries={desk.entries}
+          onCorrect={(one) => setOpen({ deed: { side: one.side, corrects: one } })}
+          onStrike={(strike) => setOpen({ strike })}
+        />
+      </section>
+      {open && 'deed' in open ? <FundingDialog desk={desk} deed={open.deed} onClose={close} /> : null}
+      {open && 'strike' in open ? <FundingStrike desk={desk} one={open.strike} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { csvText } from '#credit/transcript.rules.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { superuser } from '#identity/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
+import { idIn } from '#kit/query.ts';
+import { fundingRecord, recordFunding, strikeFunding } from '#learning/funding.service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Reader } from '#platform/database.ts';
+import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { attachment } from '#platform/pdf.ts';
+import { providerOf } from '#site/provider.rules.ts';
+import { fundingCalls } from './funding-desk.contract.ts';
+import { fundingLines, presentFunding } from './funding-desk.presentation.ts';
+
+const of = (params: Record<string, string>, config: Config) => ({
+  publicationId: idIn(params),
+  provider: providerOf(config).name,
+});
+const given = async (db: Reader, { publicationId, provider }: ReturnType<typeof of>): Promise<Given> => ({
+  data: presentFunding(await fundingRecord(db, publicationId, provider)),
+});
+
+export const fundingEndpoints: Endpoint[] = [
+  endpoint(fundingCalls.one, {
+    policy: superuser,
+    read: ({ params, ports: { config } }, db) => given(db, of(params, config)),
+  }),
+  endpoint(fundingCalls.record, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { config } }, db) => {
+      const { amount, ...rest } = body.data.attributes;
+      await recordFunding(db, visit, of(params, config), { ...rest, amountCents: amount });
+      return given(db, of(params, config));
+    },
+  }),
+  endpoint(fundingCalls.strike, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { config } }, db) => {
+      await strikeFunding(db, visit, idIn(params), body.data.attributes);
+      return given(db, of(params, config));
+    },
+  }),
+  endpoint(fundingCalls.csv, {
+    policy: superuser,
+    write: async ({ visit, params, ports: { config } }, db) => {
+      const { publicationId, provider } = of(params, config);
+      const { entries } = await fundingRecord(db, publicationId, provider);
+      await recordAudit(db, visit, {
+        action: 'activity.funding-export',
+        subject: `publication:${publicationId}`,
+      });
+      return {
+        raw: { body: csvText(fundingLines(entries)), contentType: 'text/csv; charset=utf-8; header=present' },
+        headers: {
+          'content-disposition': attachment(`activity-${publicationId}-funding-${utcDate(visit.now)}.csv`),
+        },
+      };
+    },
+  }),
+];

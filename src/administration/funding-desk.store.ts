@@ -1,0 +1,39 @@
+import { redirect } from 'react-router';
+import type { BodyOf, Flat } from '#kit/contract.ts';
+import { isFailure } from '#web/api-client.ts';
+import type { Loading } from '#web/page-load.ts';
+import { browserApi } from '#web/session.ts';
+import { fundingCalls, type fundingType } from './funding-desk.contract.ts';
+
+export type FundingDesk = Flat<typeof fundingType>;
+export type FundingLine = FundingDesk['entries'][number];
+export type FundingSums = FundingDesk['sums'];
+
+export async function loadFunding({ api, params, signal }: Loading): Promise<FundingDesk> {
+  const { data } = await api(fundingCalls.one, { params: { id: params.id ?? '' }, signal }).catch(
+    (thrown: unknown) => {
+      if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+      throw thrown;
+    },
+  );
+  return data;
+}
+
+export type FundingSent = BodyOf<typeof fundingCalls.record>['data']['attributes'];
+export const saveFunding = async (id: string, attributes: FundingSent): Promise<void> => {
+  await browserApi()(fundingCalls.record, {
+    params: { id },
+    body: { data: { type: 'AdminFunding', attributes } },
+  });
+};
+
+type Strike = BodyOf<typeof fundingCalls.strike>['data']['attributes'];
+export const strikeFunding = async (id: string, attributes: Strike): Promise<void> => {
+  await browserApi()(fundingCalls.strike, {
+    params: { id },
+    body: { data: { type: 'AdminFunding', attributes } },
+  });
+};
+
+export const fundingCsv = (id: string): string => fundingCalls.csv.path.replace(':id', id);
+export const fundingPath = (id: string): string => `/admin/publications/${id}/funding`;
