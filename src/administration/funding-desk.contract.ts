@@ -109,6 +109,7 @@ export const fundingCalls = {
     summary:
       'Records who paid whom for an activity, or corrects an entry by one that takes its place. For superusers.',
     gives: fundingType,
+    status: 201,
     takes: v.object({
       data: v.object({
         type: v.literal('AdminFunding'),
@@ -134,6 +135,7 @@ export const fundingCalls = {
     path: '/api/admin/publications/:id/funding/strikes/',
     summary: 'Takes an entry out of the sums, with a reason; it stays on record. For superusers.',
     gives: fundingType,
+    status: 201,
     takes: v.object({
       data: v.object({
         type: v.literal('AdminFunding'),
