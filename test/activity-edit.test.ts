@@ -147,7 +147,7 @@ test('changed terms are a new version of the front matter, and learners are show
   assert.equal(content.passMark, 70, 'a version never changes');
 });
 
-test('whoever is at the test goes by the pass mark and the credit they were shown, for a week', async () => {
+test('[R9] [R11] whoever is at the test goes by the pass mark and the credit they were shown, for a week', async () => {
   const id = await newActivity(stage);
   await saved(id, { passMark: 60, credits: 1 });
   await open(id, 'bronze');
@@ -165,7 +165,7 @@ test('whoever is at the test goes by the pass mark and the credit they were show
   assert.deepEqual([late.status, codes(late)], [409, ['test-changed']]);
 });
 
-test('less credit, another pass mark and an end touch nothing that was earned', async () => {
+test('[R9] less credit, another pass mark and an end touch nothing that was earned', async () => {
   const id = await newActivity(stage);
   await saved(id, { credits: 2, pharmacologyHours: 1 });
   await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });

@@ -12,7 +12,7 @@ before(async () => {
 after(() => stage.close());
 
 const idOf = (who: keyof typeof PEOPLE) => PEOPLE[who].id;
-test('terms are frozen: what changes after the sitting changes neither the attempt nor the certificate', async () => {
+test('[R9] terms are frozen: what changes after the sitting changes neither the attempt nor the certificate', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id, 1);
   const submitted = await submit(stage, id, sheet, { as: 'bronze' });

@@ -125,7 +125,7 @@ test('what would be written later is refused in every table of which somebody’
   assert.deepEqual(unguarded, [], 'tables that need keep_from_departed');
 });
 
-test('who leaves is nowhere any more but on the papers that were handed out; what must be kept is under a number', async () => {
+test('[R17] who leaves is nowhere any more but on the papers that were handed out; what must be kept is under a number', async () => {
   const person = await fullLife(till);
   const other = await fullLife(till);
   const before = await takeAlong(person);
@@ -218,7 +218,7 @@ const signIn = ({ email }: Buyer, password = PASSWORD) =>
     data: { type: 'ApiLoginView', attributes: { username: email, password } },
   });
 
-test('a certificate of somebody who left is verified as before, and nobody issues it anew under no name', async () => {
+test('[R17] a certificate of somebody who left is verified as before, and nobody issues it anew under no name', async () => {
   const { certificateId, ...person } = await fullLife(till);
   const [paper] = await till.sql<{ code: string }>('SELECT code FROM certificate WHERE id = $1', [
     certificateId,

@@ -170,7 +170,7 @@ test('[ROUTE-006] [ROUTE-007] pages of a test that is not there lead to /error-4
   assert.match(missing.body.toString(), /<meta name="robots" content="noindex, nofollow"/);
 });
 
-test('quiet mode: lessons, tests, results, evaluations, certificates and proofs ask a visitor for no address', async () => {
+test('[R8] quiet mode: lessons, tests, results, evaluations, certificates and proofs ask a visitor for no address', async () => {
   const signUp = /<footer[\s\S]*<form[\s\S]*type="email"[\s\S]*<\/footer>/;
   for (const path of ['/', '/library', '/about-us']) assert.match(await markupOf(path), signUp, path);
   const lesson = (await listed('en')).find((path) => path.startsWith('/section/')) ?? '';

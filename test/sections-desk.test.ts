@@ -277,7 +277,7 @@ test('a publication has at most a hundred sections', async () => {
   assert.equal((await reorder(id, full, full.toReversed())).status, 200);
 });
 
-test('nothing of a learner loses its object: a section with progress, a note, a question or an attempt stays', async () => {
+test('[R17] nothing of a learner loses its object: a section with progress, a note, a question or an attempt stays', async () => {
   const learner = 904;
   const hold: [string, (publication: number, section: number) => Promise<unknown>][] = [
     [

@@ -30,7 +30,7 @@ const TERMS = { paper: 'a4', demo: true, mainOrigin: 'https://steadystate.exampl
 const draw = async (more: Partial<CertificateRow> = {}, terms: object = {}) =>
   readPdf(await certificatePdf([{ ...ROW, ...more }], { ...TERMS, ...terms }));
 
-test('a physician’s certificate carries every field that a board asks for (R12)', async () => {
+test('[R12] a physician’s certificate carries every field that a board asks for', async () => {
   const { text, pages } = await draw();
   assert.equal(pages, 1);
   for (const field of [
@@ -49,7 +49,7 @@ test('a physician’s certificate carries every field that a board asks for (R12
     assert.ok(text.includes(`${field}\n`), `${field}\n---\n${text}`);
 });
 
-test('others get hours with their pharmacology part and no word of credit (R14, R27, R28)', async () => {
+test('[R14] [R27] [R28] others get hours with their pharmacology part and no word of credit', async () => {
   const { text } = await draw({ wording: 'participation', profession: 'Nursing professional', kind: 2 });
   assert.match(text, /Certificate of participation/);
   assert.match(text, /1\.25 contact hours of self-assessment, 0\.5 of them in pharmacology/);

@@ -164,7 +164,7 @@ test('every claim that is accepted is a step of a quarter within the award', () 
   );
 });
 
-test('a correction brings a credit to another amount in quarters, of what was awarded at most (R9, R10)', () => {
+test('[R9] [R10] a correction brings a credit to another amount in quarters, of what was awarded at most', () => {
   const balance = { hundredths: 100, pharmacologyHundredths: 0 };
   const cases: [string, number, boolean][] = [
     ['less', 75, true],

@@ -9,7 +9,7 @@ import { sentencesOf, shownFrontMatter } from './front-matter-sentences.rules.ts
 const TODAY = '2026-11-22';
 const said = (change: Partial<ActivityFacts>) => sentencesOf({ ...WHOLE_FACTS, ...change }, TODAY);
 
-test('completion and repetition are told as the test is set', () => {
+test('[R1] [R11] completion and repetition are told as the test is set', () => {
   assert.equal(
     said({}).method,
     'Study the sections, then answer 5 questions; 4 right answers (70%) pass. The test may be repeated. After passing, complete the evaluation and claim your credit.',

@@ -35,7 +35,7 @@ test('[R7] the office sees what is missing on its overview, records it, and cred
   await page.getByRole('link', { name: '1 activity whose credit is suspended' }).waitFor();
   const list = page.getByRole('region', { name: 'Activities whose credit is suspended' });
   await list.getByText('It is not on record who controls its content and who paid for it.').waitFor();
-  await list.getByRole('link').click();
+  await list.getByRole('link', { name: 'It is not on record who controls' }).click();
   await heading(page, /^Who controls the content of /);
   await page.getByText('Credit is suspended: nothing new is awarded').waitFor();
   await assertAccessibleInBothThemes(page, 'the record');

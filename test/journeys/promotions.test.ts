@@ -184,7 +184,7 @@ test('[MODAL-018] [MODAL-019] [MODAL-024] the pop-ups for free membership and me
   await reader.getByRole('dialog', { name: 'Included with membership' }).waitFor();
 });
 
-test('quiet pages, tests and certificates show no promotion at all', async () => {
+test('[R8] quiet pages, tests and certificates show no promotion at all', async () => {
   const section = await app.ask('/api/sections/5397/');
   const { slug } = (section.json.data as { attributes: { slug: string } }).attributes;
   for (const [as, path] of [
