@@ -179,7 +179,6 @@ const isSame = (before: RecordedFacts, given: Omit<GivenFacts, 'seen'>): boolean
   isSameText(rolesOf(before.people), rolesOf(given.people)) &&
   isSameText([...before.grants], [...given.grants]);
 
-/** In one line, for the ledger. */
 const factsText = ({ people, support, grants }: RecordedFacts): string =>
   [
     ...people.map(
