@@ -10,7 +10,7 @@ import {
   type SignedHead,
 } from './ledger-head.rules.ts';
 import { signedHeads } from './ledger-head.service.ts';
-import { proofHashes, readTableState } from './ledger-head.table.ts';
+import { proofBlocks, proofHashes, readTableState } from './ledger-head.table.ts';
 import { isSignedBy, sha256Hex } from './ledger-signature.service.ts';
 import { BLOCK, leafHash, rootOf, treeRoot } from './merkle.rules.ts';
 import { verifyProofs } from './proof-chain.service.ts';
@@ -151,5 +151,20 @@ async function treeFaults(db: Reader, heads: readonly SignedHead[]): Promise<str
     if (Buffer.from(treeRoot({ roots: roots.slice(0, complete), rest })).toString('hex') !== root)
       wrong.push(`the tree over proof_entry has another root than the head of ${dayOf(head)} says`);
   }
-  return wrong.slice(0, 1);
+  return [...wrong.slice(0, 1), ...blockFaults(await proofBlocks(db), roots)];
+}
+
+/** Roots that were kept of complete stretches: a wrong one would bend every proof and every later head. */
+function blockFaults(
+  kept: readonly { number: number; root: Uint8Array }[],
+  drawn: readonly Uint8Array[],
+): string[] {
+  const byNumber = new Map(kept.map(({ number, root }) => [number, Buffer.from(root)]));
+  const missing = drawn.flatMap((root, number) => {
+    const one = byNumber.get(number);
+    if (one === undefined) return [`proof_block: stretch ${number} is GONE`];
+    return one.equals(root) ? [] : [`proof_block: stretch ${number} has another root than its entries`];
+  });
+  const stray = [...byNumber.keys()].filter((number) => number >= drawn.length);
+  return [...missing, ...stray.map((number) => `proof_block: stretch ${number} is of no head`)];
 }

@@ -68,7 +68,10 @@ export async function readTree(
   size: number,
 ): Promise<Stretches & { fresh: [number, Uint8Array][] }> {
   const complete = Math.floor(size / BLOCK);
-  const roots: Uint8Array[] = (await proofBlocks(db)).slice(0, complete);
+  const roots: Uint8Array[] = (await proofBlocks(db))
+    .slice(0, complete)
+    .filter(({ number }, at) => number === at)
+    .map(({ root }) => root);
   const fresh: [number, Uint8Array][] = [];
   for (let number = roots.length; number < complete; number++) {
     const root = rootOf((await proofHashes(db, number * BLOCK, (number + 1) * BLOCK)).map(leafHash));

@@ -65,12 +65,11 @@ export const insertHead = async (
 
 const BLOCKS = statement(
   'ledger-head.blocks',
-  { root: 'bytes' },
-  'SELECT root FROM proof_block ORDER BY number',
+  { number: 'int', root: 'bytes' },
+  'SELECT number, root FROM proof_block ORDER BY number',
 );
-/** Roots of the complete stretches of the chain of proofs that were drawn so far, in their order. */
-export const proofBlocks = async (db: Reader): Promise<Buffer[]> =>
-  (await db.all(BLOCKS)).map((row) => row.root);
+/** Roots of the complete stretches of the chain of proofs that were drawn so far, in their order from 0. */
+export const proofBlocks = (db: Reader) => db.all(BLOCKS);
 
 const INSERT_BLOCK = statement(
   'ledger-head.insert-block',
