@@ -151,13 +151,31 @@ test('untouched, everything is whole', async () => {
 test('every table of proof, tampered with in every way, ends the check with status 1 and its name', async () => {
   const attacks = attacksOn(targets);
   const tried = attacks.reduce((sum, { tables }) => sum + tables.length, 0);
-  assert.ok(targets.length >= 13 && tried >= 140, `${tried} attacks`);
+  assert.ok(targets.length >= 14 && tried >= 150, `${tried} attacks`);
   assert.deepEqual(await untold(attacks, named), []);
 });
 
 test('every guard that is left off, or is none any more, is told while every row is as it was', async () => {
   const unguarded = ({ name }: Target) => new RegExp(`^${name}: .*UNGUARDED`, 'm');
   assert.deepEqual(await untold(disarmings(targets), unguarded), []);
+});
+
+test('what is proved beside a row is told too: answers, grounds of certificates, kept roots', async () => {
+  const { status, said } = await attacked(
+    [
+      `DELETE FROM attempt_answer WHERE attempt_id = (SELECT max(attempt_id) FROM attempt_answer)`,
+      `UPDATE certificate_ground SET entry_position = entry_position + 1 WHERE certificate_id = (SELECT min(certificate_id) FROM certificate_ground)`,
+      `INSERT INTO proof_block SELECT coalesce(max(number), -1) + 1, sha256('x') FROM proof_block`,
+    ],
+    (url) => verify(url),
+  );
+  assert.equal(status, 1, said);
+  for (const words of [
+    /^attempt \d+ is not what entered the chain$/m,
+    /^certificate SS-\S+ is not what entered the chain$/m,
+    /^proof_block: stretch \d+ is of no head$/m,
+  ])
+    assert.match(said, words);
 });
 
 /** The last head, said otherwise and signed by somebody, with the chain of heads made anew. */
