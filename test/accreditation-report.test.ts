@@ -37,7 +37,12 @@ interface Shown {
     values: { value: string | null; count: number }[];
   }[];
   comments: { words: string }[];
-  versions: { version: number; learners: number; gaps: string[]; faculty: { name: string }[] }[];
+  versions: {
+    version: number;
+    learners: number;
+    gaps: string[];
+    faculty: { name: string; stated: boolean }[];
+  }[];
   unshown: number;
 }
 interface Learner {
@@ -204,7 +209,7 @@ test('[R6] front matter is told as it was shown: versions, to how many, people, 
   const id = await newActivity(stage);
   await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
   await stage.sql(
-    `INSERT INTO front_matter SELECT publication_id, 2, content || '{"price": "", "references": [], "faculty": [{"name": "N. Ewer", "role": "Author", "disclosure": ""}]}', created_at
+    `INSERT INTO front_matter SELECT publication_id, 2, content || '{"price": "", "references": [], "faculty": [{"name": "N. Ewer", "role": "Author", "disclosure": ""}, {"name": "S. Ilent", "role": "Author", "disclosure": "", "statedOn": null}]}', created_at
      FROM front_matter WHERE publication_id = $1`,
     [id],
   );
@@ -217,7 +222,14 @@ test('[R6] front matter is told as it was shown: versions, to how many, people, 
       [1, 1, []],
     ],
   );
-  assert.equal(versions[0]?.faculty[0]?.name, 'N. Ewer');
+  assert.deepEqual(
+    versions[0]?.faculty.map(({ name, stated }) => [name, stated]),
+    [
+      ['N. Ewer', true],
+      ['S. Ilent', false],
+    ],
+    '[R6] of whoever stated nothing nobody says that there is nothing to disclose',
+  );
   assert.equal(unshown, 0);
   const [archived] = await stage.sql<{ id: string; n: number }>(
     `SELECT publication_id AS id, count(*)::int AS n FROM credit_entry e WHERE entry = 'award' AND NOT EXISTS

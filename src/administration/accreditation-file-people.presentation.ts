@@ -71,8 +71,9 @@ export function frontMatterOf({ versions, unshown }: Report): Chapter {
   return { title: 'Front matter as shown', parts: [{ lines: [unrecorded] }, ...parts] };
 }
 
-const shownPerson = ({ name, role, disclosure }: FrontMatter['faculty'][number]): string =>
-  `${name}, ${role}. ${disclosure || 'Nothing to disclose.'}`;
+/** Of whoever had stated nothing that counts, learners were told nothing (rule R6). */
+const shownPerson = ({ name, role, disclosure, statedOn }: FrontMatter['faculty'][number]): string =>
+  `${name}, ${role}. ${statedOn === null ? 'No statement was shown.' : disclosure || 'Nothing to disclose.'}`;
 
 export function peopleOf({ people, versions }: Report, recorded: ActivityFacts): Chapter {
   const shown = versions.map(({ version, content }) => ({

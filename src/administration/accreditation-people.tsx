@@ -128,10 +128,12 @@ function Version({ version }: { version: ActivityReport['versions'][number] }) {
           : say('gaps', { parts: gaps.map((part) => say(PART_WORDS[part])).join(', ') })}
       </p>
       <ul>
-        {faculty.map(({ name, role, disclosure }) => (
+        {faculty.map(({ name, role, disclosure, stated }) => (
           <li key={name}>
             {say('shownPeople', { name, role })}
-            <span className={editing.kind}>{disclosure || say('nothingToDisclose')}</span>
+            <span className={editing.kind}>
+              {stated ? disclosure || say('nothingToDisclose') : say('noStatement')}
+            </span>
           </li>
         ))}
       </ul>

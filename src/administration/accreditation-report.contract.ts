@@ -14,7 +14,15 @@ const version = v.object({
   firstShownAt: v.nullable(instant),
   lastShownAt: v.nullable(instant),
   /** People in control and what was said of them, as learners saw it (rule R6). */
-  faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
+  faculty: v.array(
+    v.object({
+      name: v.string(),
+      role: v.string(),
+      disclosure: v.string(),
+      /** False of whoever had stated nothing that counts: of them learners were told nothing. */
+      stated: v.boolean(),
+    }),
+  ),
   mitigation: v.string(),
   support: v.string(),
   /** What it had to tell and does not (rules R1, R2, R6). */

@@ -105,7 +105,12 @@ const presentVersion = (row: VersionRow): Shown['versions'][number] => ({
   learners: row.learners,
   firstShownAt: row.first_at?.toISOString() ?? null,
   lastShownAt: row.last_at?.toISOString() ?? null,
-  faculty: row.content.faculty ?? [],
+  faculty: (row.content.faculty ?? []).map(({ name, role, disclosure, statedOn }) => ({
+    name,
+    role,
+    disclosure,
+    stated: statedOn !== null,
+  })),
   mitigation: row.content.mitigation ?? '',
   support: row.content.support ?? '',
   gaps: frontMatterGaps(row.content),

@@ -128,6 +128,7 @@ export const accreditationTexts = texts('accreditation', {
   noGaps: 'Nothing is missing',
   shownPeople: '{name}, {role}',
   nothingToDisclose: 'Nothing to disclose',
+  noStatement: 'No statement was shown',
   partFaculty: 'faculty with roles',
   partMedium: 'medium',
   partMethod: 'method of participation',
