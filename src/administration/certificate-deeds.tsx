@@ -3,9 +3,9 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { DEED_REASON_MAX } from '#credit/certificate-desk.contract.ts';
 import { correct, reissue, withdraw } from '#credit/certificate-desk.store.ts';
 import type { Certificate } from '#credit/certificate-preview.tsx';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
-import { PROFESSIONS, type Profession } from '#identity/user.contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -69,7 +69,9 @@ function DeedDialog({ deed, one, onClose }: { deed: Deed; one: Certificate; onCl
         <>
           <Field {...form.field('recipientName')} label={say('name')} autoComplete="off" required />
           <SelectField {...form.field('profession')} label={say('profession')} required>
-            {PROFESSIONS.map((profession) => (
+            {/* Words of before the list stay as they are. */}
+            {professionOf(one) ? null : <option value="">{one.profession}</option>}
+            {ALL_PROFESSIONS.map((profession) => (
               <option key={profession} value={profession}>
                 {sayOf(PROFESSION_WORDS[profession])}
               </option>
@@ -88,6 +90,7 @@ function DeedDialog({ deed, one, onClose }: { deed: Deed; one: Certificate; onCl
   );
 }
 
+const professionOf = ({ profession }: Certificate) => ALL_PROFESSIONS.find((one) => one === profession);
 const numberIn = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
 
 function useDeed(deed: Deed, one: Certificate, onClose: () => void) {
@@ -98,7 +101,7 @@ function useDeed(deed: Deed, one: Certificate, onClose: () => void) {
     initial: {
       credits: String(one.credits),
       recipientName: one.recipientName,
-      profession: one.profession,
+      profession: professionOf(one) ?? '',
       reason: '',
     },
     check: ({ credits, recipientName, reason }) => ({
@@ -111,7 +114,8 @@ function useDeed(deed: Deed, one: Certificate, onClose: () => void) {
     }),
     send: async ({ credits, recipientName, profession, reason: given }) => {
       const reason = given.trim();
-      const as = { recipientName: recipientName.trim(), profession: profession as Profession };
+      const chosen = ALL_PROFESSIONS.find((one) => one === profession);
+      const as = { recipientName: recipientName.trim(), ...(chosen ? { profession: chosen } : {}) };
       const after =
         deed === 'correct'
           ? await correct(one.id, { credits: numberIn(credits), reason })
