@@ -248,12 +248,12 @@ test('twice and race: what waited is entered once, by itself, when the fact is r
   const { all, passes, activities } = overview.suspended as {
     all: number;
     passes: number;
-    activities: { id: string; missing: string[] }[];
+    activities: { id: string; missing: { code: string; detail: string }[] }[];
   };
   assert.deepEqual([all, passes], [1, 1]);
   assert.deepEqual(
-    activities.map((each) => [each.id, each.missing]),
-    [[String(id), ['It is not on record who controls its content and who paid for it.']]],
+    activities.map((each) => [each.id, each.missing.map(({ code, detail }) => [code, detail])]),
+    [[String(id), [['no-support', 'It is not on record who controls its content and who paid for it.']]]],
   );
   assert.equal((await heldOf(stage, PEOPLE.bronze.id, id)).awards, 0);
   const { edition } = await read(id);
