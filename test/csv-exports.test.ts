@@ -44,6 +44,7 @@ const WORDS: Record<string, string[]> = {
   credit_entry: ['title', 'learning_format'],
   certificate: ['recipient_name', 'profession', 'title'],
   audit_entry: ['action', 'subject', 'request_id'],
+  funding_entry: ['payer', 'payee', 'supporter', 'note', 'reason'],
   evaluation_question: ['text'],
 };
 /** Exports that hold nothing that anybody wrote. */
@@ -54,10 +55,15 @@ async function attack(): Promise<void> {
     `INSERT INTO audit_entry (at, action, subject, hash) SELECT now(), 'user.sign-in', 'user:' || n, '\\x' FROM generate_series(1, $1::int) n`,
     [ATTACKS.length],
   );
+  await stage.sql(
+    `INSERT INTO funding_entry (publication_id, event, side, kind, amount_cents, currency, payer, payee, supporter, paid_on, note, reason, at, hash)
+     SELECT 2746, 'recorded', 'expense', 'other', n, 'USD', '', '', '', '2026-01-02', '', '', now(), '\\x' FROM generate_series(1, $1::int) n`,
+    [ATTACKS.length],
+  );
   const one = (at: string) =>
     `(ARRAY[${ATTACKS.map((_, n) => `$${n + 1}`).join(', ')}]::text[])[1 + (${at}) % ${ATTACKS.length}]`;
   for (const [table, columns] of Object.entries(WORDS)) {
-    const row = ['credit_entry', 'audit_entry'].includes(table) ? 'position' : 'id';
+    const row = ['credit_entry', 'audit_entry', 'funding_entry'].includes(table) ? 'position' : 'id';
     await stage.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     const set = columns.map((column, n) => `${column} = ${one(`${row} + ${7 * n}`)}`);
     await stage.sql(`UPDATE ${table} SET ${set.join(', ')}`, ATTACKS);
