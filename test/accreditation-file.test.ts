@@ -29,6 +29,7 @@ const CHAPTERS = [
   'Content as published',
   'Front matter as shown',
   'People in control of the content',
+  'Income and expenses',
   'Assessment with rationale and references',
   'Participation',
   'Evaluation',
