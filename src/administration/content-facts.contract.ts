@@ -126,7 +126,7 @@ export const contentFactsCalls = {
         }),
       }),
     }),
-    refuses: [...REFUSED, 'invalid-field', 'facts-changed', 'excluded-person'],
+    refuses: [...REFUSED, 'invalid-field', 'facts-changed', 'excluded-person', 'support-on-record'],
   }),
   unsupported: call({
     method: 'POST',
