@@ -88,6 +88,7 @@ test('[R10] credit beyond the time, off the quarter step or below nothing is ref
   for (const [given, field] of [
     [{ credits: 1 }, 'credits'],
     [{ credits: 0.6 }, 'credits'],
+    [{ credits: 0.750001 }, 'credits'],
     [{ credits: -0.25 }, 'credits'],
     [{ credits: 0.75, pharmacologyHours: 1 }, 'pharmacologyHours'],
     [{ credits: 0.75, pharmacologyHours: -0.25 }, 'pharmacologyHours'],

@@ -49,17 +49,17 @@ const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | nul
 });
 
 type Sent = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
-const hundredths = (credits: number): number => Math.round(credits * 100);
 const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter(Boolean);
 
 const givenTerms = (sent: Sent): GivenTerms => ({
   kind: sent.kind,
   seen: sent.seen,
   terms: {
-    amountHundredths: hundredths(sent.credits),
+    // Not rounded: what is off a quarter by a hair is off it (rule R10).
+    amountHundredths: sent.credits * 100,
     passMark: sent.passMark,
     attemptLimit: sent.attemptLimit,
-    pharmacologyHundredths: hundredths(sent.pharmacologyHours),
+    pharmacologyHundredths: Math.round(sent.pharmacologyHours * 100),
     mateMinutes: sent.mateMinutes,
     endsOn: sent.endsOn,
     reviewedOn: sent.reviewedOn,

@@ -138,7 +138,7 @@ export const attemptEndpoints: Endpoint[] = [
     policy: signedIn,
     write: async ({ params, body, visit, ports }, db) => {
       const { answers, claimedCredits, profession = null, licence = '' } = body.data.attributes;
-      const claimed = claimedCredits === undefined ? null : Math.round(claimedCredits * 100);
+      const claimed = claimedCredits === undefined ? null : claimedCredits * 100;
       const attested = { profession, licence };
       await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config), attested);
       return {
