@@ -20,6 +20,7 @@ import { identified } from './references.data.ts';
 import { insertRows } from './rows.ts';
 import type { StoryFiles } from './story-files.ts';
 import { interviewerOf, relationshipsOf, statedOn } from './tell-facts.ts';
+import { SPONSOR } from './tell-site.data.ts';
 
 /** Publications planned in full, with archive episodes brought into the same shape. */
 export function plansOf(catalogue: Catalogue, texts: Map<number, PublicationText>): PublicationPlan[] {
@@ -81,13 +82,7 @@ export async function tellCatalogue(
     'category',
     topics.map((name, at) => ({ id: at + 1, slug: slugify(name), name, featured: true, position: at + 1 })),
   );
-  await insertRows(db, 'joint_sponsor', [
-    {
-      id: 1,
-      name: 'Quayside Education Office (fictional)',
-      accreditation_text: 'Planned together with a fictional partner, to show how joint providers are named.',
-    },
-  ]);
+  await insertRows(db, 'joint_sponsor', [SPONSOR]);
   const plans = plansOf(catalogue, texts);
   await insertRows(db, 'publication', [
     ...plans.map((plan) => publicationRow(plan, texts.get(plan.id), files, now)),

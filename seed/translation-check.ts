@@ -122,6 +122,10 @@ export function englishIn(text: string, language: Translated): string[] {
   });
 }
 
+/** Word for word the English, with more in it than names and figures: two words that no name has. */
+export const untouched = (english: string, text: string): boolean =>
+  english === text && (text.match(/(?<![\p{L}-])\p{Ll}{4,}/gu) ?? []).length >= 2;
+
 const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const says = (text: string, term: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(term)}(?![\\p{L}\\p{N}])`, 'iu').test(text);

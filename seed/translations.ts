@@ -50,6 +50,20 @@ function leadOf(text: string, language: string): string {
   return lead.trim();
 }
 
+/** What a sheet lays out in English begins with this. */
+export const LEFT = 'EN: ';
+/** One text in a language: of which English it was made, and its pieces by key. */
+export type TextWords = { english: string } & Record<string, string>;
+export const readTextFile = (language: Translated, file: string): Record<string, TextWords> =>
+  parse(read(language, file)) ?? {};
+/** Every text that stands in a language beside sections, titles and excerpts, by its name (`question-9010`). */
+export const readTextWords = (language: Translated): Map<string, TextWords> =>
+  new Map(
+    readdirSync(join(import.meta.dirname, 'translations', language))
+      .filter((file) => /^(\d+|program)\.yaml$/.test(file))
+      .flatMap((file) => Object.entries(readTextFile(language, file))),
+  );
+
 /** Title and excerpt of the translated publications, by id and language. */
 export const readPublicationWords = (): InLanguages<PublicationWords> => parse(read('publications.yaml'));
 /** Names of the topics, by their English name. */

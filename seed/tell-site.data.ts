@@ -1,0 +1,36 @@
+/** Four short questions; each carries its outcome level (rule R31). */
+export const EVALUATION = [
+  {
+    text: 'The activity met its stated objectives.',
+    form: 'rating',
+    moore_level: '2',
+    required: true,
+    asks_about: 'objectives-met',
+  },
+  {
+    text: 'Was the activity free of commercial bias?',
+    form: 'yes-no',
+    moore_level: '2',
+    required: true,
+    asks_about: 'commercial-bias',
+  },
+  {
+    text: 'I will change something in my practice because of this activity.',
+    form: 'rating',
+    moore_level: '4',
+    required: true,
+  },
+  {
+    text: 'What will you do differently, or what was missing?',
+    form: 'text',
+    moore_level: '4',
+    required: false,
+  },
+];
+
+/** With whom one activity was planned. */
+export const SPONSOR = {
+  id: 1,
+  name: 'Quayside Education Office (fictional)',
+  accreditation_text: 'Planned together with a fictional partner, to show how joint providers are named.',
+};
