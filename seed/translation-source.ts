@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { isTextId, type Words } from '#catalog/text-translation.rules.ts';
+import {
+  captionPieces,
+  coverPieces,
+  isTextId,
+  questionPieces,
+  slidePieces,
+  type Words,
+} from '#catalog/text-translation.rules.ts';
 import {
   type Catalogue,
   type PublicationText,
@@ -29,9 +36,6 @@ export const PROGRAMME: readonly number[] = [
 /** Due to the last word, test and all. */
 export const WHOLE: readonly number[] = [2700, 2746, 2749, 2779, 2791];
 
-const numbered = (name: string, lines: readonly string[]): Words =>
-  Object.fromEntries(lines.map((line, at) => [`${name}.${at + 1}`, line]));
-
 /** Eight digits that change with any word of the English: what a translation was made from. */
 export const digestOf = (words: Words): string =>
   createHash('sha256')
@@ -39,41 +43,37 @@ export const digestOf = (words: Words): string =>
     .digest('hex')
     .slice(0, 8);
 
-const written = (words: Record<string, string | undefined>): Words =>
-  Object.fromEntries(
-    Object.entries(words).flatMap(([key, text]) => (text?.trim() ? [[key, text.trim()]] : [])),
-  );
+const trimmed = (words: Words): Words =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text.trim()]));
 
-const coverWords = (text: PublicationText, objectives: readonly string[]): Words =>
-  written({
-    description: text.description,
-    ...numbered('objective', objectives),
-    ...numbered('keyPoint', text.keyPoints ?? []),
-    targetAudience: text.cme?.targetAudience,
-    practiceGap: text.cme?.practiceGap,
+const coverWords = (
+  { description, keyPoints, cme }: PublicationText,
+  objectives: readonly string[],
+): Words => {
+  const {
+    description: about,
+    targetAudience,
+    practiceGap,
+    ...lines
+  } = coverPieces({
+    description,
+    objectives,
+    keyPoints,
+    ...cme,
   });
+  return Object.assign({ description: about }, lines, targetAudience ? { targetAudience, practiceGap } : {});
+};
 
-export const slideWords = (slides: readonly SlideText[]): Words =>
-  written(
-    Object.fromEntries(
-      slides.flatMap(({ title, bullets, reference, note }, at) => [
-        [`${at + 1}.title`, title],
-        ...bullets.map((bullet, index) => [`${at + 1}.bullet.${index + 1}`, bullet] as const),
-        [`${at + 1}.note`, reference ? '' : (note ?? '')],
-      ]),
-    ),
-  );
+/** A slide has its source at its foot, or a note. */
+export const noteOf = ({ reference, note }: SlideText): string => (reference ? '' : (note ?? ''));
+const slideWords = (slides: readonly SlideText[]): Words =>
+  slidePieces(slides.map((slide) => ({ ...slide, note: noteOf(slide) })));
 
-const questionWords = ({ id, vignette, stem, options }: QuestionText): Words =>
-  written({
-    vignette,
+const questionWords = ({ id, vignette = '', stem, options }: QuestionText): Words =>
+  questionPieces({
+    vignette: vignette.trim(),
     stem,
-    ...Object.fromEntries(
-      options.flatMap((option, at) => [
-        [`option.${choiceId(id, at)}`, option.text],
-        [`rationale.${choiceId(id, at)}`, option.rationale],
-      ]),
-    ),
+    choices: options.map((option, at) => ({ ...option, id: choiceId(id, at) })),
   });
 
 /** Everything that can be translated beside sections, titles and excerpts, in the order of the library. */
@@ -105,21 +105,12 @@ export function readSourceTexts(): SourceText[] {
 const narrated = new Map(readMedia().map((piece) => [piece.sectionId, piece]));
 const lectures = readLectureSlides();
 function textsOf(text: PublicationText, objectives: readonly string[]): SourceText[] {
-  const named = (id: string, words: Words) => ({ id, publicationId: text.id, words });
+  const named = (id: string, words: Words) => ({ id, publicationId: text.id, words: trimmed(words) });
   return [
     named(`cover-${text.id}`, coverWords(text, objectives)),
     ...(text.sections ?? []).flatMap(({ id, slides = [] }) => [
       named(`slides-${id}`, slideWords(lectures.get(id) ?? slides)),
-      named(`captions-${id}`, {
-        ...numbered(
-          'cue',
-          (narrated.get(id)?.cues ?? []).map((cue) => cue.text),
-        ),
-        ...numbered(
-          'chapter',
-          (narrated.get(id)?.chapters ?? []).map((chapter) => chapter.title),
-        ),
-      }),
+      named(`captions-${id}`, captionPieces(narrated.get(id)?.cues ?? [], narrated.get(id)?.chapters ?? [])),
     ]),
     ...(text.questions ?? []).map((question) => named(`question-${question.id}`, questionWords(question))),
   ];

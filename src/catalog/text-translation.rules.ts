@@ -11,6 +11,113 @@ export function textIdIn(text: string): { kind: TextKind; id: number } | null {
 }
 export const isTextId = (text: string): boolean => textIdIn(text) !== null;
 
-/** Whether a translation says every piece of its source; a text is shown in a language whole or not at all. */
-export const isWhole = (source: Words, words: Words): boolean =>
-  Object.keys(source).every((key) => (words[key] ?? '').trim() !== '');
+/** A text in another language, with the English that each piece was made from. */
+export interface TextTranslation {
+  words: Words;
+  source: Words;
+  /** What is drawn or set from the words. */
+  files?: Words;
+}
+
+/**
+ * The law of a text in a language: its reader gets it whole, each piece made from exactly this English, or in English. Whoever
+ * changes the English takes no translation along that says something else.
+ */
+export function translated(english: Words, translation: TextTranslation | null): Words | null {
+  const keys = Object.keys(english);
+  if (!translation || keys.length === 0) return null;
+  const stands = (key: string) =>
+    translation.source[key] === english[key] && (translation.words[key] ?? '').trim() !== '';
+  return keys.every(stands) ? translation.words : null;
+}
+
+const said = (words: Record<string, string | undefined>): Words =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) => (text?.trim() ? [[key, text] as const] : [])),
+  );
+const numbered = (name: string, lines: readonly string[]): Words =>
+  said(Object.fromEntries(lines.map((line, at) => [`${name}.${at + 1}`, line])));
+/** The lines of a name, in the places of the English ones. */
+export const linesOf = (words: Words, name: string, english: readonly string[]): string[] =>
+  english.map((line, at) => words[`${name}.${at + 1}`] ?? line);
+
+export interface CoverText {
+  description?: string;
+  objectives?: readonly string[];
+  keyPoints?: readonly string[];
+  targetAudience?: string;
+  practiceGap?: string;
+}
+export const coverPieces = (cover: CoverText): Words => ({
+  ...said({
+    description: cover.description,
+    targetAudience: cover.targetAudience,
+    practiceGap: cover.practiceGap,
+  }),
+  ...numbered('objective', cover.objectives ?? []),
+  ...numbered('keyPoint', cover.keyPoints ?? []),
+});
+
+interface SlideText {
+  title: string;
+  bullets: readonly string[];
+  /** What a slide without a source says at its foot. */
+  note?: string | undefined;
+}
+export const slidePieces = (slides: readonly SlideText[]): Words =>
+  Object.assign(
+    {},
+    ...slides.map(({ title, bullets, note }, at) => ({
+      ...said({ [`${at + 1}.title`]: title }),
+      ...numbered(`${at + 1}.bullet`, bullets),
+      ...said({ [`${at + 1}.note`]: note }),
+    })),
+  ) as Words;
+export const slidesIn = <S extends SlideText>(words: Words, slides: readonly S[]): S[] =>
+  slides.map((slide, at) => ({
+    ...slide,
+    title: words[`${at + 1}.title`] ?? slide.title,
+    bullets: linesOf(words, `${at + 1}.bullet`, slide.bullets),
+    ...(slide.note ? { note: words[`${at + 1}.note`] ?? slide.note } : {}),
+  }));
+
+type Spoken = { text: string };
+type Titled = { title: string };
+export const captionPieces = (cues: readonly Spoken[], chapters: readonly Titled[]): Words => ({
+  ...numbered(
+    'cue',
+    cues.map(({ text }) => text),
+  ),
+  ...numbered(
+    'chapter',
+    chapters.map(({ title }) => title),
+  ),
+});
+export const cuesIn = <C extends Spoken>(words: Words, cues: readonly C[]): C[] =>
+  cues.map((cue, at) => ({ ...cue, text: words[`cue.${at + 1}`] ?? cue.text }));
+export const chaptersIn = <C extends Titled>(words: Words, chapters: readonly C[]): C[] =>
+  chapters.map((chapter, at) => ({ ...chapter, title: words[`chapter.${at + 1}`] ?? chapter.title }));
+
+interface QuestionText {
+  vignette: string;
+  stem: string;
+  choices: readonly { id: number; text: string; rationale: string }[];
+}
+export const questionPieces = ({ vignette, stem, choices }: QuestionText): Words =>
+  Object.assign(
+    said({ vignette, stem }),
+    ...choices.map(({ id, text, rationale }) =>
+      said({ [`option.${id}`]: text, [`rationale.${id}`]: rationale }),
+    ),
+  ) as Words;
+/** The words change with the language, and nothing that is graded or counted. */
+export const questionIn = <Q extends QuestionText>(words: Words, question: Q): Q => ({
+  ...question,
+  vignette: words.vignette ?? question.vignette,
+  stem: words.stem ?? question.stem,
+  choices: question.choices.map((choice) => ({
+    ...choice,
+    text: words[`option.${choice.id}`] ?? choice.text,
+    rationale: words[`rationale.${choice.id}`] ?? choice.rationale,
+  })),
+});
