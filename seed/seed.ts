@@ -19,6 +19,7 @@ import { tellReferences } from './tell-references.ts';
 import { tellReferrals } from './tell-referrals.ts';
 import { tellSite } from './tell-site.ts';
 import { tellSupport } from './tell-support.ts';
+import { tellTexts } from './tell-texts.ts';
 import { tellTranslations } from './tell-translations.ts';
 
 const TOLD = statement(
@@ -84,6 +85,7 @@ export async function seedIfEmpty(
       await tellLinks(db);
       await tellReferrals(db, now);
       await tellTranslations(db, catalogue, now);
+      await tellTexts(db, openStorage(config.storage), now, (kind) => kind !== 'evaluation');
       await reindex(db, null);
       // The past of the demo is told without its letters.
       const { name, address } = providerOf(config);

@@ -20,12 +20,16 @@ import {
 import { portraitSvg } from './portraits.ts';
 import { identified } from './references.data.ts';
 import { plansOf } from './tell-catalogue.ts';
+import { noteOf } from './translation-source.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
   /** Of the faculty, by their numbers. */
   portraits: Map<number, string>;
-  slides: Map<number, { title: string; bullets: string[]; image: string; references: Reference[] }[]>;
+  slides: Map<
+    number,
+    { title: string; bullets: string[]; note?: string; image: string; references: Reference[] }[]
+  >;
   media: (MediaPiece & { stored: string; storedCaptions: string | null; storedPoster: string | null })[];
   materials: {
     publicationId: number;
@@ -133,6 +137,7 @@ async function writeSlide(
   return {
     title: slide.title,
     bullets: slide.bullets,
+    ...(noteOf(slide) ? { note: noteOf(slide) } : {}),
     image,
     references: slide.reference ? [identified({ text: slide.reference })] : [],
   };

@@ -1,6 +1,7 @@
 import type { Writer } from '#platform/database.ts';
 import { insertRows } from './rows.ts';
 import { EVALUATION } from './tell-site.data.ts';
+import { tellTexts } from './tell-texts.ts';
 import { tellHomeTranslations } from './tell-translations.ts';
 
 const CONFIG = {
@@ -61,4 +62,5 @@ export async function tellSite(db: Writer): Promise<void> {
     'evaluation_question',
     EVALUATION.map((question, at) => ({ id: at + 1, position: at + 1, objective: false, ...question })),
   );
+  await tellTexts(db, null, new Date(), (kind) => kind === 'evaluation');
 }

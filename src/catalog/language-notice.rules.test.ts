@@ -17,3 +17,13 @@ for (const [site, language, sections, notice] of CASES)
   });
 test('a cover whose sections did not come along speaks of title and summary alone', () =>
   assert.equal(noticeOf({ language: 'it' }, 'it'), 'partly'));
+
+test('a cover in the language says what of the rest is not, and nothing when all is', () => {
+  const fr = { language: 'fr', descriptionLanguage: 'fr' };
+  const [here, there] = [{ language: 'fr' }, { language: 'en' }];
+  assert.equal(noticeOf({ ...fr, sections: [there] }, 'fr'), 'cover');
+  assert.equal(noticeOf({ ...fr, sections: [here, there] }, 'fr'), 'coverAndSome');
+  assert.equal(noticeOf({ ...fr, sections: [here], cmeInformation: there }, 'fr'), 'coverAndSome');
+  assert.equal(noticeOf({ ...fr, sections: [here], cmeInformation: here }, 'fr'), null);
+  assert.equal(noticeOf({ ...fr, sections: [here], cmeInformation: null }, 'fr'), null);
+});

@@ -1,14 +1,26 @@
-export type NoticeKey = 'original' | 'partly' | 'someSections' | 'sections';
+export type NoticeKey = 'original' | 'partly' | 'someSections' | 'sections' | 'cover' | 'coverAndSome';
 interface Told {
   language: string;
+  descriptionLanguage?: string;
+  /** Of what an activity tells before its test. */
+  cmeInformation?: { language: string } | null;
   sections?: readonly { language: string }[];
 }
 
 /** What a cover says of its languages on the site of one; nothing on the English site. */
-export function noticeOf({ language, sections = [] }: Told, site: string): NoticeKey | null {
+export function noticeOf(
+  { language, descriptionLanguage, cmeInformation, sections = [] }: Told,
+  site: string,
+): NoticeKey | null {
   if (site === 'en') return null;
   if (language !== site) return 'original';
   const translated = sections.filter((section) => section.language === site).length;
+  if (descriptionLanguage === site) {
+    if (translated === 0 && sections.length > 0) return 'cover';
+    if (translated < sections.length || (cmeInformation && cmeInformation.language !== site))
+      return 'coverAndSome';
+    return null;
+  }
   if (translated === 0) return 'partly';
   return translated < sections.length ? 'someSections' : 'sections';
 }

@@ -7,4 +7,7 @@ export const languageNoticeTexts = texts('languageNotice', {
   sections: 'Title, summary and sections are translated. The rest of this publication is in English.',
   someSections:
     'Title, summary and some of the sections are translated. The rest of this publication is in English.',
+  cover: 'This page is translated. The sections are in English.',
+  coverAndSome:
+    'This page and some of the sections are translated. The rest of this publication is in English.',
 });

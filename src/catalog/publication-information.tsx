@@ -26,19 +26,22 @@ export function PublicationInformation({ publication, whole = false }: Props) {
   if (!told) return null;
   return (
     <Accordion>
-      {whole ? <Objectives objectives={told.objectives} /> : null}
+      {whole ? <Objectives told={told} /> : null}
       <AccordionItem open={whole} summary={say('accreditation')}>
-        <Paragraphs lines={[told.accreditation, told.designation, told.creditText]} language="en" />
+        <Paragraphs
+          lines={[told.accreditation, told.designation, told.creditText]}
+          language={told.language}
+        />
         {jointSponsor ? (
           <>
             <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
-            <Paragraphs lines={[jointSponsor.accreditationText]} language="en" />
+            <Paragraphs lines={[jointSponsor.accreditationText]} language={jointSponsor.language} />
           </>
         ) : null}
       </AccordionItem>
       <AccordionItem open={whole} summary={say('audience')}>
         <Facts
-          language="en"
+          language={told.language}
           rows={[
             [say('targetAudience'), told.targetAudience],
             [say('practiceGap'), told.practiceGap],
@@ -57,7 +60,7 @@ export function PublicationInformation({ publication, whole = false }: Props) {
       {whole ? <References told={told} /> : null}
       <AccordionItem open={whole} summary={say('technical')}>
         <Facts
-          language="en"
+          language={told.language}
           rows={[
             [say('hardware'), told.hardware],
             [say('contact'), told.contact],
@@ -72,14 +75,14 @@ export function PublicationInformation({ publication, whole = false }: Props) {
   );
 }
 
-function Objectives({ objectives }: Pick<FrontMatter, 'objectives'>) {
+function Objectives({ told: { objectives, language } }: { told: FrontMatter }) {
   const part = usePartTag();
   const say = useTexts(publicationTexts);
   if (objectives.length === 0) return null;
   return (
     <AccordionItem open summary={say('objectives')}>
       <p>{say('objectivesLead')}</p>
-      <ul className={styles.list} lang={part('en')}>
+      <ul className={styles.list} lang={part(language)}>
         {objectives.map((one) => (
           <li key={one}>{one}</li>
         ))}
@@ -113,13 +116,13 @@ function Faculty({ told }: { told: FrontMatter }) {
       <dl className={styles.facts}>
         {told.faculty.map(({ name, role, disclosure }) => (
           <Fragment key={`${name}${role}`}>
-            <dt lang={part('en')}>{[name, role].filter(Boolean).join(', ')}</dt>
-            <dd lang={part('en')}>{disclosure}</dd>
+            <dt lang={part(told.language)}>{[name, role].filter(Boolean).join(', ')}</dt>
+            <dd lang={part(told.language)}>{disclosure}</dd>
           </Fragment>
         ))}
       </dl>
       <Facts
-        language="en"
+        language={told.language}
         rows={[
           [say('mitigation'), told.mitigation],
           [say('support'), told.support],
@@ -134,7 +137,7 @@ function Claim({ told }: { told: FrontMatter }) {
   return (
     <>
       <Facts
-        language="en"
+        language={told.language}
         rows={[
           [say('medium'), told.medium],
           [say('method'), told.method],

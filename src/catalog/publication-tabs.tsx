@@ -36,7 +36,7 @@ export function PublicationTabs({ publication, done }: Covered) {
       sections.length > 0,
       <PublicationSections publication={publication} done={done} />,
     ),
-    ...tab('objectives', say('objectives'), objectives.length > 0, <Objectives objectives={objectives} />),
+    ...tab('objectives', say('objectives'), objectives.length > 0, <Objectives {...publication} />),
     ...tab(
       'information',
       say('information'),
@@ -54,13 +54,16 @@ export function PublicationTabs({ publication, done }: Covered) {
   return tabs.length > 0 ? <Tabs label={say('tabs')} tabs={tabs} /> : null;
 }
 
-function Objectives({ objectives }: { objectives: string[] }) {
+function Objectives({
+  objectives,
+  descriptionLanguage: language,
+}: Pick<CoverPublication, 'objectives' | 'descriptionLanguage'>) {
   const say = useTexts(publicationTexts);
   const part = usePartTag();
   return (
     <>
       <p className="h3">{say('objectivesLead')}</p>
-      <ul className={styles.ticks} lang={part('en')}>
+      <ul className={styles.ticks} lang={part(language)}>
         {objectives.map((objective) => (
           <li key={objective}>
             <Icon of={CircleCheck} />

@@ -5,14 +5,25 @@ import { NOTICES } from '#media/reference-notice.data.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { alternates, referenceSchema } from './section.contract.ts';
 
-export const keyPointType = resourceType('KeyPoint', v.object({ text: v.string(), order: v.number() }));
+export const keyPointType = resourceType(
+  'KeyPoint',
+  v.object({ text: v.string(), order: v.number(), language: v.string() }),
+);
 export const jointSponsorType = resourceType(
   'JointSponsor',
-  v.object({ name: v.string(), logo: v.nullable(v.string()), accreditationText: v.string() }),
+  v.object({
+    name: v.string(),
+    logo: v.nullable(v.string()),
+    accreditationText: v.string(),
+    /** Of the text. */
+    language: v.string(),
+  }),
 );
 
 export const testResultRow = v.object({ question_id: v.string(), answer_id: v.string() });
 export const frontMatterSchema = v.object({
+  /** Of every sentence of it: the reader's where all can be said in it, else English. Sources are cited as they are. */
+  language: v.string(),
   version: v.number(),
   medium: v.string(),
   method: v.string(),
@@ -91,8 +102,10 @@ export const publicationType = resourceType(
     creditSuspended: v.boolean(),
     cmeInformation: v.nullable(frontMatterSchema),
     alternates,
-    /** Of slug, title and excerpt; everything else of a publication is written in English. */
+    /** Of slug, title and excerpt. */
     language: v.string(),
+    /** Of description and objectives. */
+    descriptionLanguage: v.string(),
     /** The caller's own: false and empty for the unknown visitor. */
     completed: v.boolean(),
     user_can_take_test: v.boolean(),

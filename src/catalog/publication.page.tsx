@@ -133,7 +133,7 @@ function About({ publication }: { publication: CoverPublication }) {
           <h2 className={`h2 ${styles.blockHead}`} id="about">
             {say('about')}
           </h2>
-          <RichText html={description} lang={part('en')} />
+          <RichText html={description} lang={part(publication.descriptionLanguage)} />
         </section>
       ) : null}
       {keyPoints.length > 0 ? (
@@ -141,7 +141,7 @@ function About({ publication }: { publication: CoverPublication }) {
           <h2 className={`h2 ${styles.blockHead}`} id="key-points">
             {say('keyPoints')}
           </h2>
-          <ul className={styles.keyPoints} lang={part('en')}>
+          <ul className={styles.keyPoints} lang={part(keyPoints[0]?.language)}>
             {keyPoints.map((point) => (
               <li key={point.id}>{point.text}</li>
             ))}

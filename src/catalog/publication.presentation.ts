@@ -3,6 +3,8 @@ import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasStated } from '#learning/activity-facts.rules.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
+import type { FrontMatter } from '#learning/front-matter.rules.ts';
+import { frontMatterIn } from '#learning/front-matter-language.service.ts';
 import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
@@ -24,6 +26,7 @@ import {
 import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.table.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 import type { PublicationParts } from './section.table.ts';
+import { coverPieces, linesOf, translated } from './text-translation.rules.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
 export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
@@ -70,9 +73,9 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     !isExpired(row.expiration_date, visit.now);
   return {
     ...wordsOf(row, visit),
+    ...aboutOf(row, visit),
     // Nothing is promised that is not awarded.
     ...labelsOf(row, isSuspended ? null : offering, visit),
-    description: row.description_html,
     type: row.type,
     types: row.types,
     modified: row.modified_at.toISOString(),
@@ -94,11 +97,10 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
     attachmentSeconds: row.attachment_seconds,
-    objectives: row.objectives,
     references: withNotices(row.references, row.notices),
     creditSuspended: isSuspended,
     cmeInformation: (offering && parts?.front_matter
-      ? withReferenceNotices(shownFrontMatter(parts.front_matter, isSuspended), row.notices)
+      ? withReferenceNotices(informationOf(row, parts, visit, isSuspended), row.notices)
       : null) as never,
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
@@ -118,6 +120,24 @@ const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
   excerpt: translation?.excerpt ?? row.excerpt,
   language: translation ? visit.site.language : 'en',
 });
+
+/** What it is about and what it sets out to teach, both in one language. */
+function aboutOf({ cover_translation: translation, ...row }: PublicationRow, visit: Visit) {
+  const english = { description: row.description_html, objectives: row.objectives };
+  const words = translated(coverPieces(english), translation);
+  return {
+    description: words?.description ?? row.description_html,
+    objectives: words ? linesOf(words, 'objective', row.objectives) : row.objectives,
+    descriptionLanguage: words ? visit.site.language : 'en',
+  };
+}
+
+const informationOf = (row: PublicationRow, parts: PublicationParts, visit: Visit, isSuspended: boolean) =>
+  frontMatterIn(
+    visit.site.language,
+    shownFrontMatter(parts.front_matter as unknown as FrontMatter, isSuspended),
+    { cover: row.cover_translation, roles: parts.roles },
+  );
 
 const speechOf = (visit: Visit): LabelSpeech => ({
   label: speechIn(visit.site.language, labelTexts),

@@ -29,7 +29,7 @@ import {
   type PublicationRow,
 } from './publication.table.ts';
 import { mayReadSection } from './section.policy.ts';
-import { presentKeyPoint, presentSectionSummary, presentSponsor } from './section.presentation.ts';
+import { presentKeyPoints, presentSectionSummary, presentSponsor } from './section.presentation.ts';
 import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
 
 /** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
@@ -153,9 +153,9 @@ async function partResources(
     : [];
   return [
     ...interviewer.map((author) => presentAuthor(author, visit)),
-    ...parts.key_points.map(presentKeyPoint),
+    ...presentKeyPoints(parts.key_points, row.cover_translation, visit),
     ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
-    ...presentSponsor(parts),
+    ...presentSponsor(parts, visit),
   ];
 }
 

@@ -2,6 +2,8 @@ import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
 import { CITED, noticesOf } from './reference-notice.table.ts';
+import type { TextTranslation } from './text-translation.rules.ts';
+import { translationIn } from './text-translation.table.ts';
 
 export interface AuthorPart {
   id: number;
@@ -80,6 +82,7 @@ const ROW = {
   categories: json<CategoryPart[]>(),
   offerings: json<OfferingPart[]>(),
   translation: json<{ slug: string; title: string; excerpt: string } | null>(),
+  cover_translation: json<TextTranslation | null>(),
 } as const;
 const selectIn = (
   language: string,
@@ -89,7 +92,8 @@ const selectIn = (
   p."references", ${noticesOf('p.id')} AS notices, (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
   ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)
-     FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation`;
+     FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation,
+  ${translationIn('cover', 'p.id', language)} AS cover_translation`;
 
 const ONE = statement('publication.one', ROW, `SELECT ${selectIn('$2')} FROM publication p WHERE p.id = $1`);
 export type PublicationRow = Omit<NonNullable<typeof ONE.row>, 'type' | 'types' | 'visibility'> & {

@@ -25,6 +25,7 @@ export interface Lesson {
   language: string;
   medium: Medium | null;
   slides: readonly Slide[];
+  slidesLanguage: string;
   materials: readonly Material[];
   /** What a material asks for that is not open yet. */
   materialNeeds: FileNeeds;
@@ -117,6 +118,7 @@ export function mediumOf(
     captionsAddress: section.captionsUrl,
     cues: section.transcript?.cues ?? [],
     chapters: section.transcript?.chapters ?? [],
+    spokenLanguage: section.transcript?.language ?? 'en',
   };
 }
 
@@ -155,7 +157,7 @@ function useParts({
   end,
 }: Pick<Props, 'lesson' | 'playback' | 'notes' | 'hasNotes' | 'end'>): Tab[] {
   const say = useTexts(sectionTexts);
-  const { medium, slides, materials, materialNeeds, publicationId } = lesson;
+  const { medium, slides, slidesLanguage, materials, materialNeeds, publicationId } = lesson;
   const tabs: (Tab | false | null)[] = [
     medium &&
       lesson.html !== '' && {
@@ -167,12 +169,19 @@ function useParts({
       medium.cues.length > 0 && {
         key: 'transcript',
         label: say('transcript'),
-        content: <Transcript cues={medium.cues} chapters={medium.chapters} playback={playback} />,
+        content: (
+          <Transcript
+            cues={medium.cues}
+            chapters={medium.chapters}
+            language={medium.spokenLanguage}
+            playback={playback}
+          />
+        ),
       },
     slides.length > 0 && {
       key: 'slides',
       label: say('slides', { n: slides.length }),
-      content: <Slides slides={slides} />,
+      content: <Slides slides={slides} language={slidesLanguage} />,
     },
     materials.length > 0 && {
       key: 'materials',

@@ -64,7 +64,11 @@ export const sectionType = resourceType(
       v.object({
         cues: v.array(cue),
         chapters: v.array(v.object({ start: v.number(), title: v.string() })),
+        /** Of cues, chapters and captions. */
+        language: v.string(),
         slides: v.array(slide),
+        /** Of the words of the slides; their sources are cited as they are. */
+        slidesLanguage: v.string(),
         images: v.array(v.string()),
       }),
     ),

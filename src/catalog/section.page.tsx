@@ -167,6 +167,7 @@ function useLesson({ section, publication }: Loaded): Lesson {
       language: section.language,
       medium: mediumOf(section, publication),
       slides: section.transcript?.slides ?? [],
+      slidesLanguage: section.transcript?.slidesLanguage ?? 'en',
       materials: section.materials ?? [],
       materialNeeds: needsOfFiles(publication.type),
       publicationId: publication.id,

@@ -8,6 +8,16 @@ import type { jointSponsorType, keyPointType } from './publication.contract.ts';
 import { fileUrl } from './publication.presentation.ts';
 import type { sectionType } from './section.contract.ts';
 import type { PublicationParts, SectionRow, SectionSummary } from './section.table.ts';
+import {
+  captionPieces,
+  chaptersIn,
+  coverPieces,
+  cuesIn,
+  slidePieces,
+  slidesIn,
+  type TextTranslation,
+  translated,
+} from './text-translation.rules.ts';
 
 /** Signs the address of a protected file for this reply. */
 export type FileAddress = (file: string | null) => string | null;
@@ -78,17 +88,8 @@ export function presentSection(
       attachment_url: address(row.attachment_file),
       attachmentType: row.attachment_mime,
       attachmentSeconds: row.attachment_seconds,
-      captionsUrl: address(row.captions_file),
-      transcript: {
-        cues: row.cues,
-        chapters: row.chapters,
-        slides: row.slides.map((slide) => ({
-          ...slide,
-          image: address(slide.image) ?? '',
-          references: withNotices(slide.references.map(referenceOf), row.notices),
-        })),
-        images: row.slides.map((slide) => address(slide.image) ?? ''),
-      },
+      captionsUrl: address(captionsOf(row)),
+      transcript: transcriptOf(row, visit, address),
     },
     relationships: {
       ...frame.relationships,
@@ -97,27 +98,71 @@ export function presentSection(
   };
 }
 
-export const presentKeyPoint = (
-  row: PublicationParts['key_points'][number],
-): Resource<typeof keyPointType> => ({
-  type: 'KeyPoint',
-  id: String(row.id),
-  attributes: { text: row.text, order: row.position },
-});
+const captionWords = (row: SectionRow) =>
+  translated(captionPieces(row.cues, row.chapters), row.captions_translation);
+/** A file of captions is set with its words; where only the words are there, the transcript has them. */
+const captionsOf = (row: SectionRow): string | null =>
+  row.captions_file &&
+  ((captionWords(row) && row.captions_translation?.files?.captions) || row.captions_file);
 
-export const presentSponsor = ({
-  joint_sponsor: sponsor,
-}: PublicationParts): Resource<typeof jointSponsorType>[] =>
-  sponsor
-    ? [
-        {
-          type: 'JointSponsor',
-          id: String(sponsor.id),
-          attributes: {
-            name: sponsor.name,
-            logo: sponsor.logo,
-            accreditationText: sponsor.accreditation_text,
-          },
-        },
-      ]
-    : [];
+/** What is heard and what is shown beside it: each whole in the reader's language, or in English. */
+function transcriptOf(row: SectionRow, visit: Visit, address: FileAddress) {
+  const { language } = visit.site;
+  const spoken = captionWords(row);
+  const shown = translated(slidePieces(row.slides), row.slides_translation);
+  const files = shown ? row.slides_translation?.files : undefined;
+  const slides = (shown ? slidesIn(shown, row.slides) : row.slides).map(
+    ({ title, bullets, image, references }, at) => ({
+      title,
+      bullets,
+      image: address(files?.[`${at + 1}.image`] ?? image) ?? '',
+      references: withNotices(references.map(referenceOf), row.notices),
+    }),
+  );
+  return {
+    cues: spoken ? cuesIn(spoken, row.cues) : row.cues,
+    chapters: spoken ? chaptersIn(spoken, row.chapters) : row.chapters,
+    language: spoken ? language : 'en',
+    slides,
+    slidesLanguage: shown ? language : 'en',
+    images: slides.map(({ image }) => image),
+  };
+}
+
+/** Each in the reader's language where all of them are. */
+export function presentKeyPoints(
+  points: PublicationParts['key_points'],
+  translation: TextTranslation | null,
+  visit: Visit,
+): Resource<typeof keyPointType>[] {
+  const words = translated(coverPieces({ keyPoints: points.map(({ text }) => text) }), translation);
+  return points.map(({ id, text, position }, at) => ({
+    type: 'KeyPoint',
+    id: String(id),
+    attributes: {
+      text: words?.[`keyPoint.${at + 1}`] ?? text,
+      order: position,
+      language: words ? visit.site.language : 'en',
+    },
+  }));
+}
+
+export function presentSponsor(
+  { joint_sponsor: sponsor }: PublicationParts,
+  visit: Visit,
+): Resource<typeof jointSponsorType>[] {
+  const words = sponsor && translated({ accreditationText: sponsor.accreditation_text }, sponsor.translation);
+  if (!sponsor) return [];
+  return [
+    {
+      type: 'JointSponsor',
+      id: String(sponsor.id),
+      attributes: {
+        name: sponsor.name,
+        logo: sponsor.logo,
+        accreditationText: words?.accreditationText ?? sponsor.accreditation_text,
+        language: words ? visit.site.language : 'en',
+      },
+    },
+  ];
+}

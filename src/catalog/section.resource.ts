@@ -52,7 +52,7 @@ async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<
     ...sections.map((one) => presentSectionSummary(one, sectionDecision(row, one, visit, opened), visit)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...row.categories.map((category) => presentCategory(category, language)),
-    ...presentSponsor(parts),
+    ...presentSponsor(parts, visit),
     ...presentMaterials(materials, visit, { publication: row, opened, keys: ports.keys }),
   ];
   return {

@@ -1,6 +1,8 @@
 import type { Reference } from '#media/reference.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
 import { CITED, noticesOf } from './reference-notice.table.ts';
+import type { TextTranslation } from './text-translation.rules.ts';
+import { rolesIn, translationIn } from './text-translation.table.ts';
 
 const SUMMARY = {
   id: 'int',
@@ -39,12 +41,24 @@ const WHOLE = statement(
     cues: json<{ start: number; end: number; text: string }[]>(),
     chapters: json<{ start: number; title: string }[]>(),
     notices: CITED.notices,
-    slides: json<{ title: string; bullets: string[]; image: string; references: (string | Reference)[] }[]>(),
+    slides:
+      json<
+        {
+          title: string;
+          bullets: string[];
+          note?: string;
+          image: string;
+          references: (string | Reference)[];
+        }[]
+      >(),
     translated_html: 'text?',
+    slides_translation: json<TextTranslation | null>(),
+    captions_translation: json<TextTranslation | null>(),
   },
   `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,
      s.featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
-     (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html
+     (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html,
+     ${translationIn('slides', 's.id', '$2')} AS slides_translation, ${translationIn('captions', 's.id', '$2')} AS captions_translation
    FROM section s WHERE s.id = $1`,
 );
 
@@ -81,18 +95,23 @@ const PARTS = statement(
       name: string;
       logo: string | null;
       accreditation_text: string;
+      translation: TextTranslation | null;
     } | null>(),
     interviewer: json<{ id: number } | null>(),
     alternates: json<Record<string, string>>(),
     front_matter: json<Record<string, unknown> | null>(),
+    /** What the people of the front matter are, in English and in the reader's language. */
+    roles: json<Record<string, string>>(),
   },
   `SELECT
      (SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
      (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'translated', (SELECT x.title FROM material_translation x WHERE x.material_id = m.id AND x.language = $2), 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
-     (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+     (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
+         'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
      (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
-     (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+     (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
+     ${rolesIn('p.id', '$2')} AS roles
    FROM publication p WHERE p.id = $1`,
 );
 export type PublicationParts = NonNullable<typeof PARTS.row>;

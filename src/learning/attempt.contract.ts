@@ -17,6 +17,8 @@ export const testType = resourceType(
   'PublicationTest',
   v.object({
     kind: v.picklist([1, 2]),
+    /** In which its questions are asked; what comes before them says its own. */
+    language: v.string(),
     passMark: v.number(),
     neededToPass: v.number(),
     questionCount: v.number(),
@@ -41,6 +43,8 @@ export const attemptType = resourceType(
   v.object({
     status: v.picklist(['PENDING', 'APPROVED', 'FAILED']),
     kind: v.picklist([1, 2]),
+    /** In which it was asked. */
+    language: v.string(),
     score: v.number(),
     correctCount: v.number(),
     questionCount: v.number(),

@@ -1,16 +1,17 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Notices, noticesByPlace } from '#media/reference-standing.rules.ts';
-import type { ActivityTerms } from './activity.table.ts';
 import type { attemptType, statsType, testType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { AttemptRow, attemptStanding } from './attempt.table.ts';
 import type { EvaluationState } from './evaluation.service.ts';
 import { isTold, type Told } from './item.presentation.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
+import type { ShownTerms } from './sitting-terms.service.ts';
 import type { surveyType } from './survey.contract.ts';
 
 const EMPTY_FRONT_MATTER = {
+  language: 'en',
   version: 0,
   medium: '',
   method: '',
@@ -36,7 +37,7 @@ const EMPTY_FRONT_MATTER = {
 };
 
 export function presentTest(
-  terms: ActivityTerms,
+  terms: ShownTerms & { language: string },
   used: number,
   status: string,
   approvedResults: { question_id: string; answer_id: string }[],
@@ -49,6 +50,7 @@ export function presentTest(
     id: String(terms.offering_id),
     attributes: {
       kind: terms.kind,
+      language: terms.language,
       passMark: terms.pass_mark,
       neededToPass: neededToPass(terms.items, terms.pass_mark),
       questionCount: terms.items,
@@ -77,6 +79,7 @@ export function presentAttempt(
     attributes: {
       status: row.status,
       kind: row.kind,
+      language: row.language,
       score: row.score,
       correctCount: row.correct_count,
       questionCount: row.item_count,
@@ -166,6 +169,7 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
       questions: state.questions.map((question) => ({
         id: String(question.id),
         text: question.text,
+        language: question.language,
         form: question.form,
         required: question.required,
       })),

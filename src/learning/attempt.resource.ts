@@ -17,6 +17,7 @@ import { noTest } from './attempt-refusal.service.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
 import { noticesOfItems, presentItems, type Told } from './item.presentation.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
+import { itemsIn } from './item-language.service.ts';
 import { factsFor } from './learner-facts.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
 import { explainedItems } from './sitting-answer.table.ts';
@@ -33,7 +34,7 @@ async function attemptDocument(
 ): Promise<Given> {
   const seen = await sheetOfAttempt(db, row.id);
   const answered = await itemsOfAttempt(db, row.id);
-  const items = seen ? asSeen(answered, seen) : answered;
+  const items = await itemsIn(db, seen ? asSeen(answered, seen) : answered, row.language);
   const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
   const told = await toldOf(db, row);
   const notices = await noticesOfItems(db, items, told);

@@ -18,9 +18,14 @@ const ROW = {
   disclosure: json<{ name: string; role: string; disclosure: string }[]>(),
   results: json<{ question_id: string; answer_id: string }[]>(),
   submitted_at: 'instant',
+  language: 'text',
 } as const;
+const COLUMNS: Record<string, string> = {
+  kind: 'kind::int AS kind',
+  language: `coalesce((SELECT s.language FROM sitting s WHERE s.id = attempt.sitting_id), 'en') AS language`,
+};
 const SELECT = Object.keys(ROW)
-  .map((name) => (name === 'kind' ? 'kind::int AS kind' : name))
+  .map((name) => COLUMNS[name] ?? name)
   .join(', ');
 
 const LOCK = statement(

@@ -1,3 +1,5 @@
+import { translated } from '#catalog/text-translation.rules.ts';
+import { translationsIn } from '#catalog/text-translation.service.ts';
 import type { Provider } from '#credit/certificate.service.ts';
 import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -20,7 +22,7 @@ export interface EvaluationState {
   designated: number;
   steps: number[];
   claimed: number | null;
-  questions: EvaluationQuestion[];
+  questions: (EvaluationQuestion & { language: string })[];
   answers: SurveyAnswer[];
   certificateId: number | null;
   /** Every kind that was passed, with what is or was claimed of it (C27). */
@@ -43,6 +45,17 @@ async function passed(db: Reader, userId: number, publicationId: number): Promis
   return [first, ...others];
 }
 
+/** What is asked of every activity, in a language; answers are kept by the number of their question. */
+async function questionsIn(db: Reader, language: string) {
+  const questions = await evaluationQuestions(db);
+  const ids = questions.map(({ id }) => id);
+  const translations = await translationsIn(db, 'evaluation', ids, language);
+  return questions.map((question) => {
+    const words = translated({ text: question.text }, translations.get(question.id) ?? null);
+    return words?.text ? { ...question, text: words.text, language } : { ...question, language: 'en' };
+  });
+}
+
 /** What the evaluation asks, what may be claimed, and what came of it. */
 export async function evaluationState(
   db: Reader,
@@ -51,7 +64,7 @@ export async function evaluationState(
 ): Promise<EvaluationState> {
   const passes = await passed(db, learnerId(visit), publicationId);
   const [{ terms, attempt }] = passes;
-  const questions = await evaluationQuestions(db);
+  const questions = await questionsIn(db, visit.site.language);
   const found = await findEvaluation(db, attempt.user_id, publicationId);
   const claim = found && {
     claimed: found.claimed_hundredths,
@@ -96,7 +109,7 @@ export async function evaluate(
   const passes = await passed(db, learnerId(visit), publicationId);
   if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
   const [{ terms, attempt }] = passes;
-  const gap = evaluationGap(await evaluationQuestions(db), answers);
+  const gap = evaluationGap(await questionsIn(db, visit.site.language), answers);
   if (gap)
     throw refuse(
       'answer-missing',

@@ -29,7 +29,7 @@ export function ExplainedQuestion({ question, isNew }: Props) {
           <li key={option.id}>
             <ReviewedOption
               option={option}
-              question={{ answerChecked: question.answerChecked, isRight }}
+              question={{ answerChecked: question.answerChecked, language: question.language, isRight }}
               share={null}
             />
           </li>

@@ -6,6 +6,7 @@ import {
   supportGaps,
 } from './activity-facts.rules.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
+import { ENGLISH, methodWords, repetitionWords } from './front-matter-words.rules.ts';
 
 /** What of the front matter is composed from facts alone; where one is missing, there is no sentence. */
 export type Sentences = Pick<FrontMatter, 'method' | 'faculty' | 'mitigation' | 'support'>;
@@ -31,15 +32,9 @@ export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => (
 export function methodSentence({ questions, passMark, attemptLimit }: ActivityFacts): string {
   if (questions === 0) return '';
   const needed = Math.ceil((questions * passMark) / 100);
-  const answers = `${questions} ${questions === 1 ? 'question' : 'questions'}; ${needed} right ${needed === 1 ? 'answer' : 'answers'} (${passMark}%) pass.`;
-  return `Study the sections, then answer ${answers} ${repetitionSentence(attemptLimit)} After passing, complete the evaluation and claim your credit.`;
+  return methodWords(ENGLISH, { questions, needed, passMark, attemptLimit });
 }
-export const repetitionSentence = (limit: number | null): string =>
-  limit === null
-    ? 'The test may be repeated.'
-    : limit === 1
-      ? 'The test can be taken once.'
-      : `The test can be taken ${limit} times.`;
+export const repetitionSentence = (limit: number | null): string => repetitionWords(ENGLISH, limit);
 
 /**
  * That relevant relationships were mitigated, or that there are none: said of everybody, or of nobody (rule R6). Whether
@@ -53,18 +48,18 @@ function mitigationSentence({ people, support }: ActivityFacts, today: string): 
   )
     return '';
   return people.some(({ relationships }) => relationships.some((one) => one.relevant))
-    ? 'All relevant financial relationships listed for these individuals have been mitigated.'
-    : 'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.';
+    ? ENGLISH.say('mitigated')
+    : ENGLISH.say('noRelationships');
 }
 
 /** Who supported it, and with what where it was no money (rule R7). */
 function supportSentence(facts: ActivityFacts): string {
   if (supportGaps(facts).length > 0) return '';
-  if (facts.support === 'none') return 'This activity received no commercial support.';
+  if (facts.support === 'none') return ENGLISH.say('noSupport');
   const sources = facts.grants.map(({ company, kind, inKind }) =>
-    kind === 'money' ? `an educational grant from ${company}` : `${inKind}, in kind, from ${company}`,
+    kind === 'money' ? ENGLISH.say('grant', { company }) : `${inKind}, in kind, from ${company}`,
   );
-  return `This activity received commercial support: ${sources.join('; ')}.`;
+  return ENGLISH.say('support', { sources: sources.join('; ') });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { creditsText } from '#kit/amounts.ts';
 import type { Capacity } from './activity-facts.data.ts';
 import type { ActivityFacts } from './activity-facts.rules.ts';
 import { sentencesOf } from './front-matter-sentences.rules.ts';
+import { creditWords, designationWords, ENGLISH } from './front-matter-words.rules.ts';
 
 /** Somebody in control of the content, as learners read of them (rule R6). */
 export interface ShownPerson {
@@ -63,32 +63,26 @@ export interface FrontMatterFacts {
 
 /** What a learner must see before starting (rules R1, R2, R6), written from an activity's own facts; versions never change. */
 export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version'> {
-  const amount = creditsText(facts.amountHundredths);
-  const unit = `${facts.demo ? 'demo ' : ''}${facts.kind === 1 ? 'CME' : 'self-assessment'} ${facts.amountHundredths === 100 ? 'credit' : 'credits'}`;
+  const { say } = ENGLISH;
+  const product = facts.productName;
   return {
-    medium: facts.hasMedia
-      ? 'Internet: video or audio with captions, transcript and slides'
-      : 'Internet: text with tables and slides',
+    medium: say(facts.hasMedia ? 'mediumMedia' : 'mediumText'),
     estimatedMinutes: facts.minutes,
     releasedOn: facts.releasedOn,
     reviewedOn: facts.reviewedOn,
     expiresOn: facts.expiresOn,
     passMark: facts.passMark,
-    creditText: `${amount} ${unit}`,
-    accreditation: facts.demo
-      ? `${facts.productName} is shown here as a demonstration. It is not an accredited provider and names none; no credit from this library is valid with any authority.`
-      : `${facts.productName} is the provider of this activity.`,
-    designation: `${facts.productName} designates this ${facts.learningFormat.toLowerCase()} for a maximum of ${amount} ${unit}. Claim only the credit commensurate with the extent of your participation in the activity.`,
+    creditText: creditWords(ENGLISH, facts),
+    accreditation: say(facts.demo ? 'demoProvider' : 'provider', { product }),
+    designation: designationWords(ENGLISH, { ...facts, product, format: facts.learningFormat.toLowerCase() }),
     targetAudience: facts.targetAudience,
     practiceGap: facts.practiceGap,
     objectives: facts.objectives,
     ...sentencesOf(facts.proof, facts.today),
-    hardware:
-      'A current browser (Chrome, Firefox, Safari or Edge) and an internet connection; speakers or headphones for audio.',
+    hardware: say('hardware'),
     contact: facts.supportEmail,
-    privacy:
-      'Names and results are used to record credit and are not passed on without your consent. See the privacy policy.',
-    price: 'Included with membership.',
+    privacy: say('privacy'),
+    price: say('price'),
     references: facts.references,
   };
 }

@@ -4,7 +4,8 @@ import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Notices, noticeOf } from '#media/reference-standing.rules.ts';
 import type { Reader } from '#platform/database.ts';
-import { type ItemRow, itemsOf } from './item.table.ts';
+import { itemsOf } from './item.table.ts';
+import { type ShownItem, testIn } from './item-language.service.ts';
 import type { answerType, questionType } from './question.contract.ts';
 import { mayTakeTest } from './test.policy.ts';
 
@@ -24,7 +25,7 @@ export const noticesOfItems = (db: Reader, items: readonly ItemRow[], told: Told
   );
 
 export function presentItems(
-  items: readonly ItemRow[],
+  items: readonly ShownItem[],
   kind: 1 | 2,
   shown: Shown,
 ): { ids: Identifier[]; resources: Resource[] } {
@@ -37,7 +38,7 @@ export function presentItems(
   };
 }
 
-function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typeof questionType> {
+function presentQuestion(item: ShownItem, kind: 1 | 2, shown: Shown): Resource<typeof questionType> {
   const chosen = shown.chosen?.get(String(item.id)) ?? null;
   const right = String(item.choices.find((choice) => choice.correct)?.id ?? '');
   return {
@@ -46,6 +47,7 @@ function presentQuestion(item: ItemRow, kind: 1 | 2, shown: Shown): Resource<typ
     attributes: {
       text: item.stem,
       vignette: item.vignette,
+      language: item.language,
       order: item.position,
       kind,
       sectionId: item.section_id,
@@ -66,8 +68,8 @@ function sourceOf({ reference }: ItemRow, notices: Notices = {}) {
 }
 
 const presentAnswer = (
-  item: ItemRow,
-  choice: ItemRow['choices'][number],
+  item: ShownItem,
+  choice: ShownItem['choices'][number],
   shown: Shown,
 ): Resource<typeof answerType> => ({
   type: 'Answer',
@@ -103,5 +105,6 @@ export async function questionsForTest(
     visit.now,
   );
   if (!decision.allowed) return none;
-  return presentItems(await itemsOf(db, offering.id), offering.kind, { told: 'none' });
+  const { items } = await testIn(db, await itemsOf(db, offering.id), visit.site.language);
+  return presentItems(items, offering.kind, { told: 'none' });
 }

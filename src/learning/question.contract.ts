@@ -18,6 +18,8 @@ export const questionType = resourceType(
   v.object({
     text: v.string(),
     vignette: v.string(),
+    /** Of its words and those of its answers; a source is cited as it is. */
+    language: v.string(),
     order: v.number(),
     kind: v.picklist([1, 2]),
     sectionId: v.nullable(v.number()),

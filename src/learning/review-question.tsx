@@ -46,11 +46,11 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
         )}
       </div>
       {question.vignette ? (
-        <p className={sheet.vignette} lang={part('en')}>
+        <p className={sheet.vignette} lang={part(question.language)}>
           {question.vignette}
         </p>
       ) : null}
-      <p className={`${sheet.stem} ${styles.stem}`} lang={part('en')}>
+      <p className={`${sheet.stem} ${styles.stem}`} lang={part(question.language)}>
         {question.text}
       </p>
       <ul className={styles.options}>
@@ -79,7 +79,7 @@ function shareOf(stats: ResultsData['stats'], question: string, answer: string):
 
 type OptionProps = {
   option: Option;
-  question: Pick<Question, 'answerChecked' | 'isRight'>;
+  question: Pick<Question, 'answerChecked' | 'isRight' | 'language'>;
   share: number | null;
 };
 
@@ -102,20 +102,21 @@ export function ReviewedOption({ option, question, share }: OptionProps) {
     );
   return (
     <RadioCard letter={option.letter} outcome={outcome} verdict={verdicts[outcome]} peers={peers}>
-      <span lang={part('en')}>{option.text}</span>
+      <span lang={part(question.language)}>{option.text}</span>
     </RadioCard>
   );
 }
 
 type ExplanationProps = {
   options: Option[];
-  question: Pick<Question, 'feedback'>;
+  question: Pick<Question, 'feedback' | 'language'>;
   section?: Section | undefined;
   /** Takes the focus where the explanation has just come. */
   head?: Ref<HTMLHeadingElement>;
 };
 
 export function Explanation({ options, question, section, head }: ExplanationProps) {
+  const part = usePartTag();
   const { sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   const right = options.find((option) => option.correct);
@@ -127,7 +128,7 @@ export function Explanation({ options, question, section, head }: ExplanationPro
         <Icon of={BookOpenCheck} />
         {say('why', { letter: right?.letter ?? '' })}
       </h3>
-      <p>{right?.rationale}</p>
+      <p lang={part(question.language)}>{right?.rationale}</p>
       {others.length > 0 ? (
         <>
           <h4 className={styles.whyNot}>{say('whyNot')}</h4>
@@ -135,7 +136,7 @@ export function Explanation({ options, question, section, head }: ExplanationPro
             {others.map((option) => (
               <li key={option.id}>
                 <span className={styles.letter}>{say('option', { letter: option.letter })}</span>{' '}
-                {option.rationale}
+                <span lang={part(question.language)}>{option.rationale}</span>
               </li>
             ))}
           </ul>

@@ -1,9 +1,24 @@
+import { frontMatterTranslation } from '#catalog/text-translation.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { toldTerms } from './activity-edit.table.ts';
 import { SITTING_MS } from './asked-items.rules.ts';
 import { noTest, termsNotShown, testChanged } from './attempt-refusal.service.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import type { FrontMatterIn } from './front-matter-language.rules.ts';
+import { frontMatterIn } from './front-matter-language.service.ts';
 import { frontMatterVersion, type SittingRow, type SittingTerms } from './sitting.table.ts';
+
+/** Terms with the front matter as its reader is shown it. */
+export type ShownTerms = Omit<ActivityTerms, 'front_matter'> & {
+  front_matter: FrontMatterIn<FrontMatter> | null;
+};
+export async function termsIn(db: Reader, terms: ActivityTerms, language: string): Promise<ShownTerms> {
+  const { front_matter: front } = terms;
+  if (!front) return { ...terms, front_matter: null };
+  const translation = await frontMatterTranslation(db, terms.publication_id, language);
+  return { ...terms, front_matter: frontMatterIn(language, front, translation) };
+}
 
 /** What of the terms counts for what is handed in. */
 export const frozenTerms = (terms: ActivityTerms): SittingTerms => ({

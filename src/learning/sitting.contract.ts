@@ -9,6 +9,8 @@ export const sittingType = resourceType(
   'Sitting',
   v.object({
     kind: v.picklist([1, 2]),
+    /** In which its questions are asked, to the end: that of the host where it was opened if all of them stand in it. */
+    language: v.string(),
     openedAt: v.string(),
     frontMatterVersion: v.number(),
     passMark: v.number(),
@@ -64,7 +66,7 @@ export const sittingCalls = {
         type: v.literal('Sitting'),
         attributes: v.object({
           kind: v.optional(v.picklist([1, 2])),
-          /** The version that was read, its language, and the SHA-256 of the words that were shown, in hexadecimal. */
+          /** The version that was read, the language that its front matter was told in, and the SHA-256 of the words that were shown, in hexadecimal. */
           frontMatterVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
           language: v.picklist(LANGUAGES),
           contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid-field.not-valid')),

@@ -15,6 +15,7 @@ export function presentSitting(
     id: String(row.id),
     attributes: {
       kind: row.kind,
+      language: row.language,
       openedAt: row.opened_at.toISOString(),
       frontMatterVersion: row.front_matter_version,
       passMark: terms.passMark,

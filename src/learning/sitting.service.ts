@@ -9,7 +9,9 @@ import { learnerId, testTerms } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
+import type { FrontMatterIn } from './front-matter-language.rules.ts';
 import { type ItemRow, itemsByIds, itemsOf } from './item.table.ts';
+import { itemsIn, type ShownItem, testIn } from './item-language.service.ts';
 import {
   closeSittings,
   insertSitting,
@@ -29,7 +31,7 @@ import {
   openingOf,
 } from './sitting-opening.rules.ts';
 import { asksTheSame, asSeen, sheetFor } from './sitting-sheet.rules.ts';
-import { frozenTerms, termsOfSitting } from './sitting-terms.service.ts';
+import { frozenTerms, type ShownTerms, termsIn, termsOfSitting } from './sitting-terms.service.ts';
 
 export interface TestAsked {
   publicationId: number;
@@ -41,8 +43,10 @@ export interface TestAsked {
 /** How a learner stands to one test. */
 export interface TestStanding {
   /** What is told of the test: by the sitting that is held, else as it is now. */
-  terms: ActivityTerms;
-  items: ItemRow[];
+  terms: ShownTerms;
+  items: ShownItem[];
+  /** In which a sitting that is begun now is asked. */
+  language: string;
   open: SittingRow | null;
   facts: OpeningFacts;
 }
@@ -89,7 +93,9 @@ export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): 
     limit: terms.attempt_limit,
     isKeyTold,
   };
-  return { terms: { ...terms, items: items.length }, items, open, facts };
+  const { language } = visit.site;
+  const told = await termsIn(db, { ...terms, items: items.length }, language);
+  return { terms: told, open, facts, ...(await testIn(db, items, language)) };
 }
 
 async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
@@ -103,28 +109,30 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
 }
 
 /** A test as it is told to somebody who looks at it: by the sitting that is held, with its questions in their order. */
-export async function asTold(db: Reader, { terms, items, open, facts }: TestStanding) {
-  if (!open || !facts.open?.isHeld) return { terms, items };
+export async function asTold(
+  db: Reader,
+  visit: Visit,
+  { terms, items, language, open, facts }: TestStanding,
+) {
+  if (!open || !facts.open?.isHeld) return { terms, items, language };
+  const told = await termsOfSitting(db, open, terms);
   return {
-    terms: await termsOfSitting(db, open, terms),
+    terms: await termsIn(db, told, visit.site.language),
     items: await itemsOfSitting(db, open),
+    language: open.language,
   };
 }
 
-/** The questions of a sitting as its learner sees them. */
-export const itemsOfSitting = async (db: Reader, sitting: SittingRow): Promise<ItemRow[]> =>
-  asSeen(
-    await itemsByIds(
-      db,
-      sitting.sheet.map(({ item }) => item),
-    ),
-    sitting.sheet,
-  );
+/** The questions of a sitting as its learner sees them, in the language of its opening. */
+export async function itemsOfSitting(db: Reader, { sheet, language }: SittingRow): Promise<ShownItem[]> {
+  const ids = sheet.map(({ item }) => item);
+  return itemsIn(db, asSeen(await itemsByIds(db, ids), sheet), language);
+}
 
 export interface OpeningRequest extends TestAsked {
   openedBy: SittingRow['opened_by'];
   /** What of the front matter was read; refuses a reading of another version than the one that counts. */
-  reading: (front: FrontMatter | null) => Reading;
+  reading: (front: FrontMatterIn<FrontMatter> | null) => Reading;
 }
 export interface OpeningResult {
   standing: TestStanding;
@@ -157,7 +165,7 @@ const HELD_NOW = { isHeld: true, isCurrent: true };
 async function begin(
   db: Writer,
   visit: Visit,
-  { terms, items, open }: TestStanding,
+  { terms, items, language, open }: TestStanding,
   reading: Reading,
   openedBy: SittingRow['opened_by'],
 ): Promise<SittingRow> {
@@ -172,6 +180,7 @@ async function begin(
     version,
     terms: frozenTerms(terms),
     sheet: sheetFor(items, randomInt, open?.sheet),
+    language,
     openedBy,
     at: visit.now,
   });
@@ -189,10 +198,8 @@ async function begin(
   return sitting;
 }
 
-/** Of a program: the front matter as the reply tells it, in the language of its host. */
-export const readingByCall =
-  (language: string) =>
-  (front: FrontMatter | null): Reading => ({
-    language,
-    contentHash: createHash('sha256').update(JSON.stringify(front)).digest('hex'),
-  });
+/** Of a program: the front matter as the reply tells it, in the language that it is told in. */
+export const readingByCall = (front: FrontMatterIn<FrontMatter> | null): Reading => ({
+  language: front?.language ?? 'en',
+  contentHash: createHash('sha256').update(JSON.stringify(front)).digest('hex'),
+});

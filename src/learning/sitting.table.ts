@@ -23,6 +23,7 @@ const ROW = {
   front_matter_version: 'int',
   terms: json<SittingTerms>(),
   sheet: json<AskedQuestion[]>(),
+  language: 'text',
   opened_by: 'text',
   opened_at: 'instant',
   closed_at: 'instant?',
@@ -41,8 +42,8 @@ const ONE = statement('sitting.one', ROW, `SELECT ${SELECT} FROM sitting WHERE i
 const INSERT = statement(
   'sitting.insert',
   ROW,
-  `INSERT INTO sitting (user_id, publication_id, offering_id, kind, front_matter_version, terms, sheet, opened_by, opened_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${SELECT}`,
+  `INSERT INTO sitting (user_id, publication_id, offering_id, kind, front_matter_version, terms, sheet, opened_by, opened_at, language)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${SELECT}`,
 );
 const CLOSE = statement(
   'sitting.close',
@@ -82,6 +83,8 @@ export interface NewSitting {
   version: number;
   terms: SittingTerms;
   sheet: readonly AskedQuestion[];
+  /** In which its questions are asked, to the end. */
+  language: string;
   openedBy: SittingRow['opened_by'];
   at: Date;
 }
@@ -96,6 +99,7 @@ export const insertSitting = (db: Writer, one: NewSitting) =>
     JSON.stringify(one.sheet),
     one.openedBy,
     one.at,
+    one.language,
   ]) as Promise<SittingRow>;
 
 const READING = statement(

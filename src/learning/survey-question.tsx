@@ -12,7 +12,7 @@ export const fieldIdOf = (questionId: string): string => `question-${questionId}
 const TEXT_MAX = 2000;
 
 type Props = {
-  question: AskedQuestion;
+  question: AskedQuestion & { language: string };
   value: SurveyValue | undefined;
   error: string | undefined;
   onGive: (value: SurveyValue) => void;
@@ -20,12 +20,13 @@ type Props = {
 
 export function SurveyQuestion(props: Props) {
   const say = useTexts(surveyTexts);
+  const part = usePartTag();
   const { question, value, error, onGive } = props;
   if (question.form !== 'text') return <Choices {...props} />;
   return (
     <TextAreaField
       id={fieldIdOf(question.id)}
-      label={question.text}
+      label={<span lang={part(question.language)}>{question.text}</span>}
       aside={question.required ? undefined : <span className="small quiet">{say('optional')}</span>}
       maxLength={TEXT_MAX}
       value={typeof value === 'string' ? value : ''}
@@ -50,7 +51,7 @@ function Choices({ question, value, error, onGive }: Props) {
   const errorId = `${fieldIdOf(question.id)}-error`;
   return (
     <fieldset className={styles.question} aria-describedby={error ? errorId : undefined}>
-      <legend className="h3" lang={part('en')}>
+      <legend className="h3" lang={part(question.language)}>
         {question.text}
       </legend>
       <div className={styles.choices}>

@@ -29,6 +29,7 @@ export const surveyType = resourceType(
       v.object({
         id: v.string(),
         text: v.string(),
+        language: v.string(),
         form: v.picklist(['rating', 'yes-no', 'text']),
         required: v.boolean(),
       }),

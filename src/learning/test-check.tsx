@@ -181,7 +181,7 @@ function CheckRow({ question, at, view: { sitting, explained }, onChange }: RowP
     <li>
       <span className={styles.number}>{at + 1}</span>
       <div>
-        <p className={styles.stem} lang={part('en')}>
+        <p className={styles.stem} lang={part(question.language)}>
           {question.text}
         </p>
         <p className={isMissing ? styles.missing : 'quiet'}>

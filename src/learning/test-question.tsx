@@ -48,13 +48,13 @@ export function TestQuestion({ view }: { view: SittingView }) {
         <div className={styles.column}>
           <QuestionHead view={view} question={question} />
           {question.vignette ? (
-            <p className={styles.vignette} lang={part('en')}>
+            <p className={styles.vignette} lang={part(question.language)}>
               {question.vignette}
             </p>
           ) : null}
           {told ? (
             <>
-              <p className={styles.stem} lang={part('en')}>
+              <p className={styles.stem} lang={part(question.language)}>
                 {question.text}
               </p>
               <ExplainedQuestion question={told} isNew={isNew} />
@@ -78,7 +78,7 @@ function OpenOptions({
 }) {
   const part = usePartTag();
   return (
-    <fieldset className={styles.options} lang={part('en')}>
+    <fieldset className={styles.options} lang={part(question.language)}>
       <legend className={styles.stem}>{question.text}</legend>
       {optionsOf(question).map((answer, place) => (
         <RadioCard

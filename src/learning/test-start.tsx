@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi, type User } from '#web/session.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import { FrontMatter } from './front-matter.tsx';
 import { keptAnswers, placeOf } from './sitting.store.ts';
@@ -103,7 +103,6 @@ function useOpening(
   read: RefObject<HTMLElement | null>,
 ) {
   const say = useTexts(testTexts);
-  const { language } = useSite().site;
   const [failure, setFailure] = useState<string | null>(null);
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
@@ -118,6 +117,7 @@ function useOpening(
           query: { filter: { kind: `${test.kind}` } },
         });
       const { kind, frontMatter } = test;
+      const { language } = frontMatter;
       const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
       const sitting = await openSitting(api, of);
       rereadSitting(api, sitting.id);

@@ -73,7 +73,7 @@ async function openTest({ params, query, visit }: Asked<typeof testCalls.open>, 
     kind: kindIn(query),
     admit: admitTo(db, visit, publicationId),
     openedBy: 'call',
-    reading: readingByCall(visit.site.language),
+    reading: readingByCall,
   });
   const front = standing.terms.front_matter;
   if (!sitting && front) await recordShown(db, learnerId(visit), publicationId, front.version, visit.now);
@@ -92,12 +92,12 @@ async function tellTerms(
 }
 
 async function testDocument(db: Reader, visit: Visit, query: Query, standing: TestStanding): Promise<Given> {
-  const { terms, items } = await asTold(db, standing);
+  const { terms, items, language } = await asTold(db, visit, standing);
   const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
   const { open, facts } = standing;
   const { used } = facts;
   const data = presentTest(
-    terms,
+    { ...terms, language },
     used,
     testStatus(approved ? [approved] : [], used > 0),
     approved?.results ?? [],
@@ -129,7 +129,9 @@ async function openByReader(
     admit: admitTo(db, visit, publicationId),
     openedBy: 'page',
     reading: (front) => {
-      if ((front?.version ?? 0) !== frontMatterVersion) throw termsSuperseded();
+      // Read in another language than it is told in now: the record would name what nobody saw.
+      if ((front?.version ?? 0) !== frontMatterVersion || (front?.language ?? 'en') !== language)
+        throw termsSuperseded();
       return { language, contentHash };
     },
   });

@@ -1,9 +1,11 @@
 import Play from 'lucide-react/icons/play';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useMadeHere } from '#web/kept-state.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, captionAt, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState, useSteadySource } from './playback.tsx';
@@ -23,6 +25,8 @@ export interface Medium {
   captionsAddress: string | null;
   cues: readonly Cue[];
   chapters: readonly Chapter[];
+  /** Of cues, chapters and captions. */
+  spokenLanguage: string;
 }
 type Props = {
   medium: Medium;
@@ -62,7 +66,7 @@ export default function Player({ medium, playback, onTranscript, onRetry }: Prop
         {medium.kind === 'audio' ? <Begin playback={playback} /> : null}
         <Failure playback={playback} medium={medium} onRetry={retry} />
       </div>
-      {medium.kind === 'video' ? <Strip playback={playback} cues={medium.cues} /> : null}
+      {medium.kind === 'video' ? <Strip playback={playback} medium={medium} /> : null}
       <PlayerControls playback={playback} medium={medium} box={box} onHelp={() => setHelpOpen(true)} />
       <Suspense>
         {helpOpen ? <PlayerKeysDialog playback={playback} onClose={() => setHelpOpen(false)} /> : null}
@@ -104,10 +108,16 @@ type MediaElementProps = Pick<SourceProps, 'medium' | 'name'> & {
 };
 
 function MediaElement({ medium, address, name, attach, onPress }: MediaElementProps) {
+  const part = usePartTag();
   const say = useTexts(playerTexts);
   const common = { ref: attach, src: address, preload: 'metadata', controls: !attach, 'aria-label': name };
   const track = medium.captionsAddress ? (
-    <track kind="captions" srcLang="en" label={say('captionsTrack')} src={medium.captionsAddress} />
+    <track
+      kind="captions"
+      srcLang={tagOf(medium.spokenLanguage)}
+      label={say(part(medium.spokenLanguage) ? 'captionsTrack' : 'captions')}
+      src={medium.captionsAddress}
+    />
   ) : null;
   if (medium.kind === 'audio')
     return (
@@ -158,7 +168,8 @@ function Begin({ playback }: { playback: Playback }) {
 }
 
 /** Below the picture, which stays whole: first the invitation, then, in the same place, what is said. */
-function Strip({ playback, cues }: { playback: Playback; cues: readonly Cue[] }) {
+function Strip({ playback, medium: { cues, spokenLanguage } }: Pick<Props, 'playback' | 'medium'>) {
+  const part = usePartTag();
   const text = usePlaybackState(playback, (state) =>
     state.captions && state.begun ? captionAt(cues, state.time) : '',
   );
@@ -169,7 +180,7 @@ function Strip({ playback, cues }: { playback: Playback; cues: readonly Cue[] })
     <div className={styles.strip}>
       <Begin playback={playback} />
       {begun ? (
-        <p className={styles.caption} lang="en">
+        <p className={styles.caption} lang={part(spokenLanguage)}>
           {text}
         </p>
       ) : null}

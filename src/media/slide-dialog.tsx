@@ -9,10 +9,16 @@ import { playerTexts } from './player.texts.ts';
 import styles from './slides.module.css';
 import { type Slide, SlideWords } from './slides.tsx';
 
-type Props = { slides: readonly Slide[]; at: number; onMove: (to: number) => void; onClose: () => void };
+type Props = {
+  slides: readonly Slide[];
+  language: string;
+  at: number;
+  onMove: (to: number) => void;
+  onClose: () => void;
+};
 
 /** One slide at a time, as large as the screen allows; the arrow keys turn the pages. */
-export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
+export default function SlideDialog({ slides, language, at, onMove, onClose }: Props) {
   const say = useTexts(playerTexts);
   const box = useRef<HTMLDivElement>(null);
   const slide = slides[at];
@@ -25,9 +31,9 @@ export default function SlideDialog({ slides, at, onMove, onClose }: Props) {
   const place = say('slide', { n: at + 1, count: slides.length });
   return (
     <Dialog open onClose={onClose} title={place} closeLabel={say('close')} size="lg">
-      <div ref={box} lang="en" className={styles.large} aria-live="polite">
+      <div ref={box} className={styles.large} aria-live="polite">
         {slide.image ? <img src={slide.image} alt="" width={1280} height={720} /> : null}
-        <SlideWords slide={slide} heading="h3" />
+        <SlideWords slide={slide} language={language} heading="h3" />
       </div>
       <div className={styles.turn}>
         <IconButton

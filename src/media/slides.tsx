@@ -1,5 +1,6 @@
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Cited } from './cited.tsx';
 import { playerTexts } from './player.texts.ts';
@@ -16,7 +17,7 @@ export interface Slide {
 }
 
 /** The slides of a lesson: picture, the same in words, and where it is from. */
-export function Slides({ slides }: { slides: readonly Slide[] }) {
+export function Slides({ slides, language }: { slides: readonly Slide[]; language: string }) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
     <>
@@ -24,13 +25,19 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
         {slides.map((slide, at) => (
           <li key={slide.title} className="keep-together">
             <Thumbnail slide={slide} number={at + 1} onOpen={() => setOpened(at)} />
-            <SlideWords slide={slide} heading="h2" />
+            <SlideWords slide={slide} language={language} heading="h2" />
           </li>
         ))}
       </ol>
       <Suspense>
         {opened === null ? null : (
-          <SlideDialog slides={slides} at={opened} onMove={setOpened} onClose={() => setOpened(null)} />
+          <SlideDialog
+            slides={slides}
+            language={language}
+            at={opened}
+            onMove={setOpened}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Suspense>
     </>
@@ -55,12 +62,21 @@ function Thumbnail({ slide, number, onOpen }: ThumbnailProps) {
 }
 
 /** A heading right below that of the page, or below that of the dialog. */
-export function SlideWords({ slide, heading: Heading }: { slide: Slide; heading: 'h2' | 'h3' }) {
+export function SlideWords({
+  slide,
+  language,
+  heading: Heading,
+}: {
+  slide: Slide;
+  language: string;
+  heading: 'h2' | 'h3';
+}) {
+  const part = usePartTag();
   const say = useTexts(playerTexts);
   return (
     <div className={styles.words}>
-      <Heading lang="en">{slide.title}</Heading>
-      <ul lang="en">
+      <Heading lang={part(language)}>{slide.title}</Heading>
+      <ul lang={part(language)}>
         {slide.bullets.map((bullet) => (
           <li key={bullet}>{bullet}</li>
         ))}
@@ -68,7 +84,7 @@ export function SlideWords({ slide, heading: Heading }: { slide: Slide; heading:
       {slide.references.length > 0 ? (
         <p className={classNames('references', styles.references)}>
           <span className="visually-hidden">{`${say('references')}: `}</span>
-          <span lang="en">
+          <span lang={part('en')}>
             {slide.references.map((reference, at) => (
               <Fragment key={reference.text}>
                 {at > 0 ? '; ' : null}

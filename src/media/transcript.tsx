@@ -1,15 +1,21 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { unbroken } from '#kit/unbroken.ts';
+import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
 import { playerTexts } from './player.texts.ts';
 import styles from './transcript.module.css';
 
-type Props = { cues: readonly Cue[]; chapters: readonly Chapter[]; playback: Playback };
+type Props = {
+  cues: readonly Cue[];
+  chapters: readonly Chapter[];
+  language: string;
+  playback: Playback;
+};
 
 /** What is spoken, with its times: the sentence of the moment is tinted and kept in view, a click goes there. */
-export function Transcript({ cues, chapters, playback }: Props) {
+export function Transcript({ cues, chapters, language, playback }: Props) {
   const say = useTexts(playerTexts);
   const box = useRef<HTMLElement>(null);
   const paragraphs = useMemo(() => paragraphsOf(cues, chapters), [cues, chapters]);
@@ -19,15 +25,22 @@ export function Transcript({ cues, chapters, playback }: Props) {
   return (
     <section ref={box} aria-label={say('transcript')} className={styles.transcript}>
       {paragraphs.map((paragraph) => (
-        <Spoken key={paragraph.start} paragraph={paragraph} current={current} playback={playback} />
+        <Spoken
+          key={paragraph.start}
+          paragraph={paragraph}
+          language={language}
+          current={current}
+          playback={playback}
+        />
       ))}
     </section>
   );
 }
 
-type SpokenProps = { paragraph: Paragraph; current: number; playback: Playback };
+type SpokenProps = { paragraph: Paragraph; language: string; current: number; playback: Playback };
 
-function Spoken({ paragraph, current, playback }: SpokenProps) {
+function Spoken({ paragraph, language, current, playback }: SpokenProps) {
+  const part = usePartTag();
   const say = useTexts(playerTexts);
   const time = timeText(paragraph.start);
   const from = () => {
@@ -36,11 +49,11 @@ function Spoken({ paragraph, current, playback }: SpokenProps) {
   };
   return (
     <>
-      {paragraph.title ? <h3 lang="en">{paragraph.title}</h3> : null}
+      {paragraph.title ? <h3 lang={part(language)}>{paragraph.title}</h3> : null}
       <button type="button" className={styles.time} aria-label={say('playFrom', { time })} onClick={from}>
         {time}
       </button>
-      <p lang="en">
+      <p lang={part(language)}>
         {paragraph.cues.map((cue, at) => (
           <Sentence key={cue.start} cue={cue} index={paragraph.first + at} current={current} />
         ))}

@@ -1,0 +1,27 @@
+import type { Reference } from '#media/reference.rules.ts';
+import { json, type Reader, statement } from '#platform/database.ts';
+
+const SHOWN = statement(
+  'text-files.shown',
+  {
+    type: 'text',
+    topic: 'text',
+    captions_file: 'text?',
+    cues: json<{ start: number; end: number; text: string }[]>(),
+    slides:
+      json<
+        {
+          title: string;
+          bullets: string[];
+          note?: string;
+          image: string;
+          references: (string | Reference)[];
+        }[]
+      >(),
+  },
+  `SELECT p.type, coalesce((SELECT c.name FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id
+       ORDER BY c.position LIMIT 1), '') AS topic, s.captions_file, s.cues, s.slides
+   FROM section s JOIN publication p ON p.id = s.publication_id WHERE s.id = $1`,
+);
+/** What of a section is shown and heard, with what its slides are drawn by. */
+export const shownOfSection = (db: Reader, sectionId: number) => db.maybe(SHOWN, [sectionId]);

@@ -1,0 +1,41 @@
+import { texts } from '#kit/texts.ts';
+
+/** What the front matter of an activity says by rule (R1, R2, R6, R7, R11); versions keep what was said in English. */
+export const frontMatterTexts = texts('frontMatter', {
+  mediumText: 'Internet: text with tables and slides',
+  mediumMedia: 'Internet: video or audio with captions, transcript and slides',
+  cme: '{amount} {n, plural, one {CME credit} other {CME credits}}',
+  sa: '{amount} {n, plural, one {self-assessment credit} other {self-assessment credits}}',
+  demoCme: '{amount} {n, plural, one {demo CME credit} other {demo CME credits}}',
+  demoSa: '{amount} {n, plural, one {demo self-assessment credit} other {demo self-assessment credits}}',
+  demoProvider:
+    '{product} is shown here as a demonstration. It is not an accredited provider and names none; no credit from this library is valid with any authority.',
+  provider: '{product} is the provider of this activity.',
+  designation:
+    '{product} designates this {format} for a maximum of {credit}. Claim only the credit commensurate with the extent of your participation in the activity.',
+  enduring: 'enduring material',
+  method:
+    'Study the sections, then answer {questions, plural, one {# question} other {# questions}}; {needed, plural, one {# right answer} other {# right answers}} ({passMark}%) pass. {repetition} After passing, complete the evaluation and claim your credit.',
+  repeatedFreely: 'The test may be repeated.',
+  repeatedLimited: 'The test can be taken {limit, plural, =1 {once} one {# time} other {# times}}.',
+  mitigated: 'All relevant financial relationships listed for these individuals have been mitigated.',
+  noRelationships:
+    'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.',
+  noSupport: 'This activity received no commercial support.',
+  support: 'This activity received commercial support: {sources}.',
+  grant: 'an educational grant from {company}',
+  hardware:
+    'A current browser (Chrome, Firefox, Safari or Edge) and an internet connection; speakers or headphones for audio.',
+  privacy:
+    'Names and results are used to record credit and are not passed on without your consent. See the privacy policy.',
+  price: 'Included with membership.',
+  natureEmployee: 'Employee',
+  natureResearcher: 'Researcher',
+  natureConsultant: 'Consultant',
+  natureAdvisor: 'Advisor',
+  natureSpeaker: 'Speaker',
+  natureContractor: 'Independent contractor',
+  natureRoyalties: 'Royalties or patent',
+  natureExecutive: 'Executive role',
+  natureOwner: 'Ownership interest',
+});
