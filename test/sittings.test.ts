@@ -18,7 +18,7 @@ const HASH = 'ab'.repeat(32);
 const opening = (more: object = {}) => ({
   data: {
     type: 'Sitting',
-    attributes: { frontMatterVersion: 1, language: 'fr', contentHash: HASH, ...more },
+    attributes: { frontMatterVersion: 1, language: 'en', contentHash: HASH, ...more },
   },
 });
 const openByReader = (id: number, as: Who, more: object = {}, at?: string): Promise<Asked> =>
@@ -79,7 +79,7 @@ test('R1: the reader opens once, from whichever process; version, language and h
   );
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 200, 200, 201]);
   assert.equal(new Set(replies.map((reply) => one(reply).id)).size, 1);
-  assert.deepEqual(await readings(id), [{ user: PEOPLE.gold.id, version: 1, language: 'fr', hash: HASH }]);
+  assert.deepEqual(await readings(id), [{ user: PEOPLE.gold.id, version: 1, language: 'en', hash: HASH }]);
   const [first] = replies;
   assert.ok(first);
   for (const reply of replies) assert.deepEqual(ordersIn(reply), ordersIn(first));

@@ -3,3 +3,5 @@ export const TEXT_KINDS = ['cover', 'slides', 'captions', 'question', 'evaluatio
 export type TextKind = (typeof TEXT_KINDS)[number];
 /** Characters of one piece. */
 export const PIECE_MAX = 10_000;
+export const KEY_MAX = 60;
+export const PIECES_MAX = 2_000;

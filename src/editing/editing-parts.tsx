@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
+import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -21,6 +22,10 @@ export function StateBadge({ state, children }: { state: State; children?: React
   return <Badge {...LOOKS[state]}>{children ?? say(state)}</Badge>;
 }
 
+/** The day of an instant; nothing where there is none. */
+export const dayText = (instant: string | null, language: string): string =>
+  instant ? dateText(instant.slice(0, 10), language) : '';
+
 /** The way to the words of a translation (ROLE-034). */
 export function EditLink({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
@@ -36,13 +41,31 @@ export function EditLink({ one }: { one: Translation }) {
   );
 }
 
-/** The way to the English text that is translated: that of a section, or the sections of a publication. */
-export function SourceEditLink({ kind, id, look }: { kind: Kind; id: string; look?: 'quiet' }) {
+/** The way to the English text that is translated, where the administration has one. */
+export function SourceEditLink({
+  kind,
+  id,
+  publicationId = null,
+  look,
+}: {
+  kind: Kind;
+  id: string;
+  publicationId?: number | null;
+  look?: 'quiet';
+}) {
   const say = useTexts(editingTexts);
-  const isSection = kind === 'section';
+  const address = sourceEditAddress(kind, id, publicationId);
+  if (!address) return null;
   return (
-    <TextLink to={isSection ? `/admin/sections/${id}` : `/admin/publications/${id}/sections`} look={look}>
-      {say(isSection ? 'editEnglish' : 'editSections')}
+    <TextLink to={address} look={look}>
+      {say(kind === 'publication' ? 'editSections' : 'editEnglish')}
     </TextLink>
   );
+}
+
+function sourceEditAddress(kind: Kind, id: string, publicationId: number | null): string | null {
+  if (kind === 'publication') return `/admin/publications/${id}/sections`;
+  if (kind === 'cover') return `/admin/publications/${id}`;
+  if (kind === 'question') return `/admin/publications/${publicationId}/test`;
+  return ['section', 'slides', 'captions'].includes(kind) ? `/admin/sections/${id}` : null;
 }

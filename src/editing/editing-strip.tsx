@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { dateText } from '#kit/dates.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -7,7 +6,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
-import { EditLink, SourceEditLink, StateBadge } from './editing-parts.tsx';
+import { dayText, EditLink, SourceEditLink, StateBadge } from './editing-parts.tsx';
 import { type Kind, LANGUAGE_NAMES } from './translation.data.ts';
 import { standingsOf, type Translation } from './translation.store.ts';
 
@@ -54,7 +53,7 @@ function Standing({ one }: { one: Translation }) {
   const words = {
     current: say('isCurrent'),
     missing: say('isMissing'),
-    stale: say('isStale', { date: dateText(one.sourceChangedAt.slice(0, 10), site.language) }),
+    stale: say('isStale', { date: dayText(one.sourceChangedAt, site.language) }),
   };
   return (
     <li>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { dateText } from '#kit/dates.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { useRecordForm } from '#web/record-form.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';
 import { editingTexts } from './editing.texts.ts';
+import { dayText } from './editing-parts.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from './translation.data.ts';
 import { sendTranslation, type Translation } from './translation.store.ts';
 
@@ -84,13 +84,13 @@ function Standing({ one }: { one: Translation }) {
     );
   return (
     <Banner tone="warning" title={say('staleTitle')}>
-      <p>{say('staleText', { date: dateText(one.sourceChangedAt.slice(0, 10), site.language) })}</p>
+      <p>{say('staleText', { date: dayText(one.sourceChangedAt, site.language) })}</p>
     </Banner>
   );
 }
 
 /** Another editor was first: their words come when this one says so. */
-function Late({ onLoad }: { onLoad: () => void }) {
+export function Late({ onLoad }: { onLoad: () => void }) {
   const say = useTexts(editingTexts);
   return (
     <Banner
@@ -109,7 +109,7 @@ function Late({ onLoad }: { onLoad: () => void }) {
 }
 
 /** The source changed and the words still say what it says: nothing is written anew. */
-function StillHolds({ one }: { one: Translation }) {
+export function StillHolds({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const { revalidate } = useRevalidator();
   const [saving, setSaving] = useState(false);

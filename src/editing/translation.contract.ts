@@ -1,15 +1,17 @@
 import * as v from 'valibot';
+import { KEY_MAX, PIECE_MAX, PIECES_MAX } from '#catalog/text-translation.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { idSchema, searchText } from '#kit/query.ts';
 import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
 
-/** A cover or section in one language: how it stands beside its English source. */
+/** A text in one language: how it stands beside its English source. */
 export const translationType = resourceType(
   'ContentTranslation',
   v.object({
     kind: v.picklist(KINDS),
     sourceId: v.number(),
-    publicationId: v.number(),
+    /** Null for what belongs to no publication: evaluation questions, joint sponsors. */
+    publicationId: v.nullable(v.number()),
     /** In English. */
     publicationTitle: v.string(),
     /** The English slug; its end names publication and section (spec §3). */
@@ -18,11 +20,13 @@ export const translationType = resourceType(
     state: v.picklist(STATES),
     sourceTitle: v.string(),
     title: v.nullable(v.string()),
-    sourceChangedAt: v.string(),
+    /** Null where nobody keeps it. */
+    sourceChangedAt: v.nullable(v.string()),
     changedAt: v.nullable(v.string()),
     /** Where readers find it on the language's host; null until it is complete. */
     address: v.nullable(v.string()),
-    sourceAddress: v.string(),
+    /** Null for what stands on no page of its own. */
+    sourceAddress: v.nullable(v.string()),
     /** What is edited; in a reply about one alone. */
     text: v.optional(
       v.object({
@@ -31,6 +35,18 @@ export const translationType = resourceType(
         body: v.string(),
         sourceSummary: v.string(),
         sourceHtml: v.string(),
+        /** Of what is translated piece by piece, in the order of the source. */
+        pieces: v.optional(
+          v.array(
+            v.object({
+              key: v.string(),
+              source: v.string(),
+              text: v.string(),
+              /** The English that it was made from, where that is another; null where nothing was translated. */
+              was: v.nullable(v.string()),
+            }),
+          ),
+        ),
       }),
     ),
   }),
@@ -65,7 +81,8 @@ export const translationCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/translations/',
-    summary: 'How every cover and section stands in every language, stale ones first. For superusers.',
+    summary:
+      'How every text stands in every language, stale ones first; `meta.counts` counts by kind and language. For superusers.',
     gives: translationType,
     many: true,
     filter: {
@@ -104,6 +121,13 @@ export const translationCalls = {
           summary: v.optional(text(SUMMARY_MAX)),
           /** Markdown. */
           body: v.optional(text(BODY_MAX)),
+          /** Pieces with the English that each was made from, as it was read. */
+          pieces: v.optional(
+            v.pipe(
+              v.array(v.object({ key: text(KEY_MAX), source: text(PIECE_MAX), text: text(PIECE_MAX) })),
+              v.maxLength(PIECES_MAX, 'Too many pieces.'),
+            ),
+          ),
           /** Which moment of the source was translated; the present one when it is not told. */
           sourceChangedAt: v.optional(instant),
           /** As it was read: somebody else's save meanwhile is then refused. */

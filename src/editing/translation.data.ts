@@ -1,3 +1,4 @@
+import { TEXT_KINDS } from '#catalog/text-translation.data.ts';
 import { LANGUAGES, type Language } from '#locale/language.data.ts';
 
 export type Translated = Exclude<Language, 'en'>;
@@ -9,7 +10,8 @@ export const LANGUAGE_NAMES: Record<Translated, string> = {
   it: 'Italiano',
   de: 'Deutsch',
 };
-export const KINDS = ['publication', 'section'] as const;
+/** Titles with their summary and text, and what is translated piece by piece. */
+export const KINDS = ['publication', 'section', ...TEXT_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 export const STATES = ['missing', 'current', 'stale'] as const;
 export type State = (typeof STATES)[number];

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { dateText } from '#kit/dates.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -12,10 +11,11 @@ import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { SourceEditLink } from './editing-parts.tsx';
+import { dayText, SourceEditLink } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
 import { loadTranslation, type Translation } from './translation.store.ts';
 import { TranslationForm } from './translation-form.tsx';
+import { TranslationPieces } from './translation-pieces.tsx';
 
 export const loader = () => null;
 export const clientLoader = editorLoad(loadTranslation);
@@ -44,7 +44,11 @@ export default function TranslationPage() {
           <h2 className="h3" id="translation" lang={tagOf(one.language)}>
             {LANGUAGE_NAMES[one.language]}
           </h2>
-          <TranslationForm key={one.id} one={one} />
+          {one.text?.pieces ? (
+            <TranslationPieces key={one.id} one={one} />
+          ) : (
+            <TranslationForm key={one.id} one={one} />
+          )}
         </section>
       </div>
     </AdminFrame>
@@ -61,9 +65,9 @@ function Source({ one }: { one: Translation }) {
         {say('source')}
       </h2>
       <p className="small quiet">
-        {say('changedOn', { date: dateText(one.sourceChangedAt.slice(0, 10), site.language) })}{' '}
-        <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink>{' '}
-        <SourceEditLink kind={one.kind} id={String(one.sourceId)} />
+        {one.sourceChangedAt ? say('changedOn', { date: dayText(one.sourceChangedAt, site.language) }) : null}{' '}
+        {one.sourceAddress ? <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink> : null}{' '}
+        <SourceEditLink kind={one.kind} id={String(one.sourceId)} publicationId={one.publicationId} />
       </p>
       <dl className={styles.original} lang={part('en')}>
         <dt>{say('fieldTitle')}</dt>

@@ -1,3 +1,4 @@
+import type { TextKind } from '#catalog/text-translation.data.ts';
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -6,8 +7,9 @@ import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { markdownOf } from './markdown.rules.ts';
+import { shownPieces } from './text-translation.service.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
-import { keyIn, keyText, type TranslationKey } from './translation.rules.ts';
+import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
 import {
   standingOf,
   type TranslationRow,
@@ -23,9 +25,20 @@ function keyOf(params: Record<string, string>): TranslationKey {
   return key;
 }
 
+/** Where a text that is translated in pieces is read. */
+const PAGE_OF = {
+  cover: 'publication',
+  slides: 'section',
+  captions: 'section',
+  question: 'publication',
+  evaluation: null,
+  sponsor: null,
+} as const satisfies Record<TextKind, 'publication' | 'section' | null>;
+
 function present(row: TranslationRow, visit: Visit): Resource<typeof translationType> {
   const { kind, id, language, source_slug: english } = row;
   const slugs = row.present && row.slug ? { [language]: row.slug } : {};
+  const page = isTextKind(kind) ? PAGE_OF[kind] : kind;
   return {
     type: 'ContentTranslation',
     id: keyText({ kind, id, language }),
@@ -39,10 +52,10 @@ function present(row: TranslationRow, visit: Visit): Resource<typeof translation
       state: standingOf(row),
       sourceTitle: row.source_title,
       title: row.title,
-      sourceChangedAt: row.source_changed_at.toISOString(),
+      sourceChangedAt: row.source_changed_at?.toISOString() ?? null,
       changedAt: row.changed_at?.toISOString() ?? null,
-      address: languageAddresses(visit.site, kind, english, slugs)[language] ?? null,
-      sourceAddress: `${visit.site.mainOrigin}/${kind}/${english}`,
+      address: page && (languageAddresses(visit.site, page, english, slugs)[language] ?? null),
+      sourceAddress: page && `${visit.site.mainOrigin}/${page}/${english}`,
     },
   };
 }
@@ -54,6 +67,7 @@ function presentWhole(row: WholeTranslation, visit: Visit): Resource<typeof tran
     body: markdownOf(row.body_html).trim(),
     sourceSummary: row.source_summary,
     sourceHtml: row.source_html,
+    ...(isTextKind(row.kind) ? { pieces: shownPieces(row) } : {}),
   };
   return { ...made, attributes: { ...made.attributes, text } };
 }
@@ -75,7 +89,7 @@ export const translationEndpoints: Endpoint[] = [
       return {
         data: list.rows.map((row) => present(row, visit)),
         count: list.count,
-        meta: { states: list.states },
+        meta: { states: list.states, counts: list.counts },
       };
     },
   }),
@@ -87,8 +101,9 @@ export const translationEndpoints: Endpoint[] = [
   }),
   endpoint(translationCalls.save, {
     policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const saved = await writeTranslation(db, visit, keyOf(params), body.data.attributes);
+    write: async ({ visit, params, body, ports: { storage } }, db) => {
+      const by = { visit, storage };
+      const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
       return { data: presentWhole(saved, visit) };
     },
   }),

@@ -1,32 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { State } from './translation.data.ts';
-import {
-  idsIn,
-  keyIn,
-  keyText,
-  nextMoment,
-  seenMoment,
-  stateOf,
-  translatedSlug,
-} from './translation.rules.ts';
+import { idsIn, keyIn, keyText, nextMoment, seenMoment, translatedSlug } from './translation.rules.ts';
 
 const at = (time: string) => new Date(`2026-11-03T${time}Z`);
 const NOON = at('12:00:00.000');
-
-const STANDINGS: [string, boolean, Date | null, Date, State][] = [
-  ['there is none', false, null, NOON, 'missing'],
-  ['it has a title and no text yet', false, NOON, NOON, 'missing'],
-  ['it speaks of this very moment of its source', true, NOON, NOON, 'current'],
-  ['it speaks of a later moment than the source has', true, at('12:00:00.001'), NOON, 'current'],
-  ['its source changed a thousandth of a second later', true, NOON, at('12:00:00.001'), 'stale'],
-  ['its source changed a year later', true, new Date('2025-11-03T12:00:00Z'), NOON, 'stale'],
-  ['its text is gone and its source changed', false, NOON, at('13:00:00.000'), 'missing'],
-];
-for (const [what, present, sourceSeenAt, sourceChangedAt, state] of STANDINGS)
-  test(`a translation is ${state} when ${what}`, () => {
-    assert.equal(stateOf({ present, sourceSeenAt, sourceChangedAt }), state);
-  });
 
 test('a save speaks of the moment that was read, never of one that has not come', () => {
   assert.equal(seenMoment(null, NOON), NOON);

@@ -1,18 +1,6 @@
+import { TEXT_KINDS, type TextKind } from '#catalog/text-translation.data.ts';
 import { slugify, trailingId } from '#kit/slug.ts';
-import type { Kind, State, Translated } from './translation.data.ts';
-
-/** What decides: whether the translation is there, which moment of its source it speaks of, when the source last changed. */
-export interface Standing {
-  present: boolean;
-  sourceChangedAt: Date;
-  sourceSeenAt: Date | null;
-}
-
-/** A translation is stale once the words of its source have changed after the moment that was translated. */
-export function stateOf({ present, sourceChangedAt, sourceSeenAt }: Standing): State {
-  if (!present || !sourceSeenAt) return 'missing';
-  return sourceChangedAt > sourceSeenAt ? 'stale' : 'current';
-}
+import { KINDS, type Kind, type Translated } from './translation.data.ts';
 
 /** The moment of the source that a save speaks of: what the editor read, never later than what there is. */
 export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
@@ -27,7 +15,9 @@ export interface TranslationKey {
   id: number;
   language: Translated;
 }
-const KEY = /^(publication|section)-(\d{1,15})-(pt-br|fr|it|de)$/;
+const KEY = new RegExp(`^(${KINDS.join('|')})-(\\d{1,15})-(pt-br|fr|it|de)$`);
+/** Translated piece by piece, with no title of its own. */
+export const isTextKind = (kind: Kind): kind is TextKind => (TEXT_KINDS as readonly string[]).includes(kind);
 
 /** `section-5392-fr`. */
 export const keyText = ({ kind, id, language }: TranslationKey): string => `${kind}-${id}-${language}`;

@@ -4,23 +4,28 @@ import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
+import type { Storage } from '#platform/storage.ts';
 import { reindex } from '#search/search.service.ts';
 import { isWordless } from './markdown.rules.ts';
+import { writePieces } from './text-translation.service.ts';
 import type { translationCalls } from './translation.contract.ts';
+import type { State } from './translation.data.ts';
 import { refuse } from './translation.refusals.ts';
 import {
+  isTextKind,
   keyText,
   nextMoment,
   seenMoment,
-  stateOf,
   type TranslationKey,
   translatedSlug,
 } from './translation.rules.ts';
 import {
   countStates,
   findTranslation,
+  type KindCounts,
   listTranslations,
   lockPublication,
+  lockText,
   type SavedWords,
   type StateCounts,
   saveTranslation,
@@ -40,6 +45,8 @@ export interface TranslationList {
   count: number;
   /** By state, whatever state is asked for. */
   states: StateCounts;
+  /** By kind and language, whichever of them are asked for. */
+  counts: KindCounts[];
 }
 export async function translationsOf(
   db: Reader,
@@ -48,12 +55,28 @@ export async function translationsOf(
   page: { size: number; offset: number },
 ): Promise<TranslationList> {
   const { state, ...filter } = asked;
-  const [rows, states] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     listTranslations(db, filter, state, sort, page),
-    countStates(db, filter),
+    countStates(db, { ...filter, language: null, kind: null }),
   ]);
-  return { rows, states, count: state ? states[state] : states.stale + states.missing + states.current };
+  const states = sumOf(
+    counts.filter(
+      (one) => one.language === (filter.language ?? one.language) && one.kind === (filter.kind ?? one.kind),
+    ),
+  );
+  return {
+    rows,
+    states,
+    counts,
+    count: state ? states[state] : states.stale + states.missing + states.current,
+  };
 }
+
+const sumOf = (counts: readonly StateCounts[]): StateCounts => ({
+  stale: counts.reduce((sum, one) => sum + one.stale, 0),
+  missing: counts.reduce((sum, one) => sum + one.missing, 0),
+  current: counts.reduce((sum, one) => sum + one.current, 0),
+});
 
 export async function translationOf(db: Reader, key: TranslationKey): Promise<WholeTranslation> {
   const found = await findTranslation(db, key);
@@ -61,33 +84,27 @@ export async function translationOf(db: Reader, key: TranslationKey): Promise<Wh
   return found;
 }
 
-export const standingOf = (row: TranslationRow) =>
-  stateOf({
-    present: row.present,
-    sourceChangedAt: row.source_changed_at,
-    sourceSeenAt: row.source_seen_at,
-  });
+export const standingOf = (row: TranslationRow): State => row.state;
 
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function writeTranslation(
   db: Writer,
-  visit: Visit,
+  by: { visit: Visit; storage: Storage },
   key: TranslationKey,
   given: Given,
 ): Promise<WholeTranslation> {
-  await lockPublication(db, (await translationOf(db, key)).publication_id);
+  const { visit } = by;
+  const { publication_id: publication } = await translationOf(db, key);
+  await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
   const before = await translationOf(db, key);
   refuseLate(before, given);
-  const words = wordsOf(before, given);
-  const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at);
-  if (isSame(before, words, sourceSeenAt)) return before;
-  await saveTranslation(db, key, {
-    ...words,
-    sourceSeenAt,
-    changedAt: nextMoment(before.changed_at, visit.now),
-  });
-  await reindex(db, [before.publication_id]);
-  db.invalidate('publications', `publication:${before.publication_id}`);
+  refuseOther(before, given);
+  const isWritten = isTextKind(key.kind)
+    ? await writePieces(db, by, key, before, given.pieces)
+    : await writeWords(db, visit, key, before, given);
+  if (!isWritten) return before;
+  if (publication !== null) await reindex(db, [publication]);
+  db.invalidate('publications', ...(publication === null ? [] : [`publication:${publication}`]));
   const after = await translationOf(db, key);
   await recordAudit(db, visit, {
     action: 'translation.save',
@@ -95,6 +112,28 @@ export async function writeTranslation(
     detail: { title: after.title, before: standingOf(before), after: standingOf(after) },
   });
   return after;
+}
+
+/** A text has pieces, or a title with a summary and perhaps a body. */
+function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: Given): void {
+  if (!isTextKind(kind) && pieces !== undefined) throw invalid('pieces', 'It has a title and a text.');
+  if (isTextKind(kind) && [title, summary, body].some((one) => one !== undefined))
+    throw invalid('title', 'It is translated piece by piece.');
+}
+
+async function writeWords(
+  db: Writer,
+  visit: Visit,
+  key: TranslationKey,
+  before: WholeTranslation,
+  given: Given,
+): Promise<boolean> {
+  const words = wordsOf(before, given);
+  const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at ?? visit.now);
+  if (isSame(before, words, sourceSeenAt)) return false;
+  const changedAt = nextMoment(before.changed_at, visit.now);
+  await saveTranslation(db, key, { ...words, sourceSeenAt, changedAt });
+  return true;
 }
 
 /** What was read is not what there is: another one's words would be lost. */

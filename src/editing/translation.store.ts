@@ -3,9 +3,10 @@ import type { Loading } from '#web/page-load.ts';
 import { browserApi } from '#web/session.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
-import { KINDS, type Kind, STATES, type State, TRANSLATED } from './translation.data.ts';
+import { KINDS, type Kind, STATES, type State, TRANSLATED, type Translated } from './translation.data.ts';
 
 export type Translation = Flat<typeof translationType>;
+export type KindCounts = Record<State, number> & { kind: Kind; language: Translated };
 export type TranslationText = NonNullable<Translation['text']>;
 
 export async function loadTranslations({ api, url, signal }: Loading) {
@@ -25,6 +26,7 @@ export async function loadTranslations({ api, url, signal }: Loading) {
     rows: data,
     ...pageOf(number, meta.pagination),
     states: meta.states as Record<State, number>,
+    counts: meta.counts as KindCounts[],
   };
 }
 export type TranslationsData = Awaited<ReturnType<typeof loadTranslations>>;
@@ -44,7 +46,12 @@ export async function standingsOf(kind: Kind, id: string): Promise<Translation[]
 /** Which moment of the source and of the translation an editor has before them goes along. */
 export async function sendTranslation(
   one: Translation,
-  words: { title?: string; summary?: string; body?: string },
+  words: {
+    title?: string;
+    summary?: string;
+    body?: string;
+    pieces?: { key: string; source: string; text: string }[];
+  },
 ): Promise<Translation> {
   const { data } = await browserApi()(translationCalls.save, {
     params: { id: one.id },
@@ -60,4 +67,7 @@ export async function sendTranslation(
 
 /** Instants travel as they came. */
 const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
-  ({ sourceChangedAt, changedAt }) as unknown as { sourceChangedAt: Date; changedAt: Date | null };
+  ({
+    ...(sourceChangedAt ? { sourceChangedAt } : {}),
+    changedAt,
+  }) as unknown as { sourceChangedAt?: Date; changedAt: Date | null };

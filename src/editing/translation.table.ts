@@ -1,27 +1,33 @@
-import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
+import type { Words } from '#catalog/text-translation.rules.ts';
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import type { Kind, State, Translated } from './translation.data.ts';
 import type { TranslationKey } from './translation.rules.ts';
 
 const STANDING = {
   kind: 'text',
   id: 'int',
-  publication_id: 'int',
+  publication_id: 'int?',
   publication_title: 'text',
   language: 'text',
   source_slug: 'text',
   source_title: 'text',
-  source_changed_at: 'instant',
+  source_changed_at: 'instant?',
   slug: 'text?',
   title: 'text?',
   source_seen_at: 'instant?',
   changed_at: 'instant?',
   present: 'bool',
+  state: 'text',
 } as const;
 const COLUMNS = Object.keys(STANDING)
   .map((column) => `v.${column}`)
   .join(', ');
 
-type Named<Row> = Omit<Row, 'kind' | 'language'> & { kind: Kind; language: Translated };
+type Named<Row> = Omit<Row, 'kind' | 'language' | 'state'> & {
+  kind: Kind;
+  language: Translated;
+  state: State;
+};
 export type TranslationRow = Named<RowOf<typeof STANDING>>;
 
 export interface TranslationFilter {
@@ -60,13 +66,15 @@ const valuesOf = (asked: TranslationFilter) => [
 const countsIn = (scope: Scope) =>
   statement(
     `translation.counts${nameOf(scope)}`,
-    { stale: 'int', missing: 'int', current: 'int' },
-    `SELECT count(*) FILTER (WHERE v.state = 'stale')::int AS stale, count(*) FILTER (WHERE v.state = 'missing')::int AS missing,
-       count(*) FILTER (WHERE v.state = 'current')::int AS current FROM translation_standing v WHERE ${askedIn(scope)}`,
+    { kind: 'text', language: 'text', stale: 'int', missing: 'int', current: 'int' },
+    `SELECT v.kind, v.language, count(*) FILTER (WHERE v.state = 'stale')::int AS stale, count(*) FILTER (WHERE v.state = 'missing')::int AS missing,
+       count(*) FILTER (WHERE v.state = 'current')::int AS current FROM translation_standing v WHERE ${askedIn(scope)} GROUP BY v.kind, v.language`,
   );
 export type StateCounts = Record<State, number>;
-export const countStates = (db: Reader, asked: TranslationFilter): Promise<StateCounts> =>
-  db.one(countsIn(scopeOf(asked)), valuesOf(asked));
+export type KindCounts = StateCounts & { kind: Kind; language: Translated };
+/** By kind and language, of whichever is asked for. */
+export const countStates = (db: Reader, asked: TranslationFilter) =>
+  db.all(countsIn(scopeOf(asked)), valuesOf(asked)) as Promise<KindCounts[]>;
 
 const listIn = (scope: Scope) =>
   statement(
@@ -99,13 +107,19 @@ const WHOLE = {
   body_html: 'text',
   source_summary: 'text',
   source_html: 'text',
+  source_pieces: json<Words>(),
+  pieces: json<Words>(),
+  pieces_of: json<Words>(),
 } as const;
 const ONE = statement(
   'translation.one',
   WHOLE,
   `SELECT ${COLUMNS}, coalesce(tp.excerpt, ts.lead, '') AS summary, coalesce(ts.body_html, '') AS body_html,
-     coalesce(s.meta_description, p.excerpt) AS source_summary, coalesce(s.body_html, '') AS source_html
-   FROM translation_standing v JOIN publication p ON p.id = v.publication_id
+     coalesce(s.meta_description, CASE WHEN v.kind = 'publication' THEN p.excerpt END, '') AS source_summary, coalesce(s.body_html, '') AS source_html,
+     coalesce(x.words, '{}') AS source_pieces, coalesce(tx.words, '{}') AS pieces, coalesce(tx.source, '{}') AS pieces_of
+   FROM translation_standing v LEFT JOIN publication p ON p.id = v.publication_id
+   LEFT JOIN text_source x ON x.kind = v.kind AND x.id = v.id AND x.kind = $1 AND x.id = $2
+   LEFT JOIN text_translation tx ON tx.kind = v.kind AND tx.id = v.id AND tx.language = v.language
    LEFT JOIN section s ON v.kind = 'section' AND s.id = v.id
    LEFT JOIN section_translation ts ON ts.section_id = s.id AND ts.language = v.language
    LEFT JOIN publication_translation tp ON v.kind = 'publication' AND tp.publication_id = v.id AND tp.language = v.language
@@ -122,6 +136,37 @@ const LOCK = statement(
 );
 /** One save of a publication's translations after the other; the index of search is written under the same lock. */
 export const lockPublication = (db: Writer, id: number) => db.maybe(LOCK, [id]);
+
+const LOCK_TEXT = statement(
+  'translation.lock-text',
+  { locked: 'text' },
+  `SELECT pg_advisory_xact_lock(hashtextextended('text-translation:' || $1::text, 0))::text AS locked`,
+);
+/** One save after the other of what belongs to no publication. */
+export const lockText = (db: Writer, key: string) => db.one(LOCK_TEXT, [key]);
+
+const SAVE_TEXT = statement(
+  'translation.save-text',
+  {},
+  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, files = excluded.files, changed_at = excluded.changed_at`,
+);
+export interface SavedPieces {
+  words: Words;
+  source: Words;
+  files: Words;
+  changedAt: Date;
+}
+export const saveText = (db: Writer, { kind, id, language }: TranslationKey, to: SavedPieces) =>
+  db.run(SAVE_TEXT, [
+    kind,
+    id,
+    language,
+    JSON.stringify(to.words),
+    JSON.stringify(to.source),
+    JSON.stringify(to.files),
+    to.changedAt,
+  ]);
 
 export interface SavedWords {
   slug: string;

@@ -16,6 +16,7 @@ import { editingTexts } from './editing.texts.ts';
 import { EditLink, StateBadge } from './editing-parts.tsx';
 import { LANGUAGE_NAMES } from './translation.data.ts';
 import { loadTranslations, type Translation, type TranslationsData } from './translation.store.ts';
+import { TranslationCounts } from './translation-counts.tsx';
 import { TRANSLATIONS_PATH, TranslationFilters } from './translation-filters.tsx';
 
 export const loader = () => null;
@@ -34,6 +35,7 @@ export default function TranslationsPage() {
       {data && user ? (
         <>
           <TranslationFilters {...data} />
+          <TranslationCounts {...data} />
           <List {...data} />
         </>
       ) : (
@@ -87,7 +89,9 @@ function Row({ one }: { one: Translation }) {
         ) : null}
         <span className={styles.kind}>
           {say(one.kind)}
-          {one.kind === 'section' ? <span lang={part('en')}> · {one.publicationTitle}</span> : null}
+          {one.publicationTitle && one.publicationTitle !== one.sourceTitle ? (
+            <span lang={part('en')}> · {one.publicationTitle}</span>
+          ) : null}
         </span>
       </Th>
       <Td label={say('language')}>
@@ -96,7 +100,7 @@ function Row({ one }: { one: Translation }) {
       <Td label={say('states')}>
         <StateBadge state={one.state} />
       </Td>
-      <Td label={say('sourceChanged')}>{day(one.sourceChangedAt)}</Td>
+      <Td label={say('sourceChanged')}>{one.sourceChangedAt ? day(one.sourceChangedAt) : null}</Td>
       <Td label={say('changed')}>{one.changedAt ? day(one.changedAt) : say('notYet')}</Td>
       <Td label={say('actions')}>
         <span className={styles.actions}>

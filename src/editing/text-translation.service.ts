@@ -1,0 +1,83 @@
+import { translated } from '#catalog/text-translation.rules.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/database.ts';
+import type { Storage } from '#platform/storage.ts';
+import { markdownOf } from './markdown.rules.ts';
+import { writeTextFiles } from './text-files.service.ts';
+import {
+  type GivenPiece,
+  isMarkup,
+  type Piece,
+  piecesOf,
+  type StoredPieces,
+  storedPieces,
+  strangeKey,
+} from './text-pieces.rules.ts';
+import { isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
+import { saveText, type WholeTranslation } from './translation.table.ts';
+import { writtenMarkup } from './written-markup.service.ts';
+
+const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
+
+/** The pieces of a text as its translator reads and writes them: markup as Markdown. */
+export const shownPieces = (row: WholeTranslation): Piece[] =>
+  piecesOf(row.source_pieces, row.pieces, row.pieces_of).map(({ key, source, text, was }) => ({
+    key,
+    source: shown(key, source),
+    text: shown(key, text),
+    was: was && shown(key, was),
+  }));
+
+/** Whether anything was written; files are made of words that stand whole beside their source. */
+export async function writePieces(
+  db: Writer,
+  { visit, storage }: { visit: Visit; storage: Storage },
+  key: TranslationKey,
+  before: WholeTranslation,
+  given: readonly GivenPiece[] | undefined,
+): Promise<boolean> {
+  const { source_pieces: source } = before;
+  const strange = given && strangeKey(source, given);
+  if (strange) throw invalid(`${strange}: the source has no such piece.`);
+  const stored = storedPieces(
+    source,
+    { words: before.pieces, madeFrom: before.pieces_of },
+    given?.map((piece) => kept(piece, before)),
+  );
+  if (isSame(before, stored)) return false;
+  const { words, madeFrom } = stored;
+  const whole = translated(source, { words, source: madeFrom });
+  const of = { ...key, kind: key.kind };
+  const files =
+    whole && isTextKind(of.kind) ? await writeTextFiles(db, storage, { ...of, kind: of.kind }, whole) : {};
+  await saveText(db, key, {
+    words,
+    source: madeFrom,
+    files,
+    changedAt: nextMoment(before.changed_at, visit.now),
+  });
+  return true;
+}
+
+/** Markdown becomes the HTML that is kept, and the English that was read its own. */
+function kept({ key, source, text }: GivenPiece, before: WholeTranslation): GivenPiece {
+  const english = before.source_pieces[key] ?? '';
+  const seen = source === shown(key, english).trim() ? english : source;
+  if (!isMarkup(key) || text === '') return { key, source: seen, text };
+  return { key, source: seen, text: writtenMarkup(before.pieces[key] ?? '', text, 'pieces') };
+}
+
+const isSame = ({ pieces, pieces_of }: WholeTranslation, { words, madeFrom }: StoredPieces): boolean =>
+  sameWords(pieces, words) && sameWords(pieces_of, madeFrom);
+const sameWords = (one: StoredPieces['words'], other: StoredPieces['words']): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, text]) => other[key] === text);
+
+const invalid = (detail: string) =>
+  new Refusal({
+    code: 'invalid-field',
+    status: 422,
+    detail,
+    source: { pointer: '/data/attributes/pieces' },
+  });
