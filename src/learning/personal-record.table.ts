@@ -102,13 +102,14 @@ const SITTINGS = statement(
     openedBy: 'text',
     openedAt: 'instant',
     closedAt: 'instant?',
+    askedIn: 'text',
     frontMatterVersion: 'int',
     language: 'text?',
     contentHash: 'text?',
     answers: json<{ question: string; answer: string; answeredAt: string; explainedAt: string | null }[]>(),
   },
   `SELECT s.publication_id AS "publicationId", s.terms->>'title' AS title, s.kind::int, s.opened_by AS "openedBy", s.opened_at AS "openedAt",
-          s.closed_at AS "closedAt", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash",
+          s.closed_at AS "closedAt", s.language AS "askedIn", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash",
           (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'answeredAt', g.answered_at, 'explainedAt', g.explained_at) ORDER BY g.revision), '[]')
              FROM sitting_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id WHERE g.sitting_id = s.id) AS answers
      FROM sitting s LEFT JOIN front_matter_reading r ON r.sitting_id = s.id WHERE s.user_id = $1 ORDER BY s.id`,
