@@ -86,10 +86,12 @@ CREATE VIEW translation_standing AS
   LEFT JOIN text_translation t ON t.kind = s.kind AND t.id = s.id AND t.language = l.language;
 
 -- What a reader of a language hears and reads of a section and of a cover: theirs where it stands, else the English.
+CREATE FUNCTION text_spoken_in(s section, in_language text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN in_language = 'en' THEN (SELECT string_agg(cue ->> 'text', ' ') FROM jsonb_array_elements(s.cues) AS cue)
+    ELSE (SELECT string_agg(w.value, ' ') FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.words) AS w
+      WHERE t.kind = 'captions' AND t.id = s.id AND t.language = in_language AND w.key LIKE 'cue.%') END;
 CREATE FUNCTION text_spoken(s section, in_language text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce((SELECT string_agg(w.value, ' ') FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.words) AS w
-      WHERE t.kind = 'captions' AND t.id = s.id AND t.language = in_language AND w.key LIKE 'cue.%'),
-    (SELECT string_agg(cue ->> 'text', ' ') FROM jsonb_array_elements(s.cues) AS cue), '');
+  RETURN coalesce(text_spoken_in(s, in_language), text_spoken_in(s, 'en'), '');
 CREATE FUNCTION text_described(p publication, in_language text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE WHEN in_language = 'en' THEN p.description_html
     ELSE coalesce((SELECT t.words ->> 'description' FROM text_translation t WHERE t.kind = 'cover' AND t.id = p.id AND t.language = in_language), '') END;
@@ -167,7 +169,7 @@ BEGIN
     SELECT DISTINCT ON (word, language) search_fold(shown) AS word, language, shown FROM (
       SELECT DISTINCT f.language, lower(shown) AS shown FROM search_source f JOIN publication p ON p.id = f.publication_id
       CROSS JOIN LATERAL (SELECT string_agg(concat_ws(' ', coalesce(x.title, s.title), search_text(CASE WHEN f.language = 'en' THEN s.body_html ELSE x.body_html END),
-          text_spoken(s, f.language)), ' ') AS said
+          text_spoken_in(s, f.language)), ' ') AS said
         FROM section s LEFT JOIN section_translation x ON x.section_id = s.id AND x.language = f.language
         WHERE s.publication_id = p.id AND (f.language = 'en' OR x.section_id IS NOT NULL)) AS s
       CROSS JOIN LATERAL regexp_split_to_table(concat_ws(' ', f.title, f.excerpt, f.faculty, f.topics, search_text(text_described(p, f.language)), s.said), '[^[:alnum:]]+') AS shown

@@ -11,7 +11,7 @@ const INSERT = statement(
   'seed.text-translations',
   {},
   `INSERT INTO text_translation (kind, id, language, words, source, changed_at)
-   SELECT s.kind, s.id, w.language, w.words, CASE WHEN w.current THEN s.words ELSE '{}' END, $2
+   SELECT s.kind, s.id, w.language, w.words, CASE WHEN w.current THEN s.words ELSE '{}' END, $2::timestamptz
      FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
      JOIN text_source s ON s.kind = w.kind AND s.id = w.id`,
 );
