@@ -4,7 +4,7 @@ import { originsOf } from '#locale/address.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { type OpenBrowser, openBrowser } from '../harness/browser.ts';
-import { sheetOf } from '../harness/sitting.ts';
+import { newActivity, sheetOf } from '../harness/sitting.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 
 /** A course that stands whole in German. */
@@ -55,5 +55,23 @@ test('a reader on the German host reads, takes the test in German, and the recor
     [PEOPLE.gold.id, COURSE],
   );
   assert.deepEqual(record, { reading: 'de', sitting: 'de', status: 'APPROVED' });
+  await page.context().close();
+});
+
+test('what nobody translated is marked as English on the German host, its title first', async () => {
+  const { origin, languageHosts } = stage.app.ports.config;
+  const site = originsOf(origin, languageHosts).de ?? '';
+  const id = await newActivity(stage);
+  await stage.sql(`UPDATE publication SET description_html = '<p>About ten questions.</p>' WHERE id = $1`, [
+    id,
+  ]);
+  const page = await browser.page(stage);
+  await page.goto(`${site}/publication/${id}`);
+  const title = page.getByRole('heading', { level: 1, name: 'A Sitting of Ten' });
+  await title.waitFor();
+  const languageOf = (node: Element) => node.closest('[lang]')?.getAttribute('lang');
+  assert.equal(await title.evaluate(languageOf), 'en');
+  assert.equal(await page.getByText('About ten questions.').evaluate(languageOf), 'en');
+  await page.getByText('Diese Seite gibt es nur auf Englisch.').waitFor();
   await page.context().close();
 });
