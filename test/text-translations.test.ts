@@ -58,7 +58,7 @@ test('a cover is told in the language of its host: description, objectives, key 
   assert.deepEqual(Object.keys(data.attributes), Object.keys(english.json.data.attributes));
 });
 
-test('what nobody translated stands in English on the host of a language, title and all, and says so', async () => {
+test('[I18N-017] what nobody translated stands in English on the host of a language, title and all, and says so', async () => {
   const id = await newActivity(stage);
   await stage.sql(
     `UPDATE publication SET description_html = '<p>About ten.</p>', objectives = '{Ten}' WHERE id = $1`,
