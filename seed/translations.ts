@@ -64,6 +64,9 @@ export const readTextWords = (language: Translated): Map<string, TextWords> =>
       .flatMap((file) => Object.entries(readTextFile(language, file))),
   );
 
+/** Courses whose translation is still being written, by language: nothing of them is due yet. */
+export const readWaiting = (): Record<Translated, number[]> => parse(read('waiting.yaml'));
+
 /** Title and excerpt of the translated publications, by id and language. */
 export const readPublicationWords = (): InLanguages<PublicationWords> => parse(read('publications.yaml'));
 /** Names of the topics, by their English name. */
