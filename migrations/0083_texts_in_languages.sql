@@ -79,11 +79,15 @@ CREATE VIEW translation_standing AS
     WHERE p.visibility <> 'removed' AND s.body_html <> ''
   ) AS e
   UNION ALL
-  SELECT s.kind, s.id, s.publication_id, s.publication_title, s.place, l.language, s.slug, s.title, s.changed_at, NULL, NULL, t.changed_at, t.changed_at,
-    t.kind IS NOT NULL AND text_is_whole(s.words, t.words),
-    CASE WHEN t.kind IS NULL OR NOT text_is_whole(s.words, t.words) THEN 'missing' WHEN s.words <@ t.source THEN 'current' ELSE 'stale' END
+  -- Words are put together for what is translated alone: a large library has many texts that are not.
+  SELECT s.kind, s.id, s.publication_id, s.publication_title, s.place, l.language, s.slug, s.title, s.changed_at, NULL, NULL, NULL, NULL, false, 'missing'
   FROM text_source s CROSS JOIN (VALUES ('pt-br'), ('fr'), ('it'), ('de')) AS l(language)
-  LEFT JOIN text_translation t ON t.kind = s.kind AND t.id = s.id AND t.language = l.language;
+  WHERE NOT EXISTS (SELECT 1 FROM text_translation t WHERE t.kind = s.kind AND t.id = s.id AND t.language = l.language)
+  UNION ALL
+  SELECT s.kind, s.id, s.publication_id, s.publication_title, s.place, t.language, s.slug, s.title, s.changed_at, NULL, NULL, t.changed_at, t.changed_at,
+    text_is_whole(s.words, t.words),
+    CASE WHEN NOT text_is_whole(s.words, t.words) THEN 'missing' WHEN s.words <@ t.source THEN 'current' ELSE 'stale' END
+  FROM text_translation t JOIN text_source s ON s.kind = t.kind AND s.id = t.id;
 
 -- What a reader of a language hears and reads of a section and of a cover: theirs where it stands, else the English.
 CREATE FUNCTION text_spoken_in(s section, in_language text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
