@@ -18,7 +18,7 @@ export const isTold = (told: Told, itemId: number): boolean =>
 export type Shown = { told: Told; chosen?: ReadonlyMap<string, string>; notices?: Notices };
 
 /** What became of the sources of the questions whose answers may be told. */
-export const noticesOfItems = (db: Reader, items: readonly ItemRow[], told: Told): Promise<Notices> =>
+export const noticesOfItems = (db: Reader, items: readonly ShownItem[], told: Told): Promise<Notices> =>
   noticesFor(
     db,
     items.filter(({ id }) => isTold(told, id)).map(({ reference }) => reference),
@@ -62,7 +62,7 @@ function presentQuestion(item: ShownItem, kind: 1 | 2, shown: Shown): Resource<t
   };
 }
 
-function sourceOf({ reference }: ItemRow, notices: Notices = {}) {
+function sourceOf({ reference }: ShownItem, notices: Notices = {}) {
   const notice = noticeOf({ text: reference }, notices);
   return { reference, ...(notice ? { notice } : {}) };
 }
