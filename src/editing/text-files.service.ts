@@ -24,7 +24,7 @@ export async function writeTextFiles(
   words: Words,
 ): Promise<Words> {
   if (kind !== 'slides' && kind !== 'captions') return {};
-  const section = await shownOfSection(db, id);
+  const section = await shownOfSection(db, id, language);
   if (!section) return {};
   const files = kind === 'slides' ? drawn(section, words, language) : set(section, words, language);
   for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
@@ -37,13 +37,19 @@ const named = (path: string, language: Translated, body: string): string => {
   return `${dir}/${stem}-${language}-${createHash('sha256').update(body).digest('hex').slice(0, 10)}${ext}`;
 };
 
-function drawn({ slides, topic, type }: Section, words: Words, language: Translated): File[] {
+function drawn(
+  { slides, topic, topic_name: topicName, type }: Section,
+  words: Words,
+  language: Translated,
+): File[] {
   return slidesIn(words, slides).flatMap(
     ({ title, bullets, note = '', image, references }, index): File[] => {
       if (!image.endsWith('.svg')) return [];
       const [source] = references.map(referenceOf);
       const total = slides.length;
-      const svg = slideSvg({ title, bullets, reference: source?.text ?? note, topic, type, index, total });
+      const foot = source?.text ?? note;
+      const drawing = { title, bullets, reference: foot, topic, type, index, total };
+      const svg = slideSvg(topicName ? { ...drawing, topicName } : drawing);
       return [[`${index + 1}.image`, named(image, language, svg), svg]];
     },
   );

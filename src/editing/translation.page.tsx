@@ -38,7 +38,7 @@ export default function TranslationPage() {
     );
   return (
     <AdminFrame title={<span lang={part('en')}>{one.sourceTitle}</span>}>
-      <div className={styles.sides}>
+      <div className={one.text?.pieces ? styles.form : styles.sides}>
         <Source one={one} />
         <section className={styles.side} aria-labelledby="translation">
           <h2 className="h3" id="translation" lang={tagOf(one.language)}>
@@ -69,16 +69,18 @@ function Source({ one }: { one: Translation }) {
         {one.sourceAddress ? <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink> : null}{' '}
         <SourceEditLink kind={one.kind} id={String(one.sourceId)} publicationId={one.publicationId} />
       </p>
-      <dl className={styles.original} lang={part('en')}>
-        <dt>{say('fieldTitle')}</dt>
-        <dd>{one.sourceTitle}</dd>
-        {one.text?.sourceSummary ? (
-          <>
-            <dt>{say('fieldSummary')}</dt>
-            <dd>{one.text.sourceSummary}</dd>
-          </>
-        ) : null}
-      </dl>
+      {one.text?.pieces ? null : (
+        <dl className={styles.original} lang={part('en')}>
+          <dt>{say('fieldTitle')}</dt>
+          <dd>{one.sourceTitle}</dd>
+          {one.text?.sourceSummary ? (
+            <>
+              <dt>{say('fieldSummary')}</dt>
+              <dd>{one.text.sourceSummary}</dd>
+            </>
+          ) : null}
+        </dl>
+      )}
       {one.text?.sourceHtml ? (
         <RichText html={one.text.sourceHtml} lang={part('en')} className={styles.sourceText} />
       ) : null}

@@ -12,6 +12,8 @@ export type SlideInput = Readonly<{
   bullets: string[];
   reference: string;
   topic: string;
+  /** What the topic is called in the language of the words. */
+  topicName?: string;
   type: string;
   index: number;
   total: number;
@@ -59,12 +61,12 @@ export function slideSvg(input: SlideInput): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} ${name}>${field}${content}</svg>`;
 }
 
-function head({ topic, index, total }: SlideInput, palette: Palette): string {
+function head({ topic, topicName = topic, index, total }: SlideInput, palette: Palette): string {
   const count = `${index + 1} / ${total}`;
   const countX = FIGURE.x + FIGURE.width - textWidth(count, 20, 'sans');
   return [
     mark(palette),
-    line(clipText(topic, 560, 20, 'sans'), LEFT + 50, 79, 20, 'sans', palette.line),
+    line(clipText(topicName, 560, 20, 'sans'), LEFT + 50, 79, 20, 'sans', palette.line),
     line(count, countX, 79, 20, 'sans', palette.inkSoft),
   ].join('');
 }
