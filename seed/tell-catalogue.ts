@@ -1,5 +1,5 @@
 import { allTypes, type CreditKind } from '#catalog/publication.rules.ts';
-import { reindex } from '#catalog/publication.table.ts';
+import { reindex } from '#catalog/publication-search.table.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';

@@ -1,6 +1,6 @@
 import type { Writer } from '#platform/database.ts';
-import { reindex } from './publication.table.ts';
 import { storeExpiration, storeWithoutKind } from './publication-expiry.table.ts';
+import { reindex } from './publication-search.table.ts';
 
 /** The last day, in UTC, on which a publication gives credit; reading it stays open. */
 export async function expirePublication(

@@ -3,9 +3,6 @@ import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasStated } from '#learning/activity-facts.rules.ts';
 import { testStatus } from '#learning/attempt.rules.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
-import { frontMatterIn } from '#learning/front-matter-language.service.ts';
-import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
 import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -24,9 +21,9 @@ import {
   timeLabel,
 } from './publication.rules.ts';
 import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.table.ts';
+import { aboutOf, informationOf } from './publication-about.presentation.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 import type { PublicationParts } from './section.table.ts';
-import { coverPieces, linesOf, translated } from './text-translation.rules.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
 export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
@@ -120,24 +117,6 @@ const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
   excerpt: translation?.excerpt ?? row.excerpt,
   language: translation ? visit.site.language : 'en',
 });
-
-/** What it is about and what it sets out to teach, both in one language. */
-function aboutOf({ cover_translation: translation, ...row }: PublicationRow, visit: Visit) {
-  const english = { description: row.description_html, objectives: row.objectives };
-  const words = translated(coverPieces(english), translation);
-  return {
-    description: words?.description ?? row.description_html,
-    objectives: words ? linesOf(words, 'objective', row.objectives) : row.objectives,
-    descriptionLanguage: words ? visit.site.language : 'en',
-  };
-}
-
-const informationOf = (row: PublicationRow, parts: PublicationParts, visit: Visit, isSuspended: boolean) =>
-  frontMatterIn(
-    visit.site.language,
-    shownFrontMatter(parts.front_matter as unknown as FrontMatter, isSuspended),
-    { cover: row.cover_translation, roles: parts.roles },
-  );
 
 const speechOf = (visit: Visit): LabelSpeech => ({
   label: speechIn(visit.site.language, labelTexts),

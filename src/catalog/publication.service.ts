@@ -4,7 +4,7 @@ import { findSection, type SectionRow, type SectionSummary, sectionsOf } from '.
 
 export type { OfferingPart, PublicationRow } from './publication.table.ts';
 /** Writes anew what publications are found by. */
-export { reindex as reindexPublications } from './publication.table.ts';
+export { reindex as reindexPublications } from './publication-search.table.ts';
 export type { SectionRow, SectionSummary } from './section.table.ts';
 
 /** A publication whatever its state, with its words in a language; who may see it is the caller's policy. */

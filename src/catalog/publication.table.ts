@@ -1,5 +1,5 @@
 import type { PublicationType } from '#membership/entitlement.rules.ts';
-import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import { json, type Reader, statement } from '#platform/database.ts';
 import type { CreditKind, Visibility } from './publication.rules.ts';
 import { CITED, noticesOf } from './reference-notice.table.ts';
 import type { TextTranslation } from './text-translation.rules.ts';
@@ -237,16 +237,4 @@ async function countPublications(db: Reader, filter: PublicationFilter, language
   const text = `SELECT ${where ? from : allSql(filter)} AS count`;
   const name = nameOf('count', filter, clauses);
   return (await db.one(statement(name, { count: 'int' }, text), values as never)).count;
-}
-
-const REINDEX = statement(
-  'publication.reindex',
-  {},
-  'UPDATE publication SET tsv = publication_search_text(id) WHERE $1::bigint[] IS NULL OR id = ANY ($1::bigint[])',
-);
-const REINDEX_SEARCH = statement('publication.reindex-search', {}, 'SELECT search_reindex($1::bigint[])');
-/** Writes anew what publications are found by, here and in search; all of them when no id is given. */
-export async function reindex(db: Writer, ids: readonly number[] | null): Promise<void> {
-  await db.run(REINDEX, [ids]);
-  await db.run(REINDEX_SEARCH, [ids]);
 }
