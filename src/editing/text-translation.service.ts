@@ -1,5 +1,5 @@
 import { translated } from '#catalog/text-translation.rules.ts';
-import { Refusal } from '#kit/refusal.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Storage } from '#platform/storage.ts';
@@ -14,6 +14,7 @@ import {
   storedPieces,
   strangeKey,
 } from './text-pieces.rules.ts';
+import { refuse } from './translation.refusals.ts';
 import { isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
 import { saveText, type WholeTranslation } from './translation.table.ts';
 import { writtenMarkup } from './written-markup.service.ts';
@@ -39,7 +40,7 @@ export async function writePieces(
 ): Promise<boolean> {
   const { source_pieces: source } = before;
   const strange = given && strangeKey(source, given);
-  if (strange) throw invalid(`${strange}: the source has no such piece.`);
+  if (strange) throw refuse('invalid-field.translation-piece', { key: strange }, atField('pieces'));
   const stored = storedPieces(
     source,
     { words: before.pieces, madeFrom: before.pieces_of },
@@ -73,11 +74,3 @@ const isSame = ({ pieces, pieces_of }: WholeTranslation, { words, madeFrom }: St
 const sameWords = (one: StoredPieces['words'], other: StoredPieces['words']): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([key, text]) => other[key] === text);
-
-const invalid = (detail: string) =>
-  new Refusal({
-    code: 'invalid-field',
-    status: 422,
-    detail,
-    source: { pointer: '/data/attributes/pieces' },
-  });

@@ -116,9 +116,10 @@ export async function writeTranslation(
 
 /** A text has pieces, or a title with a summary and perhaps a body. */
 function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: Given): void {
-  if (!isTextKind(kind) && pieces !== undefined) throw invalid('pieces', 'It has a title and a text.');
+  if (!isTextKind(kind) && pieces !== undefined)
+    throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
   if (isTextKind(kind) && [title, summary, body].some((one) => one !== undefined))
-    throw invalid('title', 'It is translated piece by piece.');
+    throw refuse('invalid-field.translation-in-pieces', {}, atField('title'));
 }
 
 async function writeWords(
