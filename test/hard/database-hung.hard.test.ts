@@ -1,52 +1,22 @@
 import assert from 'node:assert/strict';
-import { globSync, mkdtempSync, readFileSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { type Cluster, openCluster } from '../harness/cluster.ts';
 import { call, registration, type Served, serve } from '../harness/process.ts';
 
 const onLinux = { skip: process.platform === 'linux' ? false : 'its processes are found in /proc' };
 const SECONDS = Number(process.env.HUNG_SECONDS ?? 20);
-let dataDir: string;
-let embedded: EmbeddedPostgres;
+let cluster: Cluster;
 let server: Served;
 before(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'hung-'));
-  await chmod(dataDir, 0o711);
-  embedded = await startEmbeddedPostgres({ dataDir, report: () => {}, throwaway: true });
-  await prepareDatabase({ owner: embedded.url, serving: embedded.servingUrl }, PROOF_MARKS, () => {});
-  server = await serve({ url: embedded.url, servingUrl: embedded.servingUrl, dataDir });
+  cluster = await openCluster();
+  server = await serve(cluster);
 });
 after(async () => {
-  signalAll('SIGCONT');
-  await server.cut();
-  await embedded.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  cluster?.signal('SIGCONT');
+  await server?.cut();
+  await cluster?.close();
 });
-
-/** The postmaster of this folder and whatever it has started. */
-function processes(): number[] {
-  const postmaster = Number(
-    readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
-  );
-  const children = globSync('/proc/[0-9]*/stat').filter((file) => {
-    try {
-      const parent = / \w (\d+) /.exec(readFileSync(file, 'utf8').replace(/^.*\)/, ''))?.[1];
-      return Number(parent) === postmaster;
-    } catch {
-      return false;
-    }
-  });
-  return [postmaster, ...children.map((file) => Number(file.split('/')[2]))];
-}
-function signalAll(signal: NodeJS.Signals): void {
-  for (const pid of processes()) process.kill(pid, signal);
-}
 const memory = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]);
@@ -58,7 +28,7 @@ test(
   async (context) => {
     await fetch(`${server.url}/api/publications/`);
     const before = await memory();
-    signalAll('SIGSTOP');
+    cluster.signal('SIGSTOP');
     const began = Date.now();
     const slowest: number[] = [];
     const ask = async (deed: () => Promise<number | undefined>, allowed: readonly number[]) => {
@@ -90,7 +60,7 @@ test(
       ask(read('/readyz'), [503]),
     ]);
     assert.ok((await memory()) - before < 100 * 1024 * 1024);
-    signalAll('SIGCONT');
+    cluster.signal('SIGCONT');
     const back = Date.now();
     while ((await fetch(`${server.url}/api/search/?s=lithium`)).status !== 200) {
       assert.ok(Date.now() - back < 10_000, 'it is not back');
