@@ -16,7 +16,7 @@ export const releases: Effect = {
       flat(
         rows.map(async ({ id }) => {
           const out = await count(world, `publication WHERE id = $1 AND visibility = 'published'`, [id]);
-          const told = await lettersLike(world, `publication-incomplete:${id}:%`);
+          const told = await lettersLike(world, `publication-incomplete:${id}:${today}`);
           const entered = await count(
             world,
             `audit_entry WHERE action = 'publication.publish' AND subject = $1`,
