@@ -125,7 +125,7 @@ export const translationCalls = {
           pieces: v.optional(
             v.pipe(
               v.array(v.object({ key: text(KEY_MAX), source: text(PIECE_MAX), text: text(PIECE_MAX) })),
-              v.maxLength(PIECES_MAX, 'Too many pieces.'),
+              v.maxLength(PIECES_MAX),
             ),
           ),
           /** Which moment of the source was translated; the present one when it is not told. */
