@@ -314,7 +314,7 @@ test('a question against the rules is refused in words, all of it at once, and n
       error.detail,
     ]),
     [
-      ['/data/attributes/choices', 'A question has at least 4 options.'],
+      ['/data/attributes/choices', 'A question needs at least 4 options.'],
       ['/data/attributes/choices', 'Mark exactly one option as right.'],
       ['/data/attributes/stem', 'Ask for what applies, not for the exception.'],
       ['/data/attributes/reference', 'Name the source.'],

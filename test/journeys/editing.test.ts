@@ -249,7 +249,7 @@ test('a refusal of the server stands at its field', async () => {
   await dialog.getByLabel('Name', { exact: true }).fill('clozaril');
   await dialog.getByLabel('Substance').fill('clozapine');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('clozaril leads to clozapine already.').first().waitFor();
+  await dialog.getByText('clozaril already leads to clozapine.').first().waitFor();
   assert.equal(await dialog.getByLabel('Name', { exact: true }).getAttribute('aria-invalid'), 'true');
 });
 
