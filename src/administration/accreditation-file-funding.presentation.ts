@@ -1,21 +1,10 @@
-import type { FundingKind, SupportFinding } from '#learning/funding.data.ts';
+import type { SupportFinding } from '#learning/funding.data.ts';
 import { fundingTotals, standingEntries, supportAccounts } from '#learning/funding.rules.ts';
 import type { FundingReport, RecordedFunding } from '#learning/funding.service.ts';
 import type { Chapter } from './accreditation-file-people.presentation.ts';
 import { day, type Line, NOT_RECORDED } from './accreditation-file-record.presentation.ts';
+import { fundingTexts } from './funding-desk.texts.ts';
 
-const KINDS: Record<FundingKind, string> = {
-  'commercial-support': 'Commercial support',
-  'registration-fees': 'Registration fees',
-  advertising: 'Advertising',
-  provider: 'The provider’s own funds',
-  honoraria: 'Honoraria',
-  travel: 'Travel',
-  production: 'Production',
-  staff: 'Staff',
-  platform: 'Platform',
-  other: 'Other',
-};
 const FINDINGS: Record<SupportFinding, string> = {
   'nothing-received': 'nothing was received yet',
   'below-agreement': 'less was received than agreed',
@@ -62,7 +51,7 @@ function totalLines(entries: readonly RecordedFunding[]): Line[] {
   return totals.flatMap(({ currency, kinds, incomeCents, expenseCents }) => [
     ...kinds.map(({ side, kind, cents }) => ({
       of: side === 'income' ? 'Income' : 'Expense',
-      text: `${KINDS[kind]}: ${money(cents, currency)}`,
+      text: `${fundingTexts.defaults[kind]}: ${money(cents, currency)}`,
     })),
     {
       of: 'Balance',
@@ -100,7 +89,7 @@ function paymentLine(one: RecordedFunding): Line {
   return {
     of: `No. ${position}, ${day(paidOn)}, ${side}`,
     text: [
-      `${KINDS[kind]}, ${money(amountCents, currency)}, ${payer} to ${payee}`,
+      `${fundingTexts.defaults[kind]}, ${money(amountCents, currency)}, ${payer} to ${payee}`,
       support,
       note,
       corrects === null ? '' : `${deed} no. ${corrects}: ${reason}`,

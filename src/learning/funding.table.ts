@@ -49,36 +49,9 @@ export async function insertFunding(
   one: Funding & Pick<FundingEntry, 'event' | 'corrects' | 'reason'>,
   at: Date,
 ): Promise<void> {
-  const {
-    event,
-    corrects,
-    side,
-    kind,
-    amountCents,
-    currency,
-    payer,
-    payee,
-    supporter,
-    paidOn,
-    note,
-    reason,
-  } = one;
-  await db.run(INSERT, [
-    publicationId,
-    event,
-    corrects,
-    side,
-    kind,
-    amountCents,
-    currency,
-    payer,
-    payee,
-    supporter,
-    paidOn,
-    note,
-    reason,
-    at,
-  ]);
+  const facts = [one.side, one.kind, one.amountCents, one.currency, one.payer, one.payee, one.supporter];
+  const said = [one.paidOn, one.note, one.reason];
+  await db.run(INSERT, [publicationId, one.event, one.corrects, ...facts, ...said, at]);
 }
 
 const JOINT = statement(
