@@ -119,14 +119,19 @@ test('what the loop was late counts as waited', async () => {
   for (const one of leave) one();
 });
 
-test('a rush is served to its end; while more come than go, whoever has waited long makes place', async () => {
-  const { come, begun, refused } = watched({ atOnce: 1, rushMs: 60_000, waitMs: 20, yields: false });
+test('a rush is served to its end; where the queue has stood for long, whoever comes waits little', async () => {
+  const { come, begun, refused } = watched({ atOnce: 1, rushMs: 2_900, waitMs: 20, yields: false });
   const leave = Array.from({ length: 30 }, (_, who) => come(who));
   for (const one of leave) one();
   assert.deepEqual([begun.length, refused], [30, []]);
   const stuck = [30, 31, 32].map(come);
   await wait(2_300);
-  assert.deepEqual([begun.length, refused], [31, [31, 32]], 'the queue had stood for two seconds');
+  assert.deepEqual([begun.length, refused], [31, []], 'who came in the rush waits on');
+  stuck.push(come(33));
+  await wait(150);
+  assert.deepEqual([begun.length, refused], [31, [33]], 'the queue had stood for two seconds');
+  await wait(700);
+  assert.deepEqual([begun.length, refused], [31, [33, 31, 32]], 'nobody waits for good');
   for (const one of stuck) one();
 });
 

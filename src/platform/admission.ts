@@ -8,12 +8,12 @@ import { refuse } from './away.refusals.ts';
 export const LANES = {
   first: { atOnce: 64, rushMs: 8_000, waitMs: 4_000, yields: false },
   writing: { atOnce: 96, rushMs: 4_000, waitMs: 1_000, yields: false },
-  reading: { atOnce: 16, rushMs: 2_000, waitMs: 300, yields: true },
+  reading: { atOnce: 16, rushMs: 6_000, waitMs: 300, yields: true },
 } as const;
 export type LaneName = keyof typeof LANES;
 interface LaneTerms {
   atOnce: number;
-  /** How long somebody waits in a rush that passes. */
+  /** How long somebody waits who came in a rush that passes: to its end, also on a slow machine. */
   rushMs: number;
   /** How long while there have been too many for a while: whoever is let in then is answered soon. */
   waitMs: number;
@@ -53,6 +53,7 @@ const LOOK_AGAIN_MS = 50;
 
 interface Place {
   since: number;
+  patienceMs: number;
   enter(): void;
   refuse(): void;
 }
@@ -70,9 +71,8 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
   const hasRoom = () => running < roomOf(terms, late(), answerMs);
   function tend(): void {
     const now = performance.now();
-    const patience = patienceOf(terms, now - queuedSince);
     for (const place of waiting) {
-      if (now - place.since > patience) {
+      if (now - place.since > place.patienceMs) {
         waiting.delete(place);
         place.refuse();
       } else if (hasRoom()) {
@@ -103,7 +103,7 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
       running++;
       begin();
     };
-    const place: Place = { since: 0, enter, refuse };
+    const place: Place = { since: 0, patienceMs: 0, enter, refuse };
     const leave = () => {
       if (begunAt !== null) {
         running--;
@@ -120,8 +120,8 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
     const now = performance.now();
     // It came while the loop had its turn elsewhere: it has waited for some of that already.
     place.since = now - Math.min(late(), terms.waitMs / 2);
-    const patience = patienceOf(terms, waiting.size === 0 ? 0 : now - queuedSince);
-    if (isWorthWaiting(waiting.size, everyMs, patience)) queue(place);
+    place.patienceMs = patienceOf(terms, waiting.size === 0 ? 0 : now - queuedSince);
+    if (isWorthWaiting(waiting.size, everyMs, place.patienceMs)) queue(place);
     else refuse();
     return leave;
   };
