@@ -80,7 +80,7 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
         everyMs += (Math.min(now - lastEntry, terms.waitMs) - everyMs) * SHARE;
         lastEntry = now;
         place.enter();
-      } else break;
+      }
     }
     if (waiting.size === 0) clearInterval(watch);
   }

@@ -29,6 +29,7 @@ const WRITTEN: Record<string, Way> = {
     'Edit terms and information',
   ),
   'administration/certificate-deeds.tsx': admin('/admin/certificates/1', 'Reissue'),
+  'administration/funding-dialog.tsx': admin('/admin/publications/2746/funding', 'Record an expense'),
   'administration/member-deed-dialog.tsx': admin('/admin/members/904', 'Make administrator'),
   'administration/member-grant-dialog.tsx': admin('/admin/members/904', 'Give a membership'),
   'administration/order-refund.tsx': admin('/admin/orders/{bought}', 'Refund'),
