@@ -83,6 +83,8 @@ export const accountExport = v.strictObject({
     openedBy: text,
     openedAt: at,
     closedAt: maybe(at),
+    /** The language its questions were asked in. */
+    askedIn: text,
     frontMatterVersion: number,
     language: maybe(text),
     contentHash: maybe(text),
