@@ -38,6 +38,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/support/:id': 'admin/support/1',
     'admin/publications/:id/test': 'admin/publications/2746/test',
     'admin/publications/:id/facts': 'admin/publications/2746/facts',
+    'admin/publications/:id/funding': 'admin/publications/2746/funding',
     'admin/newsletter/:id': 'admin/newsletter/1',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',

@@ -104,7 +104,11 @@ test('headers that somebody forwards who may not are told of once, in production
   const told: unknown[] = [];
   const log = { warn: (fields: unknown) => told.push(fields) };
   const ask = (find: ReturnType<typeof callerFinder>, headers: Record<string, string>) =>
-    find({ socket: { remoteAddress: '198.51.100.7' }, headers } as unknown as IncomingMessage);
+    find({
+      socket: { remoteAddress: '198.51.100.7' },
+      headers,
+      rawHeaders: Object.entries(headers).flat(),
+    } as unknown as IncomingMessage);
   for (const production of [false, true]) {
     const find = callerFinder({ trustedProxies: { hops: 0 }, production }, log);
     ask(find, { host: 'own.example' });
