@@ -50,7 +50,7 @@ test('a cover is told in the language of its host: description, objectives, key 
   for (const { attributes } of included(german, 'KeyPoint')) assert.equal(attributes.language, 'de');
   const { cmeInformation: told } = data.attributes;
   assert.equal(told.language, 'de');
-  assert.match(told.practiceGap, /^Schlafklagen/);
+  assert.match(told.practiceGap, /^Schlafbeschwerden/);
   assert.match(told.method, /5 Fragen; mit 4 richtigen Antworten/);
   assert.deepEqual(told.references, english.json.data.attributes.cmeInformation.references);
   assert.equal(english.json.data.attributes.descriptionLanguage, 'en');
@@ -193,7 +193,7 @@ test('one question without a translation, and the whole test is asked in English
 
 test('search finds the words of a German cover on the German host, and not on another', async () => {
   const found = async (language: string) =>
-    (await ask(language, '/api/search/?s=Verwechslungen')).json.data.map(({ id }: { id: string }) => id);
+    (await ask(language, '/api/search/?s=Differenzialdiagnosen')).json.data.map(({ id }: { id: string }) => id);
   assert.ok(
     (await found('de')).some((id: string) => id.includes(String(COURSE))),
     'in German',
