@@ -32,7 +32,7 @@ test('a reader on the German host reads, takes the test in German, and the recor
   await page.goto(`${site}/publication/${COURSE}/test`);
   const start = page.getByRole('button', { name: 'Test beginnen' });
   await start.waitFor();
-  await page.getByText('Schlafklagen, die eine depressive Episode überdauern').waitFor();
+  await page.getByText('Schlafbeschwerden, die eine depressive Episode überdauern').waitFor();
   await start.click();
   for (const { answer_id: answer } of await sheetOf(stage, COURSE)) {
     const option = page.locator(`#answer-${answer}`);
@@ -47,7 +47,7 @@ test('a reader on the German host reads, takes the test in German, and the recor
   }
   await page.getByRole('button', { name: 'Antworten abgeben' }).click();
   await page.waitForURL(/\/test\/results/);
-  await page.getByText('Die KVT-I ist bei Erwachsenen die empfohlene erste Behandlung').waitFor();
+  await page.getByText('Die KVT-I ist bei chronischer Insomnie Erwachsener die empfohlene Behandlung').waitFor();
 
   const [record] = await stage.sql<{ reading: string; sitting: string; status: string }>(
     `SELECT r.language AS reading, s.language AS sitting, t.status FROM attempt t JOIN sitting s ON s.id = t.sitting_id
