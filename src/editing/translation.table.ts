@@ -83,7 +83,7 @@ const listIn = (scope: Scope) =>
     `SELECT ${COLUMNS} FROM translation_standing v WHERE ${askedIn(scope)} AND ($6::text IS NULL OR v.state = $6)
      ORDER BY CASE $7::text WHEN 'title' THEN lower(v.source_title) END, CASE $7 WHEN '-title' THEN lower(v.source_title) END DESC,
        CASE $7 WHEN '-sourceChangedAt' THEN v.source_changed_at WHEN '-changedAt' THEN v.changed_at END DESC NULLS LAST,
-       array_position(ARRAY['stale', 'missing', 'current'], v.state), v.source_changed_at DESC, v.publication_id, v.place,
+       array_position(ARRAY['stale', 'missing', 'current'], v.state), v.source_changed_at DESC, v.publication_id, v.place, v.kind, v.id,
        array_position(ARRAY['pt-br', 'fr', 'it', 'de'], v.language) LIMIT $8::int OFFSET $9::int`,
   );
 for (const publication of [true, false])

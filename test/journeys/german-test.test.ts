@@ -47,7 +47,9 @@ test('a reader on the German host reads, takes the test in German, and the recor
   }
   await page.getByRole('button', { name: 'Antworten abgeben' }).click();
   await page.waitForURL(/\/test\/results/);
-  await page.getByText('Die KVT-I ist bei chronischer Insomnie Erwachsener die empfohlene Behandlung').waitFor();
+  await page
+    .getByText('Die KVT-I ist bei chronischer Insomnie Erwachsener die empfohlene Behandlung')
+    .waitFor();
 
   const [record] = await stage.sql<{ reading: string; sitting: string; status: string }>(
     `SELECT r.language AS reading, s.language AS sitting, t.status FROM attempt t JOIN sitting s ON s.id = t.sitting_id
