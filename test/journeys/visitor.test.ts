@@ -360,6 +360,7 @@ test('[UI-009] the volumes of the CME information stand on the program’s page 
   ] as const) {
     await arrive(page, path);
     const items = page.getByRole('region', { name: 'CME information' }).locator('summary');
+    await items.nth(count - 1).waitFor();
     assert.equal(await items.count(), count, path);
     if (count === 4) break;
     for (const part of ['title', 'text'])
