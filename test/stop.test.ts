@@ -155,7 +155,7 @@ test('health tells nothing but health, quickly, and is never kept', async () => 
   try {
     for (const path of ['/healthz', '/readyz']) {
       const times: number[] = [];
-      for (let turn = 0; turn < 80; turn++) {
+      for (let turn = 0; turn < 40; turn++) {
         const began = performance.now();
         const reply = await fetch(`${server.url}${path}`);
         const text = await reply.text();
@@ -163,8 +163,8 @@ test('health tells nothing but health, quickly, and is never kept', async () => 
         assert.deepEqual([reply.status, reply.headers.get('cache-control')], [200, 'no-store']);
         assert.match(text, /^(ok|ready)\n$/);
       }
-      // Of the quickest: what the answer takes, without what else the machine does meanwhile.
-      const quick = times.sort((one, other) => one - other)[4] ?? 0;
+      // The quicker quarter: what the answer takes, without what else the machine does meanwhile.
+      const quick = times.sort((one, other) => one - other)[10] ?? 0;
       assert.ok(quick < 5, `${path} takes ${quick} ms`);
     }
     await withoutDatabase(async () => {
