@@ -193,7 +193,9 @@ test('one question without a translation, and the whole test is asked in English
 
 test('search finds the words of a German cover on the German host, and not on another', async () => {
   const found = async (language: string) =>
-    (await ask(language, '/api/search/?s=Differenzialdiagnosen')).json.data.map(({ id }: { id: string }) => id);
+    (await ask(language, '/api/search/?s=Differenzialdiagnosen')).json.data.map(
+      ({ id }: { id: string }) => id,
+    );
   assert.ok(
     (await found('de')).some((id: string) => id.includes(String(COURSE))),
     'in German',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LeavingWords } from '#ui/leaving-words.ts';
 import { formTexts } from './form.texts.ts';
 import { useTexts } from './site-data.ts';
@@ -6,6 +6,8 @@ import { useTexts } from './site-data.ts';
 /** Around all pages: what every dialog says before it closes over typed words. */
 export function DialogWords({ children }: { children: ReactNode }) {
   const say = useTexts(formTexts);
-  const words = { question: say('leaveQuestion'), stay: say('leaveStay'), leave: say('leaveDiscard') };
+  const [question, stay, leave] = [say('leaveQuestion'), say('leaveStay'), say('leaveDiscard')];
+  // For another object, parts of the page whose scripts are on their way would be drawn anew, empty.
+  const words = useMemo(() => ({ question, stay, leave }), [question, stay, leave]);
   return <LeavingWords value={words}>{children}</LeavingWords>;
 }

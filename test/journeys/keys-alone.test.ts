@@ -88,6 +88,8 @@ for (const [device, viewport] of Object.entries({ 'a laptop': DESK, 'a phone': P
     await page.getByRole('combobox').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('clozapine');
     await page.keyboard.press('Enter');
+    // On a phone the box is a dialog, in which the focus is until it closes.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await keys.arrived('/search');
     await keys.open(new RegExp(`^${TITLE}`));
     await keys.arrived(/^\/publication\/.*-2746$/);

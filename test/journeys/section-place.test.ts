@@ -265,7 +265,7 @@ for (const [name, viewport] of [
     await played(page, 20.5);
     const caption = page
       .getByRole('region', { name: /^Video: / })
-      .locator('p[lang="en"]')
+      .locator('p')
       .filter({ hasText: /\w/ })
       .first();
     await page.waitForFunction(() => document.querySelector('video')?.paused === false);
