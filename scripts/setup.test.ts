@@ -49,18 +49,17 @@ test('what is missing is installed, also when production leaves out what builds 
 });
 
 test('with nothing to do it says nothing and takes no time', () => {
-  const runs = Array.from({ length: 5 }, () => setup());
-  assert.deepEqual(
-    runs.map(({ status, said }) => `${status}${said}`),
-    Array(5).fill('0'),
-  );
-  const bare = Array.from({ length: 5 }, () => {
+  // The quickest of several of each: on a busy machine any one of them waits for its turn.
+  let [own, bare] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let runs = 0; runs < 5 || (own - bare >= 100 && runs < 40); runs++) {
+    const { status, said, milliseconds } = setup();
+    assert.equal(`${status}${said}`, '0');
+    own = Math.min(own, milliseconds);
     const since = performance.now();
     spawnSync(process.execPath, ['-e', '0']);
-    return performance.now() - since;
-  });
-  const own = Math.min(...runs.map(({ milliseconds }) => milliseconds)) - Math.min(...bare);
-  assert.ok(own < 100, `${own} ms`);
+    bare = Math.min(bare, performance.now() - since);
+  }
+  assert.ok(own - bare < 100, `${own - bare} ms`);
 });
 
 test('a changed lock file with the same packages is looked at once, without installing', async () => {

@@ -240,6 +240,7 @@ test('[UI-008] the volumes that editors write stand in the CME information, one 
   await arrive(page, LECTURE);
   await page.getByRole('tab', { name: 'CME information' }).click();
   const items = page.locator('summary').filter({ hasText: /^Volume \d$/ });
+  await items.nth(2).waitFor();
   assert.deepEqual(await items.allTextContents(), ['Volume 1', 'Volume 2', 'Volume 3']);
   for (const n of [1, 2, 3]) {
     const words = page.getByText(`Words of volume ${n}`);
