@@ -8,6 +8,7 @@ import { PROGRAMME, WHOLE } from './translation-source.ts';
 import {
   readBios,
   readGlossary,
+  readHandoutWords,
   readPublicationWords,
   readSectionWords,
   readWaiting,
@@ -81,6 +82,23 @@ test('every author has a biography in every language, about as long as the Engli
         [[], []],
         `${name} in ${language}`,
       );
+    }
+});
+
+test('every hand-out has a title in every language, with the figures of the English one', () => {
+  const titles = readHandoutWords();
+  for (const [id, { materials = [] }] of readTexts())
+    for (const language of TRANSLATED) {
+      const own = titles[id]?.[language] ?? [];
+      assert.equal(own.length, materials.length, `${id} in ${language}`);
+      for (const [at, { title }] of materials.entries()) {
+        const words = own[at] ?? '';
+        assert.ok(words.length > 5 && words !== title, `${id} in ${language}: ${words}`);
+        assert.deepEqual(
+          [englishIn(words, language), figuresIn(words, language)],
+          [[], figuresIn(title, 'en')],
+        );
+      }
     }
 });
 

@@ -1,7 +1,8 @@
 import { recordAudit } from '#identity/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
-import type { Visit } from '#kit/visit.ts';
+import type { Site, Visit } from '#kit/visit.ts';
+import { slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { fileAddress, isProtected } from '#media/file-link.service.ts';
 import { hasPermission } from '#membership/entitlement.rules.ts';
@@ -14,16 +15,19 @@ import { chaptersDocument, type FeedEpisode, podcastFeed, roleOf } from './podca
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './podcast-feed.service.ts';
 import { type EpisodeRow, episodesOn } from './podcast-feed.table.ts';
 import { podcastFeedTexts } from './podcast-feed.texts.ts';
-import { plainText, showTitle } from './podcasts.rules.ts';
+import { OWN_FEED, plainText, showTitle } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
-import { authorPath } from './publication.rules.ts';
+import { authorPath, publicationPath } from './publication.rules.ts';
+import { captionsOf, captionWords } from './section.presentation.ts';
+import { chaptersIn } from './text-translation.rules.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
 const PUBLIC_AGE = 'public, max-age=300';
 const PRIVATE_AGE = 'private, max-age=300';
 
 const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(row.attachment_file ?? '');
-const dayOf = ({ now }: Visit): string => now.toISOString().slice(0, 10);
+const episodesFor = ({ now, site }: Visit, db: Reader) =>
+  episodesOn(db, now.toISOString().slice(0, 10), site.language);
 
 /** Where the parts of an episode lie in a feed, by the file or by the name of the part. */
 interface FeedPlaces {
@@ -39,12 +43,13 @@ function episodeOf(
 ): FeedEpisode {
   const audio = row.attachment_file ?? '';
   const kind = audio.split('.').at(-1);
+  const captions = captionsOf(row);
   return {
     id: row.id,
     number,
-    title: row.title,
-    text: row.excerpt || plainText(row.description_html),
-    address: `${site.mainOrigin}/publication/${row.slug}`,
+    title: row.translation?.title ?? row.title,
+    text: row.translation?.excerpt || row.excerpt || plainText(row.description_html),
+    address: pageOf(row, site),
     publishedAt: new Date(`${row.publication_date}T06:00:00Z`),
     audio: {
       address: fileAt(audio, `${row.id}.${kind}`),
@@ -52,30 +57,42 @@ function episodeOf(
       mime: row.attachment_mime ?? 'audio/mpeg',
       seconds: row.attachment_seconds ?? 0,
     },
-    transcript: row.captions_file ? fileAt(row.captions_file, `${row.id}.vtt`) : null,
+    transcript: captions
+      ? {
+          address: fileAt(captions, `${row.id}.vtt`),
+          language: captions === row.captions_file ? 'en' : site.language,
+        }
+      : null,
     chapters: row.chapters.length ? chaptersAt(row.id) : null,
     people: row.people.map((person, _at, all) => ({
       name: person.name,
       role: roleOf(person, all),
-      address: `${site.mainOrigin}${authorPath(person.slug)}`,
+      address: `${site.origin}${authorPath(person.slug)}`,
     })),
   };
 }
 
-/** A private feed says that it is one, and not whose. */
+/** Its page in the feed's language; one that is not translated has its page on the main site alone. */
+const pageOf = ({ slug, translation }: EpisodeRow, { language, origin, mainOrigin }: Site): string =>
+  translation
+    ? origin + publicationPath(slugIn(translation.slug, slug), language)
+    : mainOrigin + publicationPath(slug, 'en');
+
+/** A private feed says that it is one, and not whose; one in another language, that the episodes are spoken in English. */
 function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
   const { site } = visit;
-  const say = speechIn('en', podcastFeedTexts);
+  const say = speechIn(site.language, podcastFeedTexts);
   const product = site.productName;
+  const text = isPrivate ? say('ownText', { product }) : speechIn(site.language, podcastTexts)('description');
   return {
     title: isPrivate ? say('ownTitle', { product }) : showTitle(product),
-    text: isPrivate ? say('ownText', { product }) : podcastTexts.defaults.description,
-    address: `${site.mainOrigin}/podcasts`,
+    text: site.language === 'en' ? text : `${text} ${say('spoken')}`,
+    address: `${site.origin}/podcasts`,
     self,
     author: product,
     email: ports.config.supportEmail,
     artwork: `${site.mainOrigin}/podcast-artwork.png`,
-    language: 'en',
+    language: site.language,
     guid: isPrivate ? null : feedGuid(self),
     isPrivate,
   };
@@ -83,30 +100,30 @@ function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
 
 async function publicFeed(asked: Asked, db: Reader): Promise<Given> {
   const { visit } = asked;
-  const { mainOrigin } = visit.site;
-  const rows = (await episodesOn(db, dayOf(visit))).filter(isOpenToAll);
+  const { mainOrigin, origin } = visit.site;
+  const rows = (await episodesFor(visit, db)).filter(isOpenToAll);
   const episodes = rows.map((row) =>
     episodeOf(row, visit, {
       number: row.open_place,
       fileAt: (file) => `${mainOrigin}/files/${file}`,
-      chaptersAt: (id) => `${mainOrigin}/podcasts/chapters/${id}.json`,
+      chaptersAt: (id) => `${origin}/podcasts/chapters/${id}.json`,
     }),
   );
-  const body = podcastFeed(showOf(asked, `${mainOrigin}/podcasts/rss.xml`, false), episodes);
+  const body = podcastFeed(showOf(asked, origin + OWN_FEED, false), episodes);
   return { raw: { body, contentType: RSS }, headers: { 'cache-control': PUBLIC_AGE } };
 }
 
 async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
   const { visit, ports, params } = asked;
-  const { mainOrigin } = visit.site;
+  const { mainOrigin, origin } = visit.site;
   const secret = /^(.+)\.xml$/.exec(params.secret ?? '')?.[1] ?? '';
   if (!(await isFeedOpen(db, ports.keys, secret, visit.now))) throw notFound();
-  const below = `${mainOrigin}/podcasts/feed/${secret}`;
-  const episodes = (await episodesOn(db, dayOf(visit))).map((row) =>
+  const below = `${origin}/podcasts/feed/${secret}`;
+  const episodes = (await episodesFor(visit, db)).map((row) =>
     episodeOf(row, visit, {
       number: row.place,
       fileAt: (file, name) => (isProtected(file) ? `${below}/${name}` : `${mainOrigin}/files/${file}`),
-      chaptersAt: (id) => `${isOpenToAll(row) ? `${mainOrigin}/podcasts/chapters` : below}/${id}.json`,
+      chaptersAt: (id) => `${isOpenToAll(row) ? `${origin}/podcasts/chapters` : below}/${id}.json`,
     }),
   );
   const body = podcastFeed(showOf(asked, `${below}.xml`, true), episodes);
@@ -118,9 +135,9 @@ async function ownFile(asked: Asked, db: Reader): Promise<Given> {
   const { visit, ports, params } = asked;
   const [, id, ending] = /^(\d{1,15})\.(\w{2,4})$/.exec(params.file ?? '') ?? [];
   if (!id || !(await isFeedOpen(db, ports.keys, params.secret ?? '', visit.now))) throw notFound();
-  const row = (await episodesOn(db, dayOf(visit))).find((one) => one.id === Number(id));
+  const row = (await episodesFor(visit, db)).find((one) => one.id === Number(id));
   if (ending === 'json') return chaptersOf(row, PRIVATE_AGE);
-  const file = ending === 'vtt' ? row?.captions_file : row?.attachment_file;
+  const file = ending === 'vtt' ? row && captionsOf(row) : row?.attachment_file;
   const address = fileAddress(ports.keys, file ?? null, visit.now, 'feed');
   if (!file?.endsWith(`.${ending}`) || !address) throw notFound();
   return { status: 302, headers: { location: `${visit.site.mainOrigin}${address}` } };
@@ -128,7 +145,9 @@ async function ownFile(asked: Asked, db: Reader): Promise<Given> {
 
 function chaptersOf(row: EpisodeRow | undefined, age: string): Given {
   if (!row || row.chapters.length === 0) throw notFound();
-  const body = JSON.stringify(chaptersDocument(row.title, row.chapters));
+  const words = captionWords(row);
+  const chapters = words ? chaptersIn(words, row.chapters) : row.chapters;
+  const body = JSON.stringify(chaptersDocument(row.translation?.title ?? row.title, chapters));
   return { raw: { body, contentType: 'application/json+chapters' }, headers: { 'cache-control': age } };
 }
 
@@ -147,7 +166,7 @@ function ownerOf({ visitor }: Visit) {
 const presented = ({ site }: Visit, userId: number, secret: string | null) => ({
   type: 'AudioFeed' as const,
   id: String(userId),
-  attributes: { address: secret ? `${site.mainOrigin}/podcasts/feed/${secret}.xml` : null },
+  attributes: { address: secret ? `${site.origin}/podcasts/feed/${secret}.xml` : null },
 });
 
 export const podcastFeedEndpoints: Endpoint[] = [
@@ -156,7 +175,7 @@ export const podcastFeedEndpoints: Endpoint[] = [
     policy: anyone,
     read: async (asked, db) => {
       const id = Number(/^(\d{1,15})\.json$/.exec(asked.params.id ?? '')?.[1]);
-      const row = (await episodesOn(db, dayOf(asked.visit))).find((one) => one.id === id && isOpenToAll(one));
+      const row = (await episodesFor(asked.visit, db)).find((one) => one.id === id && isOpenToAll(one));
       return chaptersOf(row, PUBLIC_AGE);
     },
   }),

@@ -32,7 +32,7 @@ const EPISODE: FeedEpisode = {
   address: 'https://a.example/publication/one-7',
   publishedAt: new Date('2026-11-18T06:00:00Z'),
   audio: { address: 'https://a.example/one.mp3', bytes: 1234, mime: 'audio/mpeg', seconds: 3723 },
-  transcript: 'https://a.example/one.vtt',
+  transcript: { address: 'https://a.example/one.vtt', language: 'de' },
   chapters: null,
   people: [{ name: 'Ana', role: 'guest', address: 'https://a.example/author/ana-1' }],
 };
@@ -46,7 +46,7 @@ test('an episode says where its sound lies, how long it is and what was said', (
   assert.equal(item?.itunes?.duration, 3723);
   assert.equal(item?.pubDate, 'Wed, 18 Nov 2026 06:00:00 GMT');
   assert.deepEqual(item?.podcast?.transcripts, [
-    { url: 'https://a.example/one.vtt', type: 'text/vtt', rel: 'captions' },
+    { url: 'https://a.example/one.vtt', type: 'text/vtt', language: 'de', rel: 'captions' },
   ]);
   assert.equal(item?.podcast?.chapters, undefined);
   assert.equal(lastBuildDate, 'Wed, 18 Nov 2026 06:00:00 GMT');

@@ -12,7 +12,7 @@ export interface FeedEpisode {
   publishedAt: Date;
   audio: { address: string; bytes: number; mime: string; seconds: number };
   /** Captions as WebVTT. */
-  transcript: string | null;
+  transcript: { address: string; language: string } | null;
   /** Podcasting 2.0 chapters as JSON. */
   chapters: string | null;
   people: { name: string; role: FeedRole; address: string }[];
@@ -107,7 +107,14 @@ function episodeLines(episode: FeedEpisode): string[] {
     element('itunes:episode', String(episode.number)),
     element('itunes:episodeType', 'full'),
     ...(episode.transcript
-      ? [empty('podcast:transcript', { url: episode.transcript, type: 'text/vtt', rel: 'captions' })]
+      ? [
+          empty('podcast:transcript', {
+            url: episode.transcript.address,
+            type: 'text/vtt',
+            language: episode.transcript.language,
+            rel: 'captions',
+          }),
+        ]
       : []),
     ...(episode.chapters
       ? [empty('podcast:chapters', { url: episode.chapters, type: 'application/json+chapters' })]

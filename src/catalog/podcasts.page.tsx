@@ -104,13 +104,13 @@ export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof l
   const say = pageWords(args, podcastTexts);
   const filters = readFilters(new URLSearchParams(args.location.search));
   const { page, count } = shownOf(args.loaderData ?? { episodes: [], pagination: undefined }, filters);
-  const { productName = '', mainOrigin = '' } = siteOf(args)?.site ?? {};
+  const { productName = '', origin = '' } = siteOf(args)?.site ?? {};
   const feed = {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/rss+xml',
     title: showTitle(productName),
-    href: `${mainOrigin}${OWN_FEED}`,
+    href: `${origin}${OWN_FEED}`,
   };
   const path = podcastsPath({ ...filters, page });
   const noindex = filters.search !== '' || count === 0;

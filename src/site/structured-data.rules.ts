@@ -106,7 +106,7 @@ export function podcastStatement(
     name: showTitle(site.productName),
     description,
     url: `${site.origin}/podcasts`,
-    webFeed: `${site.mainOrigin}${OWN_FEED}`,
+    webFeed: `${site.origin}${OWN_FEED}`,
     inLanguage: 'en',
     author: provider(site),
     hasPart: episodes.map((one) => ({
