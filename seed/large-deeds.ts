@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { appendAll, type Entries, proofsOf, withoutTriggers } from './large-ledgers.ts';
 import { CHOICES, FIRST_PUBLICATION, ITEMS, KIND, rightPlace } from './large-library.ts';
 import { inOneTransaction, inStretches, loadBare, numberOf, type Step } from './large-load.ts';
 import { FIRST_MEMBER, HOLDS, HOLDS_GOLD } from './large-members.ts';
@@ -15,11 +16,15 @@ const TABLES = [
   'credit_entry',
   'evaluation',
   'certificate',
+  'certificate_ground',
+  'proof_entry',
 ];
+/** What is done here for many at once: entering a ledger and the chain of proofs. Nobody of whom is told has left. */
+const DONE_HERE = ['append', 'proof', 'departed'];
 
 /**
  * What members did: sittings with all their answers, completions, progress, opened Quick Takes. Four of five sittings
- * pass, and each pass has its award in the ledger, appended by the ledger's own trigger; one pass in four was evaluated
+ * pass, and each pass has its award in the ledger; one pass in four was evaluated
  * and certified, as the others may be any day. Only whoever holds a membership sits. True when this was missing.
  */
 export async function seedLargeDeeds(
@@ -37,10 +42,16 @@ export async function seedLargeDeeds(
   await inOneTransaction(client, () =>
     loadBare(client, TABLES, report, async () => {
       await drawSittings(client, size);
-      await inStretches(client, range, SITTINGS, (last) =>
-        report(`sittings: ${last + 1} of ${size.attempts}`),
-      );
-      await inStretches(client, people, reading(size.publications), () => undefined);
+      await withoutTriggers(client, DONE_HERE, TABLES, async () => {
+        const before = await lastOnes(client);
+        await inStretches(client, range, SITTINGS, (last) =>
+          report(`sittings: ${last + 1} of ${size.attempts}`),
+        );
+        await appendAll(client, 'credit_entry', range, AWARDS);
+        await client.query(GROUNDS);
+        await prove(client, before, report);
+        await inStretches(client, people, reading(size.publications), () => undefined);
+      });
     }),
   );
   return true;
@@ -107,10 +118,6 @@ const SITTINGS: Step[] = [
       FROM large_sitting, generate_series(1, 2 + (n % 3)::int) AS place WHERE k BETWEEN $1 AND $2 AND k % 4 = 0`,
   },
   {
-    text: `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, attempt_id, title, learning_format, earned_at, hash)
-      SELECT user_id, n, kind, 'award', 100, ${FIRST_ATTEMPT} + k, p.title, 'Enduring material', at, '\\x' ${EACH} AND ${PASSED} ORDER BY k`,
-  },
-  {
     text: `INSERT INTO evaluation (user_id, publication_id, answers, claimed_hundredths, submitted_at)
       SELECT user_id, n, '[]', 100, at FROM large_sitting WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED}`,
   },
@@ -120,13 +127,44 @@ const SITTINGS: Step[] = [
         CASE WHEN u.profession = 'Physician' THEN 'credit' ELSE 'participation' END, 100, u.first_name || ' ' || u.last_name, coalesce(u.profession, ''), p.title, 'Enduring material', 'Example Provider', 'Example Street 1', at, at
       FROM large_sitting JOIN publication p ON p.id = n JOIN user_account u ON u.id = user_id WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} AND u.email_verified_at IS NOT NULL`,
   },
-  {
-    text: `INSERT INTO certificate_ground (certificate_id, entry_position, entry_hash)
-      SELECT c.id, e.position, e.hash FROM large_sitting s JOIN certificate c ON c.user_id = s.user_id AND c.publication_id = n AND c.kind = s.kind
-        JOIN credit_entry e ON e.user_id = s.user_id AND e.publication_id = n AND e.kind = s.kind
-      WHERE k BETWEEN $1 AND $2 AND ${CERTIFIED} ON CONFLICT DO NOTHING`,
-  },
 ];
+const AWARDS: Entries = {
+  columns:
+    'user_id, publication_id, kind, entry, amount_hundredths, attempt_id, title, learning_format, earned_at',
+  from: `user_id, n, kind, 'award', 100, ${FIRST_ATTEMPT} + k, p.title, 'Enduring material', at ${EACH} AND ${PASSED}`,
+  order: 'k',
+};
+const GROUNDS = `INSERT INTO certificate_ground (certificate_id, entry_position, entry_hash)
+  SELECT c.id, e.position, e.hash FROM certificate c JOIN credit_entry e USING (user_id, publication_id, kind)
+  WHERE c.user_id >= ${FIRST_MEMBER} ON CONFLICT DO NOTHING`;
+
+const PROVED = ['attempt', 'evaluation', 'certificate'] as const;
+type Proved = (typeof PROVED)[number];
+const lastOf = (client: pg.Client, table: Proved) =>
+  numberOf(client, `SELECT coalesce(max(id), 0) AS n FROM ${table}`);
+const lastOnes = async (client: pg.Client): Promise<Map<Proved, number>> => {
+  const found = new Map<Proved, number>();
+  for (const table of PROVED) found.set(table, await lastOf(client, table));
+  return found;
+};
+
+/** What came after those enters the chain of proofs. */
+async function prove(
+  client: pg.Client,
+  before: ReadonlyMap<Proved, number>,
+  report: (line: string) => void,
+): Promise<void> {
+  for (const [table, last] of before) {
+    const from = Math.max(last + 1, table === 'attempt' ? FIRST_ATTEMPT : 0);
+    await appendAll(
+      client,
+      'proof_entry',
+      { from, to: await lastOf(client, table), size: STRETCH },
+      proofsOf(table),
+    );
+    report(`in the chain of proofs: each ${table}`);
+  }
+}
 
 /** What free accounts begin and open, of so many publications. */
 const reading = (publications: number): Step[] => [

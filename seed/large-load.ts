@@ -54,15 +54,23 @@ export interface Step {
   text: string;
   values?: readonly unknown[];
 }
+/** Numbers from the first to the last, and how many are taken at a time. */
+export interface Range {
+  from: number;
+  to: number;
+  size: number;
+}
+export function* stretchesOf({ from, to, size }: Range): Generator<[first: number, last: number]> {
+  for (let first = from; first <= to; first += size) yield [first, Math.min(first + size - 1, to)];
+}
 /** Runs steps over stretches of numbers; each takes the first and last number as $1 and $2, then its values. */
 export async function inStretches(
   client: pg.Client,
-  { from, to, size }: { from: number; to: number; size: number },
+  range: Range,
   steps: readonly Step[],
   done: (last: number) => Promise<void> | void,
 ): Promise<void> {
-  for (let first = from; first <= to; first += size) {
-    const last = Math.min(first + size - 1, to);
+  for (const [first, last] of stretchesOf(range)) {
     for (const { text, values = [] } of steps) await client.query(text, [first, last, ...values]);
     await done(last);
   }

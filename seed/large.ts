@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { seedLargeDeeds } from './large-deeds.ts';
+import { CHAINING } from './large-ledgers.ts';
 import { seedLargeLibrary } from './large-library.ts';
 import { DRAWING } from './large-load.ts';
 import { seedLargeMembers } from './large-members.ts';
@@ -28,10 +29,11 @@ export async function seedLarge(
   const tell = (line: string) =>
     report(`large library, ${Math.round((performance.now() - begun) / 1000)} s: ${line}`);
   try {
+    // Days and hashes are of instants in UTC, wherever this runs.
     await client.query(
-      "SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET max_parallel_maintenance_workers = 2",
+      "SET timezone = 'UTC'; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET max_parallel_maintenance_workers = 2",
     );
-    await client.query(DRAWING);
+    await client.query(DRAWING + CHAINING);
     const added = [
       await seedLargeLibrary(client, size.publications, tell),
       await seedLargeMembers(client, size.members, tell),
