@@ -5,44 +5,13 @@ import pg from 'pg';
 import { loadConfig } from '#platform/config.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { seedIfEmpty } from '#seed/seed.ts';
+import { DESKS, OPEN, OWN } from '../harness/first-addresses.data.ts';
 import { assertNone, type OldRelease, openRelease, RELEASES, snapshotOf } from '../harness/old-release.ts';
 import { serve, tokenAt } from '../harness/process.ts';
 import { prepare, standsAfter, toldStory, upgradeOf } from '../harness/upgrade.ts';
 
 /** The first release that had every table of the story’s people. */
 const WITH_PEOPLE = '0012';
-const OPEN = [
-  '/healthz',
-  '/readyz',
-  '/api/data/',
-  '/api/publications/?page[size]=50',
-  '/api/categories/',
-  '/api/memberships/?page[size]=0',
-  '/api/authors/?page[size]=50',
-  '/api/search/?s=lithium',
-
-  '/podcasts/rss.xml',
-  '/sitemap.xml',
-];
-const OWN = [
-  '/api/users/me/',
-  '/api/certificates/',
-  '/api/transcripts/',
-  '/api/credits/summary/',
-  '/api/receipts/',
-  '/api/users/me/export/',
-];
-const DESKS = [
-  '/api/admin/overview/',
-  '/api/admin/members/',
-  '/api/admin/orders/',
-  '/api/admin/publications/',
-  '/api/admin/activities/',
-  '/api/admin/faculty/',
-  '/api/admin/support/',
-  '/api/admin/audit/',
-];
-
 /** All of them, or those that OLD_RELEASES names by their numbers. */
 const CHOSEN = process.env.OLD_RELEASES?.split(',');
 

@@ -22,15 +22,17 @@ const PATIENCE_MS = 60_000;
 type Place = Pick<FreshDatabase, 'url' | 'servingUrl' | 'dataDir'>;
 type Env = Record<string, string>;
 
-/** Starts a server process on a database and waits until it says it is ready. */
-export function serve(place: Place, port?: number, env: Env = {}): Promise<Served> {
-  return port === undefined ? onFreePort((free) => start(place, free, env)) : start(place, port, env);
+/** Starts a server process on a database and waits until it says it is ready. `script`: of another release, if not this one. */
+export function serve(place: Place, port?: number, env: Env = {}, script = SCRIPT): Promise<Served> {
+  const on = (at: number) => start(place, at, env, script);
+  return port === undefined ? onFreePort(on) : on(port);
 }
 
 async function start(
   { url: databaseUrl, servingUrl, dataDir }: Place,
   port: number,
   given: Env,
+  script: string,
 ): Promise<Served> {
   const began = performance.now();
   const env = {
@@ -43,7 +45,7 @@ async function start(
     NODE_ENV: 'test',
     ...given,
   };
-  const child = spawn(process.execPath, [SCRIPT], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {

@@ -1,0 +1,33 @@
+/** What people ask for first: anybody, */
+export const OPEN = [
+  '/healthz',
+  '/readyz',
+  '/api/data/',
+  '/api/publications/?page[size]=50',
+  '/api/categories/',
+  '/api/memberships/?page[size]=0',
+  '/api/authors/?page[size]=50',
+  '/api/search/?s=lithium',
+  '/podcasts/rss.xml',
+  '/sitemap.xml',
+];
+/** a member, */
+export const OWN = [
+  '/api/users/me/',
+  '/api/certificates/',
+  '/api/transcripts/',
+  '/api/credits/summary/',
+  '/api/receipts/',
+  '/api/users/me/export/',
+];
+/** and an administrator. */
+export const DESKS = [
+  '/api/admin/overview/',
+  '/api/admin/members/',
+  '/api/admin/orders/',
+  '/api/admin/publications/',
+  '/api/admin/activities/',
+  '/api/admin/faculty/',
+  '/api/admin/support/',
+  '/api/admin/audit/',
+];
