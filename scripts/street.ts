@@ -30,6 +30,8 @@ export const COMPOSERS = new Set([
   'api.ts',
   'routes.ts',
   'root.tsx',
+  'extras.tsx',
+  'extras-mount.tsx',
   'entry.client.tsx',
   'entry.server.tsx',
 ]);

@@ -1,3 +1,4 @@
+import { providerOf } from '#credit/provider.rules.ts';
 import { seedRequirements } from '#credit/requirement.service.ts';
 import { seedMembership } from '#membership/plan.service.ts';
 import type { Config } from '#platform/config.ts';
@@ -6,7 +7,6 @@ import { openLog } from '#platform/log.ts';
 import { openStorage } from '#platform/object-storage.ts';
 import { openPayment } from '#platform/payment-provider.ts';
 import { reindex } from '#search/search.service.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { tellHistory } from './history.ts';
 import { readCatalogue, readTexts } from './library.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';

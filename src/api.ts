@@ -23,6 +23,7 @@ import { podcastFeedEndpoints } from '#catalog/podcast-feed.resource.ts';
 import { publicationEndpoints } from '#catalog/publication.resource.ts';
 import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
 import { sectionEndpoints } from '#catalog/section.resource.ts';
+import { sharePictureEndpoints } from '#catalog/share-picture.resource.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate.resource.ts';
 import { certificateDeskEndpoints } from '#credit/certificate-desk.resource.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.resource.ts';
@@ -44,8 +45,8 @@ import { attemptEndpoints } from '#learning/attempt.resource.ts';
 import { availableCreditEndpoints } from '#learning/available-credit.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
 import { testEndpoints } from '#learning/test.resource.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { downloadEndpoints } from '#media/download.resource.ts';
-import { sharePictureEndpoints } from '#media/share-picture.resource.ts';
 import { topicPictureEndpoints } from '#media/topic-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { issueDeskEndpoints } from '#newsletter/issue-desk.resource.ts';
@@ -57,6 +58,7 @@ import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
 import { referralEndpoints } from '#referrals/referral.resource.ts';
 import { searchEndpoints } from '#search/search.resource.ts';
 import { topicRequestEndpoints } from '#search/topic-request.resource.ts';
+import { homeTexts } from '#site/home.texts.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
 import { requestDeskEndpoints } from '#support/request-desk.resource.ts';
 import { supportEndpoints } from '#support/support.resource.ts';
@@ -69,7 +71,7 @@ const ALL: Endpoint[] = [
   ...userEndpoints,
   ...addressEndpoints,
   ...downloadEndpoints,
-  ...sharePictureEndpoints,
+  ...sharePictureEndpoints((language) => speechIn(language, homeTexts)('title')),
   ...topicPictureEndpoints,
   ...planEndpoints,
   ...availableCreditEndpoints,

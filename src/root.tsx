@@ -8,12 +8,14 @@ import {
   Outlet,
   PrefetchPageLinks,
   Scripts,
-  useLocation,
   useNavigate,
   useNavigation,
   useRouteError,
 } from 'react-router';
+import { useCampaignRecords } from '#attribution/kept-records.store.ts';
 import { AccountPrompts } from '#identity/account-prompts.tsx';
+import { startSession } from '#identity/session.store.ts';
+import { SessionKnown } from '#identity/session-known.tsx';
 import { hasLater, onLater } from '#learning/later-sign.store.ts';
 import { Failure } from '#site/error-boundary.tsx';
 import { NoReplyScreen } from '#site/error-screen.tsx';
@@ -29,16 +31,17 @@ import { FIRST_FRAME_SCRIPT } from '#web/first-frame.ts';
 import { tidyKept } from '#web/kept.ts';
 import { useMadeHere } from '#web/kept-state.ts';
 import { LETTERING_SCRIPT } from '#web/lettering.ts';
+import { setNavigation } from '#web/navigation.ts';
 import { noReplyAddress, wayBack } from '#web/no-reply.ts';
 import { pageContext } from '#web/page-context.ts';
 import { ScrollPlace } from '#web/scroll-place.tsx';
 import { SEARCH_KEY_SCRIPT } from '#web/search-key.ts';
-import { hasKeptRecords, hasToken, readToken, setNavigation, startSession } from '#web/session.ts';
 import { type SiteData, useSite, useTexts } from '#web/site-data.ts';
 import { THEME_SCRIPT } from '#web/theme.ts';
-import { SessionKnown } from '#web/use-session.tsx';
+import { hasToken, readToken } from '#web/token.ts';
 import { VISITOR_SCRIPT } from '#web/visitor.ts';
 import { setComing } from '#web/whereabouts.ts';
+import { LateExtras } from './extras-mount.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const { api, site, now } = context.get(pageContext);
@@ -111,7 +114,9 @@ export default function Root() {
   const isAtRest = useStartCalls();
   return (
     <DialogWords>
-      <Frame>{stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}</Frame>
+      <Frame extras={<LateExtras />}>
+        {stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}
+      </Frame>
       {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
       {isAtRest ? <HandedInLater /> : null}
       <AccountPrompts />
@@ -155,7 +160,7 @@ function useStartCalls(): boolean {
       setAtRest(true);
       keepForReader();
       // Nobody misses it when it does not come.
-      import(/* optional */ '#web/start-calls.ts').then(
+      import(/* optional */ '#site/start-calls.store.ts').then(
         ({ startCalls }) => startCalls(),
         () => undefined,
       );
@@ -223,25 +228,12 @@ function useStranded(): string | null {
   return stranded;
 }
 
-/** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */
-function useCampaignRecords() {
-  const { search, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each navigation, whose key it is
-  useEffect(() => {
-    if (!/[?&]utm_/.test(search) && !hasKeptRecords()) return;
-    void import('#attribution/utm.store.ts').then(({ keepUtms, postUtms }) => {
-      keepUtms(search, new Date());
-      return postUtms();
-    });
-  }, [search, key]);
-}
-
 /** When the root itself fails; a page's failure is shown inside it. */
 export function ErrorBoundary() {
   const thrown = useRouteError();
   useStart();
   return (
-    <Frame>
+    <Frame extras={<LateExtras />}>
       <Failure thrown={thrown} />
     </Frame>
   );

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { issueCertificate } from '#credit/certificate.service.ts';
+import { providerOf } from '#credit/provider.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { evaluate, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { one, openStage, type Stage } from './harness/stage.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { providerOf } from '#credit/provider.rules.ts';
 import { reviewStandings } from '#learning/activity-facts.service.ts';
 import { awardWaiting } from '#learning/credit-award.service.ts';
 import { PEOPLE } from '#seed/people.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { evaluate, heldOf, newActivity, sheetOf, submit } from './harness/sitting.ts';
 import { codes, one, openStage, type Sent, type Stage } from './harness/stage.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openAddresses } from '#site/address.rules.ts';
-import { safeRedirect } from '#web/session.ts';
+import { safeRedirect } from '#web/navigation.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { type OpenBrowser, openBrowser } from './harness/browser.ts';
 import { openStage, raw, type Stage } from './harness/stage.ts';

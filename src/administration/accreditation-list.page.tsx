@@ -8,11 +8,11 @@ import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import {
   ACTIVITIES_PATH,
   type ActivitiesData,

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { activityDeskCalls, type activityDeskType } from './activity-desk.contract.ts';
 
 export type DeskTest = Flat<typeof activityDeskType>;

@@ -4,10 +4,10 @@ import { type Certificate, CertificatePreview } from '#credit/certificate-previe
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { CertificateDeeds } from './certificate-deeds.tsx';
 import { certificateDeskTexts } from './certificate-desk.texts.ts';
 import styles from './order-desk.module.css';

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { publicationDeskCalls } from '#editing/publication-desk.contract.ts';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { contentFactsCalls, type contentFactsType } from './content-facts.contract.ts';
 
 export type ContentFacts = Flat<typeof contentFactsType>;

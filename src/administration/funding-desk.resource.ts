@@ -1,3 +1,4 @@
+import { providerOf } from '#credit/provider.rules.ts';
 import { csvText } from '#credit/transcript.rules.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { superuser } from '#identity/session.policy.ts';
@@ -8,7 +9,6 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { idIn } from '#platform/read-query.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { fundingCalls } from './funding-desk.contract.ts';
 import { fundingLines, presentFunding } from './funding-desk.presentation.ts';
 

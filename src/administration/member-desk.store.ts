@@ -1,8 +1,8 @@
 import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import type { Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { memberDeskCalls, type memberDeskType } from './member-desk.contract.ts';
 import { MEMBER_SORTS, ROLES, STANDINGS } from './member-desk.data.ts';
 

@@ -3,8 +3,8 @@ import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { issueDeskCalls, type issueDeskType } from '#newsletter/issue-desk.contract.ts';
 import { LETTER_KINDS } from '#newsletter/subscription.contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 
 export type DeskIssue = Flat<typeof issueDeskType>;
 export type IssueRecord = NonNullable<DeskIssue['record']>;

@@ -8,11 +8,11 @@ import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LETTER_KINDS } from '#newsletter/subscription.contract.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import {
   type DeskIssue,
   type IssuesData,

@@ -2,8 +2,8 @@ import { orderCalls } from '#billing/billing.contract.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { searchOf as searchIn } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { orderDeskCalls, type orderDeskType } from './order-desk.contract.ts';
 import { ORDER_KINDS, ORDER_SORTS, ORDER_STATUSES } from './order-desk.data.ts';
 

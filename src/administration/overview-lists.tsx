@@ -1,8 +1,8 @@
 import styles from '#editing/editing.module.css';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Cited } from '#media/cited.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { FactGaps } from './fact-gaps.tsx';
 import { Moment } from './order-parts.tsx';

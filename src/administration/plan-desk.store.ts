@@ -1,6 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
 
 export type DeskPlan = Flat<typeof planDeskType>;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Named } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
 import { letterOf } from '#learning/sitting-keys.rules.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { PeerBar } from '#ui/peer-bar.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import desk from './activity-desk.module.css';
 import {

@@ -1,8 +1,8 @@
 import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { requestDeskCalls, type requestDeskType } from '#support/request-desk.contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 
 export type DeskRequest = Flat<typeof requestDeskType>;
 export type RequestRecord = NonNullable<DeskRequest['record']>;

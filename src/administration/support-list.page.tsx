@@ -8,12 +8,12 @@ import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { REPLY_HOURS } from '#support/request.rules.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { Moment } from './order-parts.tsx';
 import {
   type DeskRequest,

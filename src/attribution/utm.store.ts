@@ -1,4 +1,6 @@
-import { browserApi, hasToken, UTM_KEY } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { hasToken } from '#web/token.ts';
+import { UTM_KEY } from './kept-records.store.ts';
 import { utmCalls } from './utm.contract.ts';
 
 interface Kept {

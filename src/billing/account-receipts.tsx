@@ -1,6 +1,7 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useId } from 'react';
 import { DownloadButton } from '#credit/download-button.tsx';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -9,7 +10,6 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { PagedList } from '#web/paged-list.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './account-receipts.module.css';
 import { accountReceiptsTexts } from './account-receipts.texts.ts';

@@ -1,4 +1,5 @@
 import { AccountCard, Saved } from '#identity/account-card.tsx';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
@@ -7,7 +8,6 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { accountRenewalTexts } from './account-renewal.texts.ts';
 import { CARD_SETUP_PATH, mayStartRenewing } from './card-setup.rules.ts';

@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock';
 import { useState } from 'react';
+import type { User } from '#identity/session.store.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { BankQuestion } from './bank-question.tsx';
 import { CardFrame } from './card-frame.tsx';

@@ -1,6 +1,6 @@
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { ApiFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { cardSetupCalls, type cardSetupType } from './card-setup.contract.ts';
 import type { CardForm } from './checkout-card.store.ts';
 

@@ -1,8 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { type RefObject, useRef, useState } from 'react';
+import type { User } from '#identity/session.store.ts';
 import { placeOf } from '#kit/place.ts';
 import { isFailure } from '#web/api-client.ts';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Choice } from './checkout.rules.ts';
 import { answerBank, type Payment } from './checkout.store.ts';

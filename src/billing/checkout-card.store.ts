@@ -1,9 +1,9 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { User } from '#identity/session.store.ts';
 import { trustScriptsOf } from '#ui/trusted-html.ts';
 import { TIMEOUT_MS } from '#web/api-client.ts';
 import { fetchScript } from '#web/outside-script.ts';
-import type { User } from '#web/session.ts';
 import { cardLocale, cardLook, type cardTerms, type keptCardTerms } from './checkout-card.rules.ts';
 
 /** What Stripe's script gave, and what it drew with it in the page. */

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '#credit/download-button.tsx';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { latestBegun } from '#learning/latest-begun.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { browserApi, type User } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
 import type { Order, Payment } from './checkout.store.ts';

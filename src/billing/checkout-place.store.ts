@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import { sectionCalls } from '#catalog/section.contract.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { titledPlaceIn } from './checkout.rules.ts';
 
 /** The title of the lesson, test or publication that a place is; null while it is unknown, and where it has none. */

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { redirect, useLoaderData, useLocation, useNavigate } from 'react-router';
+import type { User } from '#identity/session.store.ts';
+import { useSession } from '#identity/use-session.store.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
 import { CHOOSE_MARK } from '#membership/cme-program.rules.ts';
 import { membershipCalls } from '#membership/plan.contract.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import type { User } from '#web/session.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
-import { useSession } from '#web/use-session.tsx';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
 import {
   CHOOSE_ADDRESS,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { referralCalls } from '#referrals/referral.contract.ts';
 import { ApiFailure, isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { orderCalls, type orderType, type paymentType } from './billing.contract.ts';
 import type { Choice } from './checkout.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
 import { useAppendedPages } from '#web/appended-pages.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { receiptCalls, type receiptType } from './billing.contract.ts';
 
 export type Receipt = Flat<typeof receiptType>;

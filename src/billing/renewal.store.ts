@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { membershipChoiceCalls, type membershipChoiceType } from './membership-choice.contract.ts';
 
 export type RenewalChoice = Omit<Flat<typeof membershipChoiceType>, 'id' | 'type'>;

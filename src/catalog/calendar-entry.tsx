@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { dateText, weekdayText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { calendarDocument } from './calendar.rules.ts';

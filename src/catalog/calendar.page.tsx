@@ -1,15 +1,15 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useLoaderData } from 'react-router';
 import { dateText, monthOfYearText } from '#kit/dates.ts';
+import { head } from '#site/head.rules.ts';
 import { releasesStatement } from '#site/structured-page.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFetching } from '#web/fetching.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import styles from './calendar.module.css';
 import { byMonth, CALENDAR_PAGE_SIZE, calendarSpan } from './calendar.rules.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useUser } from '#identity/use-session.store.ts';
 import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Radio } from '#ui/checkbox.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import styles from './library.module.css';
 import {
   type Counts,

@@ -1,11 +1,11 @@
 import AlignLeft from 'lucide-react/icons/align-left';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import { Link } from 'react-router';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { timeText } from '#media/playback.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import type { FoundPlace } from './library.rules.ts';

@@ -1,8 +1,8 @@
 import Table2 from 'lucide-react/icons/table-2';
 import { Link } from 'react-router';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import type { FoundTable } from './library.rules.ts';

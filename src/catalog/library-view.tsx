@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useSession } from '#identity/use-session.store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useSession } from '#web/use-session.tsx';
 import styles from './library.module.css';
 import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { failedLibrary, loadLibrary } from '#search/results.store.ts';
+import { head } from '#site/head.rules.ts';
 import { listStatement } from '#site/structured-page.rules.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { type Library, libraryPath, publicPart, readFilters } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';

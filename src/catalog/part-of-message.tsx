@@ -1,4 +1,4 @@
-import { usePartTag } from '#web/part-language.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 
 /** Stands where the part goes until the message is cut there; no text has it. */
 const MARK = '\uFFFC';

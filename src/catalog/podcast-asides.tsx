@@ -1,9 +1,9 @@
 import Rss from 'lucide-react/icons/rss';
+import { useUser } from '#identity/use-session.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import styles from './podcasts.module.css';
 import { DIRECTORIES, OWN_FEED } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';

@@ -1,15 +1,16 @@
 import Copy from 'lucide-react/icons/copy';
 import Rss from 'lucide-react/icons/rss';
 import { useEffect, useState } from 'react';
+import type { User } from '#identity/session.store.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi, type User } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { podcastFeedCalls } from './podcast-feed.contract.ts';
 import styles from './podcast-feed.module.css';
 import { podcastTexts } from './podcasts.texts.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUser } from '#web/use-session.tsx';
+import { useUser } from '#identity/use-session.store.ts';
 
 const PodcastFeedCard = lazy(() => import('./podcast-feed-card.tsx'));
 

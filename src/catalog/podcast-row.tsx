@@ -1,7 +1,7 @@
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import type { Episode } from '#media/listening.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { PodcastPlay } from './podcast-play.tsx';
 import styles from './podcasts.module.css';

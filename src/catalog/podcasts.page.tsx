@@ -1,16 +1,16 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import type { Flat, Pagination as Paged } from '#kit/contract.ts';
+import { head } from '#site/head.rules.ts';
 import { podcastStatement } from '#site/structured-data.rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFetching } from '#web/fetching.ts';
-import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { withinPages } from '#web/last-page.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, siteOf, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { readFilters } from './library.rules.ts';
 import { PodcastDirectories, PodcastMembership } from './podcast-asides.tsx';

@@ -5,7 +5,7 @@ import { testCalls } from '#learning/attempt.contract.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { publicationTexts } from './publication.texts.ts';

@@ -1,8 +1,8 @@
 import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Cited } from '#media/cited.tsx';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { informationTexts, publicationTexts } from './publication.texts.ts';

@@ -1,15 +1,15 @@
 import { redirect, useLoaderData } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { freeFilesAction } from '#media/free-files.store.ts';
 import { GateHost } from '#membership/gate.tsx';
+import { head } from '#site/head.rules.ts';
 import { breadcrumbs } from '#site/structured-data.rules.ts';
 import { publicationStatement } from '#site/structured-publication.rules.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
-import { usePartTag } from '#web/part-language.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
 import { publicationCalls } from './publication.contract.ts';

@@ -7,7 +7,6 @@ import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Notices, noticesByPlace, withNotices } from '#media/reference-standing.rules.ts';
-import { sharePicturePath } from '#media/share-picture.presentation.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
 import { decisionOn, offeredTests } from './offered-tests.presentation.ts';
@@ -24,6 +23,7 @@ import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './p
 import { aboutOf, informationOf } from './publication-about.presentation.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 import type { PublicationParts } from './section.table.ts';
+import { sharePicturePath } from './share-picture.presentation.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
 export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');

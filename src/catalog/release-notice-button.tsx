@@ -2,6 +2,8 @@ import Bell from 'lucide-react/icons/bell';
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { knownUser } from '#identity/session.store.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import { withPlace } from '#kit/place.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +11,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
-import { knownUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { calendarTexts } from './calendar.texts.ts';
 import { setReleaseNotice, useReleaseNotices } from './release-notice.store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 
 type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();

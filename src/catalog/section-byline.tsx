@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { earnsAs } from '#credit/certificate.rules.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import { dateText } from '#kit/dates.ts';
-import { LANGUAGE_NAMES } from '#site/footer.rules.ts';
+import { LANGUAGE_NAMES } from '#locale/language.data.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { OtherTests } from './other-tests.tsx';
 import { authorPath } from './publication.rules.ts';
 import type { LoadedSection } from './section.store.ts';

@@ -1,11 +1,11 @@
 import Kept from 'lucide-react/icons/circle-check-big';
 import Keep from 'lucide-react/icons/monitor-down';
 import { useEffect, useState } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
 import { IconButton } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Saving } from '#web/keeper.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { sectionTexts } from './section.texts.ts';
 
 type State = 'unknown' | 'open' | 'busy' | 'kept';

@@ -1,5 +1,6 @@
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import type { Playback } from '#media/playback.tsx';
 import playerStyles from '#media/player.module.css';
 import type { Medium } from '#media/player.tsx';
@@ -7,7 +8,6 @@ import { type Slide, Slides } from '#media/slides.tsx';
 import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { PartOfMessage } from './part-of-message.tsx';
 import type { sectionType } from './section.contract.ts';

@@ -1,19 +1,19 @@
 import Lock from 'lucide-react/icons/lock';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useSession, useUser } from '#identity/use-session.store.ts';
 import type { Gate } from '#kit/decision.ts';
 import { withPlace } from '#kit/place.ts';
 import { type PublicationType, permissionFor } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { openerOf, type PricedPlan } from '#membership/need.rules.ts';
 import { NeededPrice } from '#membership/needed-price.tsx';
-import { LOCKED_CLASS } from '#site/structured-publication.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { useSession, useUser } from '#web/use-session.tsx';
+import { LOCKED_CLASS } from './locked-text.data.ts';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-locked.module.css';
 

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import type { Gate } from '#kit/decision.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { downloadTexts } from '#media/download.texts.ts';
 import { DownloadFile } from '#media/download-button.tsx';
 import { FreeFilesForm } from '#media/free-files-form.tsx';
@@ -10,7 +11,6 @@ import { ToPlans } from '#membership/to-plans.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { sizeText } from './cover.rules.ts';
 import { sectionTexts } from './section.texts.ts';

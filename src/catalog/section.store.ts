@@ -3,7 +3,7 @@ import { trailingId } from '#kit/slug.ts';
 import { plansOnSale } from '#membership/plans-on-sale.store.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { hasToken } from '#web/session.ts';
+import { hasToken } from '#web/token.ts';
 import { isSamePath, sectionPath } from './publication.rules.ts';
 import { sectionCalls } from './section.contract.ts';
 

@@ -6,7 +6,6 @@ import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { idIn } from '#platform/read-query.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { takeRequest } from '#support/request.service.ts';
 import { presentCertificate } from './certificate.presentation.ts';
 import { accountId } from './certificate.resource.ts';
@@ -14,6 +13,7 @@ import { type CertificateRow, findCertificate } from './certificate.table.ts';
 import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.ts';
 import { correctCertificate, renameCertificate, revokeCertificate } from './certificate-desk.service.ts';
 import { witnessedEntries } from './ledger-head.service.ts';
+import { providerOf } from './provider.rules.ts';
 
 const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<Given> => ({
   data: presentCertificate(row, { mainOrigin: site.mainOrigin, witnessed: await witnessedEntries(db) }),

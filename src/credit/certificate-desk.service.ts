@@ -6,7 +6,6 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import {
   lockStanding,
-  type Provider,
   type Renamed,
   reissueCertificate,
   withdrawCertificate,
@@ -17,6 +16,7 @@ import { sendChange } from './certificate-letter.service.ts';
 import { mayCorrect } from './credit.rules.ts';
 import { correctCredit } from './credit.service.ts';
 import { balanceOf } from './credit.table.ts';
+import type { Provider } from './provider.rules.ts';
 
 /** A deed of the office on one certificate that stands: everything of it in one transaction, told to its learner. */
 export interface Deed {

@@ -1,7 +1,7 @@
 import type { Profession } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { certificateCalls, type certificateType } from './certificate.contract.ts';
 import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.ts';
 

@@ -20,16 +20,10 @@ import {
 import { sendIssued } from './certificate-letter.service.ts';
 import { entryFor } from './credit.rules.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from './credit.table.ts';
+import type { Provider } from './provider.rules.ts';
 
 const CODE_BYTES = 16;
 
-/** Who provides the activity, as the certificate names it (rules R12, R27). */
-export interface Provider {
-  name: string;
-  address: string;
-  /** Where each language is read: links of letters lead there. Without it nobody is written to. */
-  origins?: Readonly<Record<string, string>>;
-}
 export interface Issue {
   userId: number;
   publicationId: number;

@@ -1,11 +1,11 @@
 import Award from 'lucide-react/icons/award';
 import { lazy, Suspense, useState } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
 import type { Certificate } from './certificate-preview.tsx';

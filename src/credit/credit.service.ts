@@ -2,7 +2,7 @@ import type { CreditKind } from '#catalog/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { civilDate } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { followLedger, type Provider } from './certificate.service.ts';
+import { followLedger } from './certificate.service.ts';
 import { refuse } from './credit.refusals.ts';
 import {
   type Balance,
@@ -28,6 +28,7 @@ import {
   insertDay,
   lockLedger,
 } from './credit.table.ts';
+import type { Provider } from './provider.rules.ts';
 
 export interface Award extends CreditKey {
   amountHundredths: number;

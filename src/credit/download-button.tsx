@@ -4,9 +4,9 @@ import type { ApiError } from '#kit/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { ApiFailure, isFailure } from '#web/api-client.ts';
-import { readToken } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { steppingUp } from '#web/step-up.ts';
+import { readToken } from '#web/token.ts';
 import { certificateTexts } from './certificate.texts.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'loadingLabel'> & {

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { signInPath } from '#identity/signed-in.store.ts';
 import { hasEnded, isFailure } from '#web/api-client.ts';
+import { sayEnded } from '#web/browser-api.ts';
 import { clientLoad, type Load } from '#web/page-load.ts';
-import { hasToken, sayEnded } from '#web/session.ts';
+import { hasToken } from '#web/token.ts';
 
 /**
  * The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4), where the page

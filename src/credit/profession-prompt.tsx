@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { refreshUser, shownUser } from '#identity/session.store.ts';
 import { PROFESSIONS, type Profession, userCalls } from '#identity/user.contract.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi, refreshUser, shownUser } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
 import { transcriptTexts } from './transcripts.texts.ts';

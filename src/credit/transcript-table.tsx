@@ -1,7 +1,7 @@
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './transcripts.module.css';
 import type { TranscriptData } from './transcripts.store.ts';

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { personalLoad } from './personal-load.store.ts';
 import { TranscriptSkeleton } from './transcript-skeleton.tsx';
 import styles from './transcripts.module.css';

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useFetching } from '#web/fetching.ts';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { DownloadButton } from './download-button.tsx';
 import { ProfessionPrompt } from './profession-prompt.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
 import { DISCLOSURE_STATES } from './author-desk.data.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';

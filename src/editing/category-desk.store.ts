@@ -1,6 +1,6 @@
 import type { BodyOf, Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category-desk.contract.ts';
 
 export type DeskCategory = Flat<typeof categoryDeskType>;

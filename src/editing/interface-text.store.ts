@@ -1,7 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.contract.ts';
 

@@ -1,7 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import {
   type publicationChoicesType,

@@ -1,7 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section-desk.contract.ts';
 
 export type DeskSection = Flat<typeof sectionDeskType>;

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -8,7 +9,6 @@ import { Field, TextAreaField } from '#ui/field.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { toast } from '#ui/toast.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import editing from './editing.module.css';

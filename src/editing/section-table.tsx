@@ -1,10 +1,10 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Named } from './admin-frame.tsx';
 import { DeskTable } from './desk-list.tsx';

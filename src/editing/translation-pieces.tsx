@@ -1,12 +1,12 @@
 import { PIECE_MAX } from '#catalog/text-translation.data.ts';
 import { letterOf } from '#learning/sitting-keys.rules.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './editing.module.css';

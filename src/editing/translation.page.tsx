@@ -1,12 +1,12 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { tagOf } from '#locale/tag.rules.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { usePartTag } from '#web/part-language.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';

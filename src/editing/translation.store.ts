@@ -1,6 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { browserApi } from '#web/session.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
 import { KINDS, type Kind, STATES, type State, TRANSLATED, type Translated } from './translation.data.ts';

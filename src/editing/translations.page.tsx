@@ -1,13 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { tagOf } from '#locale/tag.rules.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { usePartTag } from '#web/part-language.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
 import { DeskList } from './desk-list.tsx';
 import styles from './editing.module.css';

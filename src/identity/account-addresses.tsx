@@ -4,7 +4,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './account.module.css';
 import { accountTexts } from './account.texts.ts';
@@ -20,6 +19,7 @@ import {
   removeAddress,
 } from './address-book.store.ts';
 import { AddressForm } from './address-form.tsx';
+import type { User } from './session.store.ts';
 
 const NEW = 'new';
 

@@ -3,9 +3,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { browserApi, type User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { passwordCalls, registrationCalls } from './account.contract.ts';
 import { accountTexts } from './account.texts.ts';
@@ -18,6 +18,7 @@ import { shownEmail } from './email-shown.rules.ts';
 import { NewPasswordFields, SecretField } from './password-fields.tsx';
 import { changeEmail } from './profile.store.ts';
 import { ResendButton } from './resend-button.tsx';
+import type { User } from './session.store.ts';
 
 export function AccountPassword({ user }: { user: User }) {
   const say = useTexts(accountTexts);

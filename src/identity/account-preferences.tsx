@@ -4,13 +4,13 @@ import { Radio } from '#ui/checkbox.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './account.module.css';
 import { accountTexts } from './account.texts.ts';
 import { AccountCard, SaveRow } from './account-card.tsx';
 import { setTextSize, setTheme, useDisplay } from './display.store.ts';
 import { saveProfile } from './profile.store.ts';
+import type { User } from './session.store.ts';
 
 const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 const SIZES = { '100': 'textSize100', '112': 'textSize112', '125': 'textSize125' } as const;

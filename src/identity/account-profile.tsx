@@ -1,7 +1,6 @@
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { accountTexts } from './account.texts.ts';
 import { AccountCard, SaveRow } from './account-card.tsx';
@@ -10,6 +9,7 @@ import { AccountPreferences } from './account-preferences.tsx';
 import { useFieldWords } from './account-words.store.ts';
 import { saveProfile } from './profile.store.ts';
 import { ProfileForm } from './profile-form.tsx';
+import type { User } from './session.store.ts';
 
 export function AccountProfile({ user }: { user: User }) {
   const say = useTexts(accountTexts);

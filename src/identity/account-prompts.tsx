@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useTurn } from '#site/turn.store.ts';
 import { stepUp } from '#web/step-up.ts';
-import { useUser, useWaitingLink } from '#web/use-session.tsx';
+import { useTurn } from '#web/turn.ts';
 import { mayAskForProfile, PROFILE_DELAY_MS } from './profile-prompt.rules.ts';
 import { openUpdateProfile, profilePrompt } from './profile-prompt.store.ts';
+import { useUser, useWaitingLink } from './use-session.store.ts';
 
 const UpdateProfile = lazy(async () => ({ default: (await import('./update-profile.tsx')).UpdateProfile }));
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));

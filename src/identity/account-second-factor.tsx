@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import cardStyles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
@@ -22,6 +21,7 @@ import {
 } from './second-factor.store.ts';
 import { secondFactorTexts } from './second-factor.texts.ts';
 import { AppSetupDialog, PasskeyDialog, RemovalDialog } from './second-factor-setup.tsx';
+import type { User } from './session.store.ts';
 
 /** One dialog at a time stands open. */
 type Open =

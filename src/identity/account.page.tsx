@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { Link, redirect, useParams } from 'react-router';
 import { PodcastOwnFeed } from '#catalog/podcast-own-feed.tsx';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import type { User } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import styles from './account.module.css';
 import { type AccountPage, accountPageOf, accountPagesOf } from './account.rules.ts';
 import { accountTexts } from './account.texts.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { NeedsScript } from './needs-script.tsx';
+import type { User } from './session.store.ts';
 import { useSignedInOnly } from './signed-in.store.ts';
 
 /** An unknown page of the account is not found; what stands in it is asked for in the browser alone. */

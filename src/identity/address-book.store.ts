@@ -1,5 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
-import { browserApi, refreshUser } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { refreshUser } from './session.store.ts';
 import { addressCalls, type addressType, type NewAddress } from './user.contract.ts';
 
 export type Address = Flat<typeof addressType>;

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { formAction } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { usePosted } from '#web/posted.ts';
-import { browserApi, signedOut } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { passwordCalls } from './account.contract.ts';
 import { AccountColumn } from './account-column.tsx';
 import { newPasswordKey, repeatKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { NewPasswordFields } from './password-fields.tsx';
 import { recoverPasswordTexts } from './recover-password.texts.ts';
+import { signedOut } from './session.store.ts';
 
 export const headers = () => NOINDEX;
 export function meta(args: MetaArgs) {

@@ -1,4 +1,5 @@
-import { browserApi, receiveUser, sessionState, WHOLE_USER } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { receiveUser, sessionState, WHOLE_USER } from './session.store.ts';
 import { type Dismissible, userCalls } from './user.contract.ts';
 
 /**

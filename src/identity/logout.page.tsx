@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { head } from '#site/head.rules.ts';
 import { isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs } from '#web/head.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { safeRedirect } from '#web/navigation.ts';
 import { pageWords } from '#web/page-words.ts';
-import { browserApi, hasToken, safeRedirect, signedOut } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { hasToken } from '#web/token.ts';
 import { sessionCalls } from './account.contract.ts';
 import { AccountColumn } from './account-column.tsx';
 import { logoutTexts } from './logout.texts.ts';
+import { signedOut } from './session.store.ts';
 
 export function meta(args: MetaArgs) {
   return head(args, { title: pageWords(args, logoutTexts)('pageTitle'), path: '/logout', noindex: true });

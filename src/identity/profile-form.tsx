@@ -4,10 +4,10 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type OpenClaim, saveAndAsk } from './profile.store.ts';
 import { profileTexts } from './profile.texts.ts';
+import type { User } from './session.store.ts';
 import { PROFESSIONS, type Profession } from './user.contract.ts';
 
 export const PROFESSION_WORDS = {

@@ -1,4 +1,5 @@
-import { browserApi, receiveUser, setUpdating, shownUser, signedOut, WHOLE_USER } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { receiveUser, setUpdating, shownUser, signedOut, WHOLE_USER } from './session.store.ts';
 import { type ProfileChange, userCalls } from './user.contract.ts';
 
 type Given<Change> = { [Name in keyof Change]: Change[Name] | null };

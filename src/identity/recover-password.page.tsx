@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { formAction } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { browserApi } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { passwordCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { emailKey } from './account-field.rules.ts';

@@ -7,15 +7,16 @@ import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { browserApi, signedIn } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { registrationCalls } from './account.contract.ts';
 import { emailKey, firstNameKey, lastNameKey, newPasswordKey, repeatKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { NewPasswordFields } from './password-fields.tsx';
 import { registerTexts } from './register.texts.ts';
+import { signedIn } from './session.store.ts';
 import { withRedirect } from './signed-in.store.ts';
 
 const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatPassword: '', letters: '' };

@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
+import { head } from '#site/head.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
+import { safeRedirect } from '#web/navigation.ts';
 import { pageWords } from '#web/page-words.ts';
-import { safeRedirect } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { shownEmail } from './email-shown.rules.ts';
 import { registerTexts } from './register.texts.ts';
 import { withRedirect } from './signed-in.store.ts';
+import { useUser } from './use-session.store.ts';
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, registerTexts);

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
+import { head } from '#site/head.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { needsScript } from '#web/form-action.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import styles from './account-column.module.css';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';

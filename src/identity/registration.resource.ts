@@ -1,9 +1,9 @@
 import { issueDueCertificates } from '#credit/certificate.service.ts';
+import { providerOf } from '#credit/provider.rules.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { unprovedAccounts } from '#operations/unproved-account.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { registrationCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
 import { followEmailLink, resendVerification } from './email.service.ts';

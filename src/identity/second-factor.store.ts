@@ -1,6 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
-import { browserApi, refreshUser } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { type appSetupType, secondFactorCalls, type secondFactorsType } from './second-factor.contract.ts';
+import { refreshUser } from './session.store.ts';
 
 export type SecondFactors = Flat<typeof secondFactorsType>;
 export type AppSetup = Flat<typeof appSetupType>;

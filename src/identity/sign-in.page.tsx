@@ -1,21 +1,23 @@
 import { useSearchParams } from 'react-router';
+import { head } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { needsScript } from '#web/form-action.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
+import { safeRedirect } from '#web/navigation.ts';
 import { pageWords } from '#web/page-words.ts';
-import { browserApi, safeRedirect, signedIn, signedOut } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { sessionCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { emailKey, signInPasswordKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
 import { SecretField } from './password-fields.tsx';
 import { AskedCode, PasskeyButton, useAskedFactor } from './second-factor-fields.tsx';
+import { signedIn, signedOut } from './session.store.ts';
 import { signInTexts } from './sign-in.texts.ts';
 import { useSignedOutOnly, withRedirect } from './signed-in.store.ts';
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { hasToken, leaveEndedSession, safeRedirect, type User } from '#web/session.ts';
-import { useSession } from '#web/use-session.tsx';
+import { safeRedirect } from '#web/navigation.ts';
+import { hasToken } from '#web/token.ts';
+import { leaveEndedSession, type User } from './session.store.ts';
+import { useSession } from './use-session.store.ts';
 
 /** Signing in leads back to where one was going (B4). */
 export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;

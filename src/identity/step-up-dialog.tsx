@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
-import { browserApi, signedIn } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { stepUp } from '#web/step-up.ts';
-import { useUser } from '#web/use-session.tsx';
 import { sessionCalls } from './account.contract.ts';
 import { signInPasswordKey } from './account-field.rules.ts';
 import { useFieldWords } from './account-words.store.ts';
@@ -12,7 +11,9 @@ import { shownEmail } from './email-shown.rules.ts';
 import { SecretField } from './password-fields.tsx';
 import { loadFactors } from './second-factor.store.ts';
 import { AskedCode, PasskeyButton, useAskedFactor } from './second-factor-fields.tsx';
+import { signedIn } from './session.store.ts';
 import { stepUpTexts } from './step-up.texts.ts';
+import { useUser } from './use-session.store.ts';
 
 /** For deeds that want somebody who has just shown who they are (C37); what was refused waits behind it. */
 export function StepUpDialog() {

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { answerWaitingLink } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { shownEmail } from './email-shown.rules.ts';
 import { profileTexts } from './profile.texts.ts';
+import { answerWaitingLink } from './session.store.ts';
+import { useUser } from './use-session.store.ts';
 
 /** A link signs somebody in while somebody is: nobody's session is replaced unasked (C15). */
 export function SwitchAccount() {

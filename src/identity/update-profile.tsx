@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import styles from './account-card.module.css';
 import { useFieldWords } from './account-words.store.ts';
 import { profileTexts } from './profile.texts.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { closeUpdateProfile, profileModal } from './profile-prompt.store.ts';
+import { useUser } from './use-session.store.ts';
 
 /** The update-profile modal (spec §2): two answers, then "Thank you!". */
 export function UpdateProfile() {

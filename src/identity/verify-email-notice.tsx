@@ -1,15 +1,15 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useSession, useUser } from '#web/use-session.tsx';
 import { registrationCalls } from './account.contract.ts';
 import { AccountColumn, AfterForm } from './account-column.tsx';
 import { useFieldWords } from './account-words.store.ts';
 import { shownEmail } from './email-shown.rules.ts';
 import { ResendButton } from './resend-button.tsx';
 import { signInPath, withRedirect } from './signed-in.store.ts';
+import { useSession, useUser } from './use-session.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 
 /** Check your inbox; those who are confirmed already read that. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { placeIn, placeOf, withPlace } from '#kit/place.ts';
+import { head } from '#site/head.rules.ts';
 import { formAction } from '#web/form-action.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { registrationCalls } from './account.contract.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 import { FOLLOWED, VerifyEmailLink, VerifyEmailOutcome } from './verify-email-link.tsx';

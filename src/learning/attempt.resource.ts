@@ -1,12 +1,12 @@
 import { pathId, readable } from '#catalog/publication.resource.ts';
 import { publicationOf } from '#catalog/publication.service.ts';
+import { providerOf } from '#credit/provider.rules.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { presentAttempt, presentEvaluation, presentStats } from './attempt.presentation.ts';
 import { refuse } from './attempt.refusals.ts';

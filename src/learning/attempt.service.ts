@@ -1,4 +1,4 @@
-import type { Provider } from '#credit/certificate.service.ts';
+import type { Provider } from '#credit/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,5 +1,5 @@
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { availableCreditCalls } from './available-credit.contract.ts';
 import type { AvailableCredit } from './available-credit.rules.ts';
 

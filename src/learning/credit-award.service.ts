@@ -1,5 +1,5 @@
-import type { Provider } from '#credit/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
+import type { Provider } from '#credit/provider.rules.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { shareActivity } from './activity.table.ts';

@@ -1,5 +1,6 @@
-import { issueCertificate, type Provider } from '#credit/certificate.service.ts';
+import { issueCertificate } from '#credit/certificate.service.ts';
 import { claimCredit } from '#credit/credit.service.ts';
+import type { Provider } from '#credit/provider.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { claimOfKind } from './attempt.rules.ts';

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import { refreshUser, shownUser } from '#identity/session.store.ts';
 import { userCalls } from '#identity/user.contract.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useCreditsText } from '#web/credits-text.ts';
-import { browserApi, refreshUser, shownUser } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { chartYears, goalOf } from './dashboard.rules.ts';

@@ -1,13 +1,13 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
 import { PHYSICIANS } from '#identity/profession.data.ts';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { withPlace } from '#kit/place.ts';
 import { UpgradeButton, useWayOn } from '#membership/upgrade-button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { partOfDay } from './dashboard.rules.ts';

@@ -1,10 +1,10 @@
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import type { User } from '#identity/session.store.ts';
 import { openGate } from '#membership/gate.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './dashboard.texts.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { tellDismissed } from '#identity/dismissed.store.ts';
-import { tourKey } from '#site/tour.store.ts';
-import { useTurn } from '#site/turn.store.ts';
+import type { User } from '#identity/session.store.ts';
 import { useAboveBottomBar } from '#ui/bottom-bar.ts';
 import { Button } from '#ui/button.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { tourKey } from '#web/tour.ts';
+import { useTurn } from '#web/turn.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import styles from './dashboard-tour.module.css';
 

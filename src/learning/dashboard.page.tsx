@@ -1,8 +1,9 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { type DashboardData, loadDashboard } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 import { Dashboard } from './dashboard.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import { PublicationCard } from '#catalog/publication-card.tsx';
+import type { User } from '#identity/session.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './dashboard.module.css';
 import { expiringSoon, nextFor, ongoing } from './dashboard.rules.ts';

@@ -1,7 +1,7 @@
 import { translated } from '#catalog/text-translation.rules.ts';
 import { translationsIn } from '#catalog/text-translation.service.ts';
-import type { Provider } from '#credit/certificate.service.ts';
 import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
+import type { Provider } from '#credit/provider.rules.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { claimOfKind, claimSteps, isClaim } from './attempt.rules.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Cited } from '#media/cited.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './front-matter.module.css';
 import { testTexts } from './test.texts.ts';

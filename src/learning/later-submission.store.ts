@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type ApiFailure, createApi, fetchTransport, isFailure } from '#web/api-client.ts';
-import { readToken } from '#web/session.ts';
+import { readToken } from '#web/token.ts';
 import { subjectOf } from '#web/token-subject.ts';
 import { keptKeys, laterChanged, onLater } from './later-sign.store.ts';
 import { fateOf, type LaterSubmission, laterFrom, laterKey, sittingsOf } from './later-submission.rules.ts';

@@ -2,7 +2,7 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Load, Loading } from '#web/page-load.ts';
-import { hasToken } from '#web/session.ts';
+import { hasToken } from '#web/token.ts';
 import { attemptCalls } from './attempt.contract.ts';
 import { progressCalls } from './progress.contract.ts';
 

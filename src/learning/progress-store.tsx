@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fillPath } from '#kit/contract.ts';
-import { browserApi, readToken } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { readToken } from '#web/token.ts';
 
 export interface SectionProgress {
   positionSeconds: number;

@@ -1,9 +1,10 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { loadResults, type ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
 import { Results } from './results.tsx';

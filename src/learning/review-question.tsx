@@ -1,13 +1,13 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import type { Ref } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Cited } from '#media/cited.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PeerBar } from '#ui/peer-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Profession } from '#identity/profession.data.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useCreditsText } from '#web/credits-text.ts';
-import { usePartTag } from '#web/part-language.ts';
-import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import styles from './survey.module.css';

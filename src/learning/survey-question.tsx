@@ -1,6 +1,6 @@
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Radio } from '#ui/checkbox.tsx';
 import { FieldError, TextAreaField } from '#ui/field.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
 import type { AskedQuestion, SurveyValue } from './survey.rules.ts';

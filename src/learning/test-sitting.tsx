@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import type { publicationType } from '#catalog/publication.contract.ts';
+import type { User } from '#identity/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
-import { useReducedBar } from '#site/reduced-bar.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
+import { useReducedBar } from '#web/reduced-bar.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { testType } from './attempt.contract.ts';
 import { LaterNotice } from './later-notice.tsx';

@@ -1,10 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
+import { useSession } from '#identity/use-session.store.ts';
 import { GateHost } from '#membership/gate.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
+import { head } from '#site/head.rules.ts';
 import { serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSession } from '#web/use-session.tsx';
+import type { MetaArgs } from '#web/site-data.ts';
 import { loadTest, loadTestPublication, type TestData } from './test.store.ts';
 import { testTexts } from './test.texts.ts';
 import { TestGate } from './test-gate.tsx';

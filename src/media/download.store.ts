@@ -1,4 +1,4 @@
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { downloadCalls } from './download.contract.ts';
 
 /** Fetches a file that this account may have: a fresh address for each click, because it ends soon. */

@@ -1,13 +1,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useUser } from '#identity/use-session.store.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTakenOver } from '#web/kept-state.ts';
 import { failureOf, type Posted, usePosted } from '#web/posted.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { downloadTexts } from './download.texts.ts';
 import styles from './free-files-form.module.css';
 

@@ -1,9 +1,9 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './listening.module.css';
 import type { Episode } from './listening.rules.ts';

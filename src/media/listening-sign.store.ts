@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onSignOut } from '#web/session.ts';
+import { onSignOut } from '#identity/session.store.ts';
 
 /** What this device remembers of what is heard, its queue and its places. */
 export const LISTENING_KEY = 'ppListening';

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { browserApi, onSignOut } from '#web/session.ts';
+import { onSignOut } from '#identity/session.store.ts';
+import { browserApi } from '#web/browser-api.ts';
 import {
   type Episode,
   KEEP_EVERY_MS,

@@ -1,11 +1,11 @@
 import Play from 'lucide-react/icons/play';
 import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useMadeHere } from '#web/kept-state.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, captionAt, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState, useSteadySource } from './playback.tsx';

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useState } from 'react';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { classNames } from '#ui/class-names.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { Cited } from './cited.tsx';
 import { playerTexts } from './player.texts.ts';

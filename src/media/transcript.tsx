@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { unbroken } from '#kit/unbroken.ts';
-import { usePartTag } from '#web/part-language.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from './playback.rules.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';

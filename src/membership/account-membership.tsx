@@ -1,19 +1,18 @@
 import Check from 'lucide-react/icons/check';
 import { accountTexts } from '#identity/account.texts.ts';
 import { AccountCard } from '#identity/account-card.tsx';
+import type { User } from '#identity/session.store.ts';
 import { dateText } from '#kit/dates.ts';
-import { barTexts } from '#site/bar.texts.ts';
-import { PRICING_ADDRESS } from '#site/navigation.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './account-membership.module.css';
 import { FEATURES } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import type { RebillDays } from './plan.rules.ts';
+import { PRICING_ADDRESS } from './pricing.data.ts';
 import { earlyRenewal } from './upgrade.rules.ts';
 import { upgradeTexts } from './upgrade.texts.ts';
 import { UpgradeButton, UpgradePrice } from './upgrade-button.tsx';
@@ -106,7 +105,6 @@ function Included({ user }: { user: User }) {
 /** The way on, all the plans, and, for whoever has one, those who give the money back. */
 function ToPlans({ user }: { user: User }) {
   const say = useTexts(cmeProgramTexts);
-  const sayBar = useTexts(barTexts);
   return (
     <>
       <div className="cluster">
@@ -119,7 +117,8 @@ function ToPlans({ user }: { user: User }) {
       <RenewEarly user={user} />
       {user.isMembershipValid ? (
         <p className="small quiet">
-          {say('guarantee')} {say('guaranteeText')} <TextLink to="/contact-us">{sayBar('contact')}</TextLink>
+          {say('guarantee')} {say('guaranteeText')}{' '}
+          <TextLink to="/contact-us">{say('guaranteeContact')}</TextLink>
         </p>
       ) : null}
     </>

@@ -1,14 +1,14 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { availableCreditCalls } from '#learning/available-credit.contract.ts';
+import { head } from '#site/head.rules.ts';
 import { faqStatement } from '#site/structured-data.rules.ts';
 import { membershipStatement } from '#site/structured-page.rules.ts';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, siteOf, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { CHOOSE_MARK, ofTerm, onPricing } from './cme-program.rules.ts';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';

@@ -37,6 +37,7 @@ export const cmeProgramTexts = texts('cmeProgram', {
   retry: 'Retry',
   guarantee: '30 Day Satisfaction Guarantee.',
   guaranteeText: 'Contact us within 30 days of purchase and you get a full refund.',
+  guaranteeContact: 'Contact us',
   programTitle: 'How the program works',
   program1: 'Learn in parts',
   program1Text:

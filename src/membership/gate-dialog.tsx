@@ -1,14 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { User } from '#identity/session.store.ts';
 import { withPlace } from '#kit/place.ts';
 import type { Values } from '#kit/texts.ts';
-import { isOpen } from '#site/address.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Offer } from './gate.rules.ts';
 import { gateTexts } from './gate.texts.ts';
@@ -16,12 +15,12 @@ import type { GateRequest } from './gate.tsx';
 import styles from './gate-dialog.module.css';
 import { openerOf } from './need.rules.ts';
 import { NeededPrice, OwnPrice, useOwnOpens } from './needed-price.tsx';
+import { PRICING_ADDRESS } from './pricing.data.ts';
 
 type Props = { offer: Offer; request: GateRequest; user: User | null; onClose: () => void };
 type Say = (key: keyof (typeof gateTexts)['defaults'], values?: Values) => string;
 type Face = { title: string; body: ReactNode; actions: ReactNode };
 
-const PRICING = '/cme-program?section=pricing';
 const INCLUDED = [
   'includeConsultations',
   'includeSummaries',
@@ -103,8 +102,7 @@ const FACES: Record<Offer, (making: Making) => Face> = {
 
 /** The membership that ended opens it again, at its price. */
 function renewalFace({ say, user, back, onClose }: Making): Face {
-  const own =
-    isOpen('/checkout') && user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING;
+  const own = user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING_ADDRESS;
   return {
     title: say('expiredTitle'),
     body: (
@@ -178,7 +176,7 @@ function membershipFace(
 }
 
 /** The home page is no place to come back to from a payment. */
-const toPricing = (back: string): string => withPlace(PRICING, back === '/' ? null : back);
+const toPricing = (back: string): string => withPlace(PRICING_ADDRESS, back === '/' ? null : back);
 
 function JoinActions({ say, back }: { say: Say; back: string }) {
   return (

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { openUpdateProfile } from '#identity/profile-prompt.store.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import type { Gate } from '#kit/decision.ts';
-import { useUser } from '#web/use-session.tsx';
 import type { Permission } from './entitlement.rules.ts';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from './gate.rules.ts';
 

@@ -1,12 +1,12 @@
+import type { User } from '#identity/session.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useStartData } from '#web/start-data.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import type { Permission } from './entitlement.rules.ts';
 import { gateTexts } from './gate.texts.ts';
 import { neededPlan, type PricedPlan } from './need.rules.ts';
+import { useStartData } from './start-data.store.ts';
 import { upgradeTexts } from './upgrade.texts.ts';
 
 /** `Silver`, `$99`, `per year`. */

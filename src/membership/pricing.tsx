@@ -1,12 +1,12 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type RefObject, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useUser } from '#identity/use-session.store.ts';
 import type { AvailableCredit } from '#learning/available-credit.rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { cardColumns, type Offer, ofTerm, standingTo, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import { REBILL_DAYS, type RebillDays } from './plan.rules.ts';

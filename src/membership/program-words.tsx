@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
+import { useUser } from '#identity/use-session.store.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
-import { isOpen } from '#site/address.rules.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from './cme-program.texts.ts';
 import heights from './program-heights.module.css';
 import styles from './program-words.module.css';
@@ -37,9 +36,7 @@ export function ProgramSteps() {
       <div className={`panel ${styles.free}`}>
         <h3 className="h3">{say('free')}</h3>
         <p className="quiet">{say('freeText')}</p>
-        {isLogged || !isOpen('/register') ? null : (
-          <TextLink to={withPlace('/register', place)}>{say('freeAction')}</TextLink>
-        )}
+        {isLogged ? null : <TextLink to={withPlace('/register', place)}>{say('freeAction')}</TextLink>}
       </div>
     </section>
   );

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
+import type { User } from '#identity/session.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { placeFrom, withPlace } from '#kit/place.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import type { User } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useStartData } from '#web/start-data.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
+import { useStartData } from './start-data.store.ts';
 import { wayOn } from './upgrade.rules.ts';
 import { upgradeTexts } from './upgrade.texts.ts';
 

@@ -5,9 +5,9 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ErrorState } from '#ui/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { browserApi } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { newsletterTexts } from './newsletter.texts.ts';
 import {

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import styles from './newsletter-box.module.css';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';
 import { signUpTexts } from './sign-up.texts.ts';

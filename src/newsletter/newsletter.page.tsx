@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { head } from '#site/head.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { formAction } from '#web/form-action.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import styles from './newsletter.module.css';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { useRefusalWords, useSignUp } from './sign-up.store.ts';

@@ -1,4 +1,5 @@
-import { browserApi, refreshUser } from '#web/session.ts';
+import { refreshUser } from '#identity/session.store.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { TOKEN_KEY } from '#web/token-key.ts';
 import { SIGN_IN_REFRESH_MS } from './sign-up.rules.ts';
 import { newsletterCalls, type SignUpPlace } from './subscription.contract.ts';

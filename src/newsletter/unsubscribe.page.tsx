@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { formAction } from '#web/form-action.ts';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import styles from './newsletter.module.css';
 import { newsletterTexts } from './newsletter.texts.ts';
 import { StopForm } from './stop-form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { AccountCard } from '#identity/account-card.tsx';
+import type { User } from '#identity/session.store.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './account-data.module.css';
 import { accountDataTexts } from './account-data.texts.ts';

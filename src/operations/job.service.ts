@@ -4,6 +4,7 @@ import { renewDue } from '#billing/renewal.service.ts';
 import { checkReferences } from '#catalog/reference-check.service.ts';
 import { tellReleases } from '#catalog/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger-head.service.ts';
+import { providerOf } from '#credit/provider.rules.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
 import { forgetAddresses } from '#identity/audit.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
@@ -17,7 +18,6 @@ import { sweepCounts } from '#platform/rate-limit.ts';
 import { sendDueGiftCards } from '#referrals/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
 import { forgetClientErrors } from '#site/client-error.service.ts';
-import { providerOf } from '#site/provider.rules.ts';
 import { forwardWaiting } from '#support/desk.service.ts';
 
 /** What runs on time, each job idempotent. */

@@ -1,8 +1,8 @@
+import type { User } from '#identity/session.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { GiftCardList } from './gift-card-list.tsx';
 import { HowItWorks } from './how-it-works.tsx';

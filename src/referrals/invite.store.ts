@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { isEmail } from '#identity/email.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { afterEvent, ENTERING, INVITED_SECONDS, maySend } from './invite.rules.ts';
 import { referralCalls, type referralType } from './referral.contract.ts';
 

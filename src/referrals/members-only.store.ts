@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useSession } from '#identity/use-session.store.ts';
 import { toast } from '#ui/toast.ts';
-import { useSession } from '#web/use-session.tsx';
 
 /** Signed in without a valid membership leads to the account, with the reason (A25). True while that is under way. */
 export function useMembersOnly(reason: string): boolean {

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { formAction } from '#web/form-action.ts';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
 import { failureOf, usePosted } from '#web/posted.ts';
-import { browserApi } from '#web/session.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { referTexts } from './refer.texts.ts';
 import { referralCalls } from './referral.contract.ts';
 import styles from './referral-program.module.css';

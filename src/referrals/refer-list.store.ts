@@ -1,5 +1,5 @@
 import { useAppendedPages } from '#web/appended-pages.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { giftCardCalls, referralCalls } from './referral.contract.ts';
 
 const askReferrals = (number: number) => browserApi()(referralCalls.list, { query: { page: { number } } });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { shownEmail } from '#identity/email-shown.rules.ts';
+import type { User } from '#identity/session.store.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { InviteOrConfirm } from './account-refer.tsx';
 import { referTexts } from './refer.texts.ts';

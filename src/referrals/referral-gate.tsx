@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '#identity/use-session.store.ts';
 import { registerGate } from '#membership/gate.tsx';
-import { useUser } from '#web/use-session.tsx';
 
 const ReferralDialog = lazy(async () => ({
   default: (await import('./referral-dialog.tsx')).ReferralDialog,

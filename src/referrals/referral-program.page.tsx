@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
+import { head } from '#site/head.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { useMembersOnly } from './members-only.store.ts';
 import { referTexts } from './refer.texts.ts';

@@ -1,8 +1,8 @@
+import { head } from '#site/head.rules.ts';
 import { StaticPage } from '#site/static-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { referralTermsTexts } from './referral-terms.texts.ts';
 
 export function meta(args: MetaArgs) {

@@ -4,7 +4,7 @@ import { Scripted } from '#ui/scripted.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
 import styles from './ask-topic.module.css';
 import { searchTexts } from './search.texts.ts';

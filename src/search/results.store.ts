@@ -16,10 +16,10 @@ import {
   type Topic,
 } from '#catalog/library.rules.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
-import { siteCalls } from '#site/site.contract.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
+import { reportClientError } from '#web/client-error.ts';
 import { withinPages } from '#web/last-page.ts';
-import { browserApi, hasToken } from '#web/session.ts';
+import { hasToken } from '#web/token.ts';
 import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
 
 type Found = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
@@ -160,8 +160,5 @@ export function failedLibrary(thrown: unknown): Library {
 /** Spec §8: a failed search is reported, and nothing is shown. Without what was looked for: that may be about a patient. */
 export function reportSearch(thrown: unknown, path: string): void {
   const reason = isFailure(thrown) ? `${thrown.status} ${thrown.code}` : String(thrown);
-  const attributes = { message: `Search failed: ${reason}`.slice(0, 1000), stack: '', path, release: '' };
-  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(
-    () => {},
-  );
+  reportClientError({ message: `Search failed: ${reason}`, stack: '', path });
 }

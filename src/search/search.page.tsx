@@ -10,10 +10,10 @@ import {
 } from '#catalog/library.rules.ts';
 import { libraryTexts } from '#catalog/library.texts.ts';
 import { LibraryView } from '#catalog/library-view.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
+import { head, NOINDEX } from '#site/head.rules.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { failedLibrary, loadLibrary, reportSearch, topicsOf } from './results.store.ts';
 import { searchTexts } from './search.texts.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { browserApi } from '#web/session.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AUTOCOMPLETE_DEBOUNCE_MS, AUTOCOMPLETE_MIN } from './query.rules.ts';
 import { reportSearch } from './results.store.ts';

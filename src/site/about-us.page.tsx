@@ -1,7 +1,8 @@
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { aboutTexts } from './about-us.texts.ts';
+import { head } from './head.rules.ts';
 import { StaticPage } from './static-page.tsx';
 import { aboutStatement } from './structured-page.rules.ts';
 

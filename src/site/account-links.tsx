@@ -1,14 +1,14 @@
 import { type MouseEvent, useCallback } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { tellDismissed } from '#identity/dismissed.store.ts';
+import type { User } from '#identity/session.store.ts';
 import { placeFrom, withPlace } from '#kit/place.ts';
 import { wayOn } from '#membership/upgrade.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { forgetTour } from '#web/tour.ts';
 import { isOpen } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
-import { forgetTour } from './tour.store.ts';
 
 /** What's in My Dashboard? resets the tour, then reloads the dashboard or goes there (spec §2). */
 export function TourLink({ user }: { user: User }) {

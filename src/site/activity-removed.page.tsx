@@ -1,10 +1,10 @@
 import { dateText } from '#kit/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import styles from './activity-removed.module.css';
 import { activityRemovedTexts } from './activity-removed.texts.ts';
+import { head } from './head.rules.ts';
 
 /** Since this day the editors remove activities that are no longer current (spec §2). */
 const POLICY_EFFECTIVE = '2018-10-01';

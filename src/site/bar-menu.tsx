@@ -1,11 +1,11 @@
 import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
+import type { User } from '#identity/session.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { searchTarget } from './address.rules.ts';

@@ -4,10 +4,10 @@ import { placeFrom, withPlace } from '#kit/place.ts';
 import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { countAvailable } from '#learning/available-credit.store.ts';
 import { openGate } from '#membership/gate.tsx';
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 import { promotionTexts } from './promotion.texts.ts';
 import { PromotionBar } from './promotion-bar.tsx';
 

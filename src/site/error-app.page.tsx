@@ -1,7 +1,8 @@
 import { data } from 'react-router';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { head, NOINDEX } from './head.rules.ts';
 import { siteTexts } from './site.texts.ts';
 
 /** Where a rendering failure ends (spec §8); reached directly it answers 500, as a failure would. */

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { reportClientError } from '#web/client-error.ts';
 import { failureKind } from '#web/failure.ts';
 import { isConnectionLost, noReplyAddress } from '#web/no-reply.ts';
-import { browserApi } from '#web/session.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { errorAddress } from './error.rules.ts';
 import { ErrorScreen, NoReplyScreen } from './error-screen.tsx';
-import { siteCalls } from './site.contract.ts';
 import { siteTexts } from './site.texts.ts';
 
 /** What no page caught: reported when it was a rendering's, shown at once, then taken to its address. */
@@ -46,16 +45,8 @@ function FailureTitle({ status }: { status: number | null }) {
 const isNoReply = (thrown: unknown): boolean =>
   failureKind(thrown) === 'no-reply' || isConnectionLost(thrown);
 
-/** Without personal data: what failed, where in our code, on which path. A report that fails stays silent. */
+/** What failed, where in our code, on which path. */
 function report(thrown: unknown, path: string): void {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const attributes = {
-    message: error.message.slice(0, 1000),
-    stack: (error.stack ?? '').slice(0, 8000),
-    path: path.slice(0, 500),
-    release: '',
-  };
-  browserApi()(siteCalls.clientError, { body: { data: { type: 'ClientError', attributes } } }).catch(
-    () => {},
-  );
+  reportClientError({ message: error.message, stack: error.stack ?? '', path });
 }

@@ -1,9 +1,9 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useUser } from '#identity/use-session.store.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useKeptState } from '#web/kept-state.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useOnline } from '#web/use-online.ts';
-import { useUser } from '#web/use-session.tsx';
 import { isOpen } from './address.rules.ts';
 import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
 import { ErrorTemplate } from './error-template.tsx';

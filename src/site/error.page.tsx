@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import { errorStatusOf } from './error.rules.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { head, NOINDEX } from './head.rules.ts';
 import { siteTexts } from './site.texts.ts';
 
 /** `/error-404` answers 404, `/error-503` answers 503, every unknown address 404 (B11). */

@@ -80,12 +80,3 @@ export function outsideLinks(configs: Readonly<Record<string, string>>): Outside
     }),
   };
 }
-
-/** What each language calls itself: the same words in every language. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  'pt-br': 'Português',
-  fr: 'Français',
-  it: 'Italiano',
-  de: 'Deutsch',
-} as const;

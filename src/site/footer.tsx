@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { samePlaces } from '#locale/address.rules.ts';
+import { LANGUAGE_NAMES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { NewsletterBox } from '#newsletter/newsletter-box.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -8,7 +9,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import { placeHere } from '#web/whereabouts.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './footer.module.css';
-import { footerColumns, LANGUAGE_NAMES } from './footer.rules.ts';
+import { footerColumns } from './footer.rules.ts';
 import { OutsideLinks } from './footer-links.tsx';
 import { useQuiet } from './quiet.store.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

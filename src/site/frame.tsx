@@ -5,7 +5,6 @@ import { Icon } from '#ui/icon.tsx';
 import { fromDevice, onFromDevice } from '#web/kept.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { barOf } from './address.rules.ts';
-import { LateExtras } from './extras-mount.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { HeldSession } from './held-session.tsx';
@@ -16,8 +15,8 @@ import { TopBar } from './top-bar.tsx';
 
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
-/** What stands around every page: the way to the content, the bar of the address, the footer. */
-export function Frame({ children }: { children: ReactNode }) {
+/** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
+export function Frame({ children, extras }: { children: ReactNode; extras: ReactNode }) {
   const say = useTexts(siteTexts);
   const { site } = useSite();
   const { pathname } = useLocation();
@@ -47,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {kind === 'reduced' ? null : <Footer />}
       <HeldSession />
-      <LateExtras />
+      {extras}
     </div>
   );
 }

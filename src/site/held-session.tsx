@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { onSession } from '#identity/session.store.ts';
 import { toast } from '#ui/toast.ts';
-import { isTokenHeld, onSession } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
+import { isTokenHeld } from '#web/token.ts';
 import { siteTexts } from './site.texts.ts';
 
 /** A session that this browser would not keep ends with the document: its owner is told before they count on it. */

@@ -1,16 +1,16 @@
 import { usePaths } from '#catalog/paths.store.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import { withPlace } from '#kit/place.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { signUpTexts } from '#newsletter/sign-up.texts.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import styles from './home.module.css';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 /** A word for membership, where editors want one; members have theirs. */
 export function HomeMembership({ block, begun }: { block: Block; begun: HomeData['begun'] }) {

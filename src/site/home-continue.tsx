@@ -1,7 +1,7 @@
 import { usePaths } from '#catalog/paths.store.ts';
+import type { User } from '#identity/session.store.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { usePartTag } from '#web/part-language.ts';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import styles from './home-hero.module.css';

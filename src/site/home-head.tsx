@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import styles from './home.module.css';
 
 /** Title of a block, and the way to everything behind it. */

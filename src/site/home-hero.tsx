@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
 import { monthText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { HeroCurve } from '#ui/hero-curve.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { creditFacts } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import styles from './home-hero.module.css';
 import type { HomeData } from './home-load.tsx';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 const HomeContinue = lazy(async () => ({ default: (await import('./home-continue.tsx')).HomeContinue }));
 

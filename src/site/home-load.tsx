@@ -5,7 +5,7 @@ import { availableCreditCalls } from '#learning/available-credit.contract.ts';
 import { availableWith } from '#learning/available-credit.rules.ts';
 import type { Api } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { hasToken } from '#web/session.ts';
+import { hasToken } from '#web/token.ts';
 import { timeColumns } from './home.rules.ts';
 import { siteCalls } from './site.contract.ts';
 

@@ -1,8 +1,8 @@
 import { usePaths } from '#catalog/paths.store.ts';
 import { PodcastPlay } from '#catalog/podcast-play.tsx';
 import { TypeBadge } from '#catalog/type-badge.tsx';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { clockText } from './home.rules.ts';
 import { homeTexts } from './home.texts.ts';

@@ -1,15 +1,15 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';
 import heights from './home-heights.module.css';
 import type { HomeData } from './home-load.tsx';
 import styles from './home-steps.module.css';
-import { PRICING_ADDRESS } from './navigation.rules.ts';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 

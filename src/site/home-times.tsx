@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
 import { TypeBadge } from '#catalog/type-badge.tsx';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { ShareBar } from '#ui/share-bar.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { PICTURE_LOOKS, topicPicturePath } from '#media/topic-picture.contract.ts';
-import { usePartTag } from '#web/part-language.ts';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
 import type { Block } from './home-block.contract.ts';

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { head, type MetaArgs, siteOf } from '#web/head.ts';
 import { clientLoad, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
+import { type MetaArgs, siteOf } from '#web/site-data.ts';
 import { describing } from '#web/structured-data.ts';
+import { head } from './head.rules.ts';
 import { homeTexts } from './home.texts.ts';
 import { HomeMembership, HomeNewsletter } from './home-bands.tsx';
 import { HomeHero } from './home-hero.tsx';

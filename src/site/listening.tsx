@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress-store.tsx';
 import { type Episode, newerPlace, startOf } from '#media/listening.rules.ts';
 import { listeningNow, onPlaceKept, sound, useListening } from '#media/listening.store.ts';
 import { ListeningBar } from '#media/listening-bar.tsx';
 import type { Chapter } from '#media/playback.rules.ts';
-import { browserApi } from '#web/session.ts';
-import { useUser } from '#web/use-session.tsx';
+import { browserApi } from '#web/browser-api.ts';
 
 /**
  * The podcast player with what one person did before: the place goes along to other devices. What is only remembered keeps

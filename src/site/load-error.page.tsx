@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { takeReload } from '#web/load-error.ts';
 import { wayBack } from '#web/no-reply.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { ErrorTemplate } from './error-template.tsx';
+import { head, NOINDEX } from './head.rules.ts';
 import { networkTexts } from './network.texts.ts';
 
 export const handle = { quiet: true };

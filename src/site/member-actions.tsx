@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { User } from '#identity/session.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.texts.ts';

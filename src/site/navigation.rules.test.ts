@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isHere, navigation, PRICING_ADDRESS } from './navigation.rules.ts';
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
+import { isHere, navigation } from './navigation.rules.ts';
 
 const keys = (who: Parameters<typeof navigation>[0]) => navigation(who).map(({ key }) => key);
 

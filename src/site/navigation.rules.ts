@@ -1,3 +1,4 @@
+import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { isOpen } from './address.rules.ts';
 
 export type NavKey =
@@ -19,7 +20,6 @@ export interface Standing {
   canGetCredits: boolean;
 }
 
-export const PRICING_ADDRESS = '/cme-program?section=pricing';
 const library = (): NavEntry => ({ key: 'library', to: isOpen('/search') ? '/search' : '/library' });
 const CME_PROGRAM: NavEntry = { key: 'cmeProgram', to: '/cme-program' };
 const UPDATES: NavEntry = { key: 'updates', to: '/calendar' };

@@ -1,14 +1,14 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useStartData } from '#membership/start-data.store.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { head, type MetaArgs, NOINDEX } from '#web/head.ts';
 import { isAnswered, NETWORK_TRIES, noReplyAddress, tryAgainAfter, tryOf, wayBack } from '#web/no-reply.ts';
 import { pageWords } from '#web/page-words.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
-import { useStartData } from '#web/start-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { ErrorTemplate } from './error-template.tsx';
+import { head, NOINDEX } from './head.rules.ts';
 import styles from './network.module.css';
 import { countdownStart, networkTitleKey } from './network.rules.ts';
 import { networkTexts } from './network.texts.ts';

@@ -3,11 +3,11 @@ import { useLocation, useMatches } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { useReducedBarWords } from '#web/reduced-bar.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { coverOf } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
 import styles from './plain-bar.module.css';
-import { useReducedBarWords } from './reduced-bar.store.ts';
 
 /** /newsletter and /signin: nothing but the logo. */
 export function LogoBar() {

@@ -1,5 +1,6 @@
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
+import type { MetaArgs } from '#web/site-data.ts';
+import { head } from './head.rules.ts';
 import { privacyTexts } from './privacy-policy.texts.ts';
 import { StaticPage } from './static-page.tsx';
 

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useSession, useUser } from '#identity/use-session.store.ts';
 import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
 import { useSignUpInView } from '#newsletter/sign-up-place.store.ts';
 import { useHasPageBar } from '#ui/bottom-bar.ts';
-import { useSession, useUser } from '#web/use-session.tsx';
+import { useTurn } from '#web/turn.ts';
 import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
 import { clearRoom, keepRoom, leaveRoom } from './dock-room.store.ts';
@@ -14,7 +15,6 @@ import { closePromotion, useClosedPromotions, useScrolledPast } from './promotio
 import styles from './promotion-dock.module.css';
 import { useQuiet } from './quiet.store.ts';
 import { ReferralBar } from './referral-bar.tsx';
-import { useTurn } from './turn.store.ts';
 
 /** The foot of the screen: at most one promotion, never over what has the focus, and never on paper. */
 export function PromotionDock() {

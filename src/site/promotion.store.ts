@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { tellDismissed } from '#identity/dismissed.store.ts';
-import { useUser } from '#web/use-session.tsx';
+import { useUser } from '#identity/use-session.store.ts';
 import { DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
 
 let closed: ReadonlySet<Promotion> = new Set();

@@ -4,6 +4,7 @@ import { onPage } from '#kit/query.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
+import { clientErrorCalls } from '#web/client-error.contract.ts';
 import { type homeBlockType, siteCalls } from './site.contract.ts';
 import { configEntries, homeBlocks, recordFailure, textsOf } from './site.table.ts';
 
@@ -41,7 +42,7 @@ export const siteEndpoints: Endpoint[] = [
       return { data, count: rows.length, shared: { tags: ['site'] } };
     },
   }),
-  endpoint(siteCalls.clientError, {
+  endpoint(clientErrorCalls.report, {
     policy: anyone,
     limits: ({ visit }) => [
       {

@@ -1,3 +1,4 @@
+import { LOCKED_CLASS } from '#catalog/locked-text.data.ts';
 import { showTitle } from '#catalog/podcasts.rules.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isOpenType, type PublicationType } from '#membership/entitlement.rules.ts';
@@ -44,9 +45,6 @@ export interface DescribedSection {
   language: string;
   alternates: Record<string, string>;
 }
-
-/** The class of whatever stands in the place of locked text. */
-export const LOCKED_CLASS = 'locked-text';
 
 const duration = (seconds: number): string | undefined =>
   seconds > 0 ? `PT${Math.floor(seconds / 60)}M${seconds % 60 ? `${seconds % 60}S` : ''}` : undefined;

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import type { User } from '#identity/session.store.ts';
+import { useSession } from '#identity/use-session.store.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { UntilKnown } from '#web/until-known.tsx';
-import { useSession } from '#web/use-session.tsx';
 import { barTexts } from './bar.texts.ts';
 import { BarLinks } from './bar-links.tsx';
 import { BarRow } from './bar-row.tsx';

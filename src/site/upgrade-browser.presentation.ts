@@ -1,10 +1,9 @@
 import { markupText } from '#kit/markup-text.ts';
 import type { Site } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
-import { LANGUAGES } from '#locale/language.data.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { SUPPORTED_BROWSERS } from './browser.rules.ts';
-import { LANGUAGE_NAMES } from './footer.rules.ts';
 import { plainDocument } from './plain-document.presentation.ts';
 import type { upgradeBrowserTexts } from './upgrade-browser.texts.ts';
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { User } from '#identity/session.store.ts';
+import { useUser } from '#identity/use-session.store.ts';
+import { head } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { formAction } from '#web/form-action.ts';
-import { head, type MetaArgs } from '#web/head.ts';
 import { pageWords } from '#web/page-words.ts';
-import type { User } from '#web/session.ts';
-import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
+import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import styles from './contact.module.css';
 import { contactBody, useContactForm } from './contact.store.ts';
 import { ContactForm } from './contact-form.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { emailKey } from '#identity/account-field.rules.ts';
+import type { User } from '#identity/session.store.ts';
 import { isFailure } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
 import { useForm } from '#web/form.ts';
-import { browserApi, type User } from '#web/session.ts';
 import { useTexts } from '#web/site-data.ts';
 import { contactState } from './contact.rules.ts';
 import { contactSubject } from './request.rules.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faqTexts } from '#site/help-faqs.texts.ts';
-import { questionsOf } from '#site/static-page.rules.ts';
+import { questionsOf } from './faq.rules.ts';
 import { faqMatches } from './faq-match.rules.ts';
+import { faqTexts } from './help-faqs.texts.ts';
 
 const words: Record<string, string> = faqTexts.defaults;
 const questions = questionsOf(new Set(Object.keys(words)), (key) => words[key] ?? '');

@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
-import { faqTexts } from '#site/help-faqs.texts.ts';
-import { questionsOf } from '#site/static-page.rules.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './contact.module.css';
+import { questionsOf } from './faq.rules.ts';
 import { faqMatches } from './faq-match.rules.ts';
+import { faqTexts } from './help-faqs.texts.ts';
 import { supportTexts } from './support.texts.ts';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));

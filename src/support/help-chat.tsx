@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWinner } from '#site/turn.store.ts';
 import { attempt } from '#web/chunk.ts';
+import { useWinner } from '#web/turn.ts';
 import { HELP_DELAY_MS, hasHelp, untilLoaded } from './help.rules.ts';
 
 let Panel: ComponentType | null = null;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { matching } from '#site/static-page.rules.ts';
+import { useUser } from '#identity/use-session.store.ts';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { fetchScript } from '#web/outside-script.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { useUser } from '#web/use-session.tsx';
 import { useContactForm } from './contact.store.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactSent } from './contact-sent.tsx';
+import { matching } from './faq.rules.ts';
 import { useFaqs } from './faq-matches.tsx';
 import { untilLoaded } from './help.rules.ts';
 import styles from './help-panel.module.css';

@@ -14,7 +14,7 @@ import {
   withPage,
   withSaved,
 } from './kept-pages.ts';
-import { readToken } from './session.ts';
+import { readToken } from './token.ts';
 import { subjectOf } from './token-subject.ts';
 
 const INDEX = '/kept-index';

@@ -1,6 +1,6 @@
 import { loadErrorAddress } from './load-error.ts';
+import { moveTo } from './navigation.ts';
 import { isAnswered, isErrorAddress, noReplyAddress } from './no-reply.ts';
-import { moveTo } from './session.ts';
 import { wantedPage } from './whereabouts.ts';
 
 /**

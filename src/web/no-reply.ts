@@ -1,5 +1,5 @@
 import { TIMEOUT_MS } from './api-client.ts';
-import { safeRedirect } from './session.ts';
+import { safeRedirect } from './navigation.ts';
 
 /** Spec §9: after more tries than these a page whose server does not answer goes to the final network page. */
 export const NETWORK_TRIES = 3;

@@ -1,9 +1,10 @@
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { type Api, hasEnded } from './api-client.ts';
+import { browserApi, sayEnded } from './browser-api.ts';
 import { pageFailure } from './failure.ts';
 import { answered } from './no-reply.ts';
 import { pageContext } from './page-context.ts';
-import { browserApi, hasToken, sayEnded } from './session.ts';
+import { hasToken } from './token.ts';
 
 export interface Loading {
   api: Api;

@@ -1,7 +1,7 @@
 import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
 import { wordsOf } from './dictionary.ts';
-import { type MetaArgs, siteOf } from './head.ts';
+import { type MetaArgs, siteOf } from './site-data.ts';
 
 /** The words of a page for its head, where hooks cannot go. */
 export function pageWords<K extends string>(args: MetaArgs, of: Texts<K>) {

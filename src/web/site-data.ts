@@ -15,6 +15,15 @@ export interface SiteData {
   now: string;
 }
 
+/** What React Router hands to `meta`. */
+export interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string; search: string };
+}
+
+export const siteOf = (args: MetaArgs): SiteData | undefined =>
+  args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
+
 export function useSite(): SiteData {
   const data = useRouteLoaderData('root') as SiteData | undefined;
   return data ?? FALLBACK;

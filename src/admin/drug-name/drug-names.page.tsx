@@ -1,5 +1,5 @@
 import { editorLoad } from '#editing/editing.store.ts';
-import { NOINDEX } from '#web/head.ts';
+import { NOINDEX } from '#site/head.rules.ts';
 import { listOf, titleOf } from '../kit/list.store.ts';
 import { ListScreen } from '../kit/list-page.tsx';
 import { screenOf } from '../kit/screen.store.ts';

@@ -1,9 +1,10 @@
 import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
 import type { Texts } from '#kit/texts.ts';
-import { head, type MetaArgs } from '#web/head.ts';
+import { head } from '#site/head.rules.ts';
+import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
-import { browserApi } from '#web/session.ts';
+import type { MetaArgs } from '#web/site-data.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
 
 /** What a form holds: every field as text. */

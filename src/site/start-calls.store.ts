@@ -1,7 +1,7 @@
 import { membershipCalls } from '#membership/plan.contract.ts';
-import { siteCalls } from '#site/site.contract.ts';
-import { type Api, createApi, fetchTransport } from './api-client.ts';
-import { receiveStartData } from './start-data.ts';
+import { receiveStartData } from '#membership/start-data.store.ts';
+import { type Api, createApi, fetchTransport } from '#web/api-client.ts';
+import { siteCalls } from './site.contract.ts';
 
 /** The same for everybody: asked without the token, so that the browser's cache may answer with a 304. */
 const publicApi = (): Api => createApi(fetchTransport('', { token: () => null, renewed: () => undefined }));

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { type Asking, winnerOf } from './turn.rules.ts';
+import { type Asking, winnerOf } from './turn-order.ts';
 
 const waiting = new Map<Asking, boolean>();
 let winner: Asking | null = null;

@@ -1,16 +1,16 @@
-import { CARRIED_MARK, markedIn } from '#identity/carried-session.rules.ts';
-import type { userType } from '#identity/user.contract.ts';
-import { userCalls } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
-import { placeIn } from '#kit/place.ts';
 import { toast } from '#ui/toast.ts';
-import { type Api, createApi, hasEnded, isFailure, type Transport } from './api-client.ts';
-import { dropToken, keptTransport } from './kept.ts';
-import { type LinkToken, takeLinkToken } from './link-token.ts';
-import { steppingUp } from './step-up.ts';
-import { hasToken, isTokenHeld, keepToken, readToken } from './token.ts';
-import { TOKEN_KEY } from './token-key.ts';
-import { wantedPage } from './whereabouts.ts';
+import { hasEnded, isFailure } from '#web/api-client.ts';
+import { browserApi, onEndedSession, onRenewedToken, sayEnded } from '#web/browser-api.ts';
+import { dropToken } from '#web/kept.ts';
+import { type LinkToken, takeLinkToken } from '#web/link-token.ts';
+import { moveTo, safeRedirect } from '#web/navigation.ts';
+import { hasToken, keepToken, readToken } from '#web/token.ts';
+import { TOKEN_KEY } from '#web/token-key.ts';
+import { wantedPage } from '#web/whereabouts.ts';
+import { CARRIED_MARK, markedIn } from './carried-session.rules.ts';
+import type { userType } from './user.contract.ts';
+import { userCalls } from './user.contract.ts';
 
 export type User = Flat<typeof userType>;
 /** `isLogged` is null while unknown (spec §4). */
@@ -28,74 +28,17 @@ const publish = (next: SessionState): void => {
   for (const listener of listeners) listener();
 };
 
-/** Storage may be refused (private mode); the visitor is then simply unknown. */
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-/** Campaign records that wait on this device. */
-export const UTM_KEY = 'ppUtm';
-export const hasKeptRecords = (): boolean => (storage()?.getItem(UTM_KEY) ?? null) !== null;
-export { hasToken, isTokenHeld, readToken };
-
-let move: (to: string) => void = (to) => globalThis.location.assign(to);
-/** The router's own navigation, told by the root once it runs. */
-export const setNavigation = (to: typeof move): void => {
-  move = to;
-};
-export const moveTo = (to: string): void => move(to);
-
 /** Where a link leads whose token has become a session: the page it was sent for, not the dashboard. */
 let landing: string | null = null;
-let api: Api | null = null;
-export function browserApi(): Api {
-  api ??= endingWithToken(
-    keptTransport({
-      token: readToken,
-      renewed: (token, stay) => {
-        keepToken(token);
-        void refreshUser();
-        if (!stay)
-          move(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
-      },
-    }),
-  );
-  return api;
-}
-
-/**
- * A token that the server takes no more is no longer kept. The page stays as it is, with what was typed; its way on is
- * to sign in (`signed-in.store.ts`).
- */
-function endingWithToken(transport: Transport): Api {
-  const ask = createApi(transport);
-  return async (call, input) => {
-    const token = readToken();
-    try {
-      return await steppingUp(() => ask(call, input));
-    } catch (thrown) {
-      if (hasEnded(thrown) && readToken() === token) dropToken();
-      throw thrown;
-    }
-  };
-}
+onRenewedToken((stay) => {
+  void refreshUser();
+  if (!stay) moveTo(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
+});
 /** Whoever comes to sign in after their session ended is nobody yet. */
 export function leaveEndedSession(): void {
   if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
 }
-/** Somebody's session ended while they were away: the page is a visitor's from here on, and they are told until they have read it. */
-export function sayEnded({ message }: Error): void {
-  leaveEndedSession();
-  toast({ tone: 'error', message });
-}
-
-/** Only a path of this site; anything else goes to the dashboard (B8). */
-export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
-  return placeIn(to) ?? fallback;
-}
+onEndedSession(leaveEndedSession);
 
 /** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
 export async function startSession(): Promise<void> {
@@ -122,7 +65,7 @@ async function followOtherTab(): Promise<void> {
   const now = hasToken() ? (state.user?.id ?? null) : null;
   if (before === now) return;
   const { pathname, search, hash } = globalThis.location;
-  if (before === null) move(`${pathname}${search}${hash}`);
+  if (before === null) moveTo(`${pathname}${search}${hash}`);
   else globalThis.location.reload();
 }
 
@@ -131,7 +74,7 @@ const carriedFrom = (): string | null => markedIn(globalThis.document?.cookie);
 
 /** Local storage stays the authority: what is carried counts only where it holds no token. */
 async function takeCarried(): Promise<void> {
-  const { sessionCalls } = await import('#identity/account.contract.ts');
+  const { sessionCalls } = await import('./account.contract.ts');
   try {
     const { data } = await browserApi()(sessionCalls.carried, {
       body: { data: { type: 'CarriedSession', attributes: {} } },
@@ -141,7 +84,7 @@ async function takeCarried(): Promise<void> {
     const { pathname, search, hash } = location;
     const wanted = wantedPage();
     // A page that one is going to by now stays the one.
-    move(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
+    moveTo(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     signedOut();
@@ -160,7 +103,7 @@ export async function answerWaitingLink(follow: boolean): Promise<void> {
 
 /** A link that ended leaves the session alone. */
 async function exchangeLink(link: LinkToken): Promise<void> {
-  const { sessionCalls } = await import('#identity/account.contract.ts');
+  const { sessionCalls } = await import('./account.contract.ts');
   landing = link.page;
   try {
     await browserApi()(sessionCalls.exchange, {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Flat } from '#kit/contract.ts';
-import type { membershipType } from '#membership/plan.contract.ts';
+import type { membershipType } from './plan.contract.ts';
 
 /** What the browser asked for on start, newer than a page that was kept; null while unknown or when it failed. */
 export interface StartData {

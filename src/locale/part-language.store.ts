@@ -1,5 +1,5 @@
-import { partTag } from '#locale/tag.rules.ts';
-import { useSite } from './site-data.ts';
+import { useSite } from '#web/site-data.ts';
+import { partTag } from './tag.rules.ts';
 
 /** `const part = usePartTag(); <h1 lang={part(publication.language)}>`: nothing where the part speaks the page's language. */
 export function usePartTag(): (language: string | undefined) => string | undefined {

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { earnLabelSmall, isExpired } from '#catalog/publication.rules.ts';
-import type { PublicationRow } from '#catalog/publication.service.ts';
-import { labelTexts, typeTexts } from '#catalog/publication-label.texts.ts';
 import type { Site, Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { homeTexts } from '#site/home.texts.ts';
-import { SHARE_PICTURES } from './share-picture.contract.ts';
-import { DRAWING_VERSION, type ShareDrawing } from './share-picture-drawing.rules.ts';
+import { SHARE_PICTURES } from '#media/share-picture.contract.ts';
+import { DRAWING_VERSION, type ShareDrawing } from '#media/share-picture-drawing.rules.ts';
+import { earnLabelSmall, isExpired } from './publication.rules.ts';
+import type { PublicationRow } from './publication.service.ts';
+import { labelTexts, typeTexts } from './publication-label.texts.ts';
 
 type Shared = Pick<
   PublicationRow,
@@ -49,14 +48,14 @@ function facultyNames(authors: Shared['authors']): string[] {
 }
 
 /** The picture of every page that is about no publication. */
-export const siteDrawing = ({ language, productName }: Site): ShareDrawing => ({
+export const siteDrawing = (title: string, { productName }: Site): ShareDrawing => ({
   version: DRAWING_VERSION,
   type: 'CME',
   topic: '',
   seed: 1,
   label: '',
   credits: [],
-  title: speechIn(language, homeTexts)('title'),
+  title,
   faculty: [],
   brand: productName,
 });

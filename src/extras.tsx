@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { useUser } from '#identity/use-session.store.ts';
 import { useListeningSign } from '#media/listening-sign.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
+import { PromotionDock } from '#site/promotion-dock.tsx';
+import { useQuiet } from '#site/quiet.store.ts';
 import { HelpChat } from '#support/help-chat.tsx';
-import { useUser } from '#web/use-session.tsx';
-import { PromotionDock } from './promotion-dock.tsx';
-import { useQuiet } from './quiet.store.ts';
 
 const EditingMount = lazy(async () => ({
   default: (await import('#editing/editing-mount.tsx')).EditingMount,
 }));
-const Listening = lazy(() => import('./listening.tsx'));
+const Listening = lazy(() => import('#site/listening.tsx'));
 
 /** What no page needs for itself: pop-ups that any page may ask for, and the promotions of the frame. Loaded once the page is idle. */
 export function Extras() {

@@ -1,33 +1,39 @@
-import { publicationOf } from '#catalog/publication.service.ts';
 import { anyone } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { SHARE_PICTURES, sharePictureCalls } from '#media/share-picture.contract.ts';
+import { keptPicture } from '#media/share-picture.service.ts';
+import type { ShareDrawing } from '#media/share-picture-drawing.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
-import { SHARE_PICTURES, sharePictureCalls } from './share-picture.contract.ts';
+import { publicationOf } from './publication.service.ts';
 import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.presentation.ts';
-import { keptPicture } from './share-picture.service.ts';
-import type { ShareDrawing } from './share-picture-drawing.rules.ts';
 
 /** Of pictures that nobody asked for before: each costs a processor a seventh of a second. */
 const DRAWN = { count: 30, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
+/** What the site says of itself, in a language: on the picture of every page that is about no publication. */
+type SiteTitle = (language: string) => string;
+
 /** A picture's address names a publication of the library and what its picture shows now: nothing else is ever drawn. */
-async function picture(asked: Asked, db: Reader): Promise<Given> {
-  const { visit, params } = asked;
-  const wanted = params.name ?? '';
-  if (wanted === 'site.png') return sent(asked, 'site', siteDrawing(visit.site), A_DAY);
-  const [, id, digest] = /^(\d{1,15})-([0-9a-f]{16})\.png$/.exec(wanted) ?? [];
-  const row = id ? await publicationOf(db, Number(id), visit.site.language) : null;
-  const drawing = row && shareDrawing(row, visit);
-  if (!drawing) throw notFound();
-  const present = drawingDigest(drawing);
-  if (digest === present) return sent(asked, String(row.id), drawing, FOREVER);
-  const location = `${visit.site.origin}${SHARE_PICTURES}/${row.id}-${present}.png`;
-  return { status: 302, headers: { location } };
-}
+const picture =
+  (siteTitle: SiteTitle) =>
+  async (asked: Asked, db: Reader): Promise<Given> => {
+    const { visit, params } = asked;
+    const wanted = params.name ?? '';
+    if (wanted === 'site.png')
+      return sent(asked, 'site', siteDrawing(siteTitle(visit.site.language), visit.site), A_DAY);
+    const [, id, digest] = /^(\d{1,15})-([0-9a-f]{16})\.png$/.exec(wanted) ?? [];
+    const row = id ? await publicationOf(db, Number(id), visit.site.language) : null;
+    const drawing = row && shareDrawing(row, visit);
+    if (!drawing) throw notFound();
+    const present = drawingDigest(drawing);
+    if (digest === present) return sent(asked, String(row.id), drawing, FOREVER);
+    const location = `${visit.site.origin}${SHARE_PICTURES}/${row.id}-${present}.png`;
+    return { status: 302, headers: { location } };
+  };
 
 async function sent(
   { visit, ports, header, count }: Asked,
@@ -48,6 +54,6 @@ async function sent(
   return { raw: { body, contentType: 'image/png' }, headers, cookies: [] };
 }
 
-export const sharePictureEndpoints: Endpoint[] = [
-  endpoint(sharePictureCalls.one, { policy: anyone, read: picture }),
+export const sharePictureEndpoints = (siteTitle: SiteTitle): Endpoint[] => [
+  endpoint(sharePictureCalls.one, { policy: anyone, read: picture(siteTitle) }),
 ];

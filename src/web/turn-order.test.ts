@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Asking, TURNS, winnerOf } from './turn.rules.ts';
+import { type Asking, TURNS, winnerOf } from './turn-order.ts';
 
 const waiting = (...all: (Asking | [Asking, boolean])[]) =>
   new Map(all.map((one) => (typeof one === 'string' ? ([one, false] as const) : one)));

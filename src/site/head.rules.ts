@@ -3,9 +3,9 @@ import { localeOf } from '#kit/locales.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { SHARE_SIZE, SITE_PICTURE } from '#media/share-picture.contract.ts';
-import { pageKind } from '#site/page-kind.rules.ts';
-import { standingAlternates } from '#site/sitemap.rules.ts';
-import type { SiteData } from './site-data.ts';
+import { type MetaArgs, type SiteData, siteOf } from '#web/site-data.ts';
+import { pageKind } from './page-kind.rules.ts';
+import { standingAlternates } from './sitemap.rules.ts';
 
 export interface HeadInput {
   title: string;
@@ -20,15 +20,6 @@ export interface HeadInput {
   /** What stands for it where it is shared: path on this host; the site's own when absent. */
   picture?: { path: string; alt: string };
 }
-/** What React Router hands to `meta`. */
-export interface MetaArgs {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-  location: { pathname: string; search: string };
-}
-
-export const siteOf = (args: MetaArgs): SiteData | undefined =>
-  args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
-
 const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
 
 /** Title pattern, description, canonical, robots, alternates, Open Graph of one page (spec §2 page-level behaviour). */

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Campaign records that wait on this device. */
+export const UTM_KEY = 'ppUtm';
+
+/** Storage may be refused (private mode): then nothing waits. */
+function hasKeptRecords(): boolean {
+  try {
+    return (globalThis.localStorage?.getItem(UTM_KEY) ?? null) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */
+export function useCampaignRecords() {
+  const { search, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each navigation, whose key it is
+  useEffect(() => {
+    if (!/[?&]utm_/.test(search) && !hasKeptRecords()) return;
+    void import('./utm.store.ts').then(({ keepUtms, postUtms }) => {
+      keepUtms(search, new Date());
+      return postUtms();
+    });
+  }, [search, key]);
+}

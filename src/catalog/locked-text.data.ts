@@ -1,0 +1,2 @@
+/** The class of whatever stands in the place of locked text. */
+export const LOCKED_CLASS = 'locked-text';
