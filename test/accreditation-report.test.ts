@@ -24,8 +24,9 @@ interface Shown {
     kind: number;
     tests: number;
     learners: number;
-    passed: number;
-    scoreSum: number;
+    testsPassed: number;
+    averageScore: number | null;
+    approvalRate: number | null;
     practice: number;
   }[];
   items: { id: string; answered: number; correct: number }[];
@@ -114,12 +115,14 @@ test('whatever learners did, every part of a report adds up to the ledger and th
       for (const row of shown.tests) {
         const own = tests.filter(({ kind }) => kind === row.kind);
         const counting = own.filter(({ practice }) => !practice);
+        const passes = counting.filter(({ status }) => status === 'APPROVED').length;
         assert.deepEqual(
-          [row.tests, row.passed, row.scoreSum, row.practice],
+          [row.tests, row.testsPassed, row.approvalRate, row.averageScore, row.practice],
           [
             counting.length,
-            counting.filter(({ status }) => status === 'APPROVED').length,
-            sum(counting, ({ score }) => score),
+            passes,
+            counting.length === 0 ? null : Math.round((passes * 100) / counting.length),
+            counting.length === 0 ? null : Math.round(sum(counting, ({ score }) => score) / counting.length),
             own.length - counting.length,
           ],
         );

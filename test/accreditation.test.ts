@@ -31,14 +31,21 @@ const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r
 const NONE = { from: null, until: null, type: null, state: null, due: null, words: null };
 
 /** The same figures, counted row by row from the tables. */
-async function counted(id: number, from: Date | null, until: Date | null): Promise<Record<string, number>> {
+async function counted(id: number, from: Date | null, until: Date | null) {
   const within = (at: Date) => (!from || at >= from) && (!until || at < until);
   const rows = <T>(text: string) => stage.sql<T>(text, [id]);
   const shown = await rows<{ user_id: string; at: Date }>(
     'SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = $1',
   );
-  const tests = await rows<{ user_id: string; kind: number; status: string; practice: boolean; at: Date }>(
-    'SELECT user_id, kind, status, practice, submitted_at AS at FROM attempt WHERE publication_id = $1 ORDER BY submitted_at, id',
+  const tests = await rows<{
+    user_id: string;
+    kind: number;
+    status: string;
+    practice: boolean;
+    score: number;
+    at: Date;
+  }>(
+    'SELECT user_id, kind, status, practice, score, submitted_at AS at FROM attempt WHERE publication_id = $1 ORDER BY submitted_at, id',
   );
   const entries = await rows<{ user_id: string; kind: number; entry: string; amount: number; at: Date }>(
     'SELECT user_id, kind, entry, amount_hundredths AS amount, earned_at AS at FROM credit_entry WHERE publication_id = $1',
@@ -67,6 +74,9 @@ async function counted(id: number, from: Date | null, until: Date | null): Promi
       .map((one) => one.user_id),
     ...entries.filter((one) => one.entry === 'award' && within(one.at)).map((one) => one.user_id),
   ]);
+  const counting = tests.filter(({ practice, at }) => !practice && within(at));
+  const testsPassed = counting.filter(({ status }) => status === 'APPROVED').length;
+  const share = (part: number) => (counting.length === 0 ? null : Math.round(part / counting.length));
   const sum = (kind: number) =>
     entries.filter((one) => one.kind === kind && within(one.at)).reduce((all, one) => all + one.amount, 0);
   const replaced = new Set(papers.map(({ supersedes_id }) => supersedes_id));
@@ -75,6 +85,10 @@ async function counted(id: number, from: Date | null, until: Date | null): Promi
     passed: passed.size,
     firstTries: tried.length,
     firstPasses: tried.filter(({ status }) => status === 'APPROVED').length,
+    tests: counting.length,
+    testsPassed,
+    averageScore: share(counting.reduce((all, { score }) => all + score, 0)),
+    approvalRate: share(testsPassed * 100),
     cme: sum(1),
     sa: sum(2),
     certificates: papers.filter((one) => within(one.at) && !one.withdrawn_at && !replaced.has(one.id)).length,

@@ -10,10 +10,17 @@ before(async () => {
 });
 after(() => stage.close());
 
+interface Tally {
+  tests: number;
+  testsPassed: number;
+  averageScore: number | null;
+  approvalRate: number | null;
+}
+const tallyIn = (one: Tally) => [one.tests, one.testsPassed, one.averageScore, one.approvalRate];
 const attributesOf = async (path: string, as: 'gold' | 'admin') =>
   one(await stage.send('GET', path, undefined, { as })).attributes as Record<string, unknown>;
 
-test('C31: learners and the accreditation desk are told the same attempts, average and approval rate; practice is in neither', async () => {
+test('C31: learners, the accreditation desk, its report and its CSV are told the same attempts, average and approval rate; practice is in neither', async () => {
   const id = await newActivity(stage);
   const handIn = async (as: 'bronze' | 'silver' | 'gold', wrong: number) =>
     assert.equal((await submit(stage, id, await sheetOf(stage, id, wrong), { as })).status, 201);
@@ -29,16 +36,33 @@ test('C31: learners and the accreditation desk are told the same attempts, avera
     [told.attempts, told.approved, told.averageScore, told.approvalRate],
     [5, 2, Math.round((10 + 40 + 60 + 80 + 100) / 5), 40],
   );
-  const [row] = (await attributesOf(`/api/admin/activities/${id}/`, 'admin')).tests as {
-    tests: number;
-    passed: number;
-    scoreSum: number;
-    practice: number;
-  }[];
+  const figures = [told.attempts, told.approved, told.averageScore, told.approvalRate];
+  const report = await attributesOf(`/api/admin/activities/${id}/`, 'admin');
+  const [row] = report.tests as (Tally & { practice: number })[];
   assert.ok(row);
+  assert.deepEqual(tallyIn(row), figures, 'the report, by kind');
+  assert.deepEqual(tallyIn(report.figures as Tally), figures, 'the report');
+  const desk = await stage.send('GET', `/api/admin/activities/?filter[search]=${id}`, undefined, {
+    as: 'admin',
+  });
+  const [listed] = desk.json.data as unknown as { attributes: { figures: Tally } }[];
   assert.deepEqual(
-    [row.tests, row.passed, Math.round(row.scoreSum / row.tests), Math.round((row.passed * 100) / row.tests)],
-    [told.attempts, told.approved, told.averageScore, told.approvalRate],
+    tallyIn((listed as { attributes: { figures: Tally } }).attributes.figures),
+    figures,
+    'the desk',
+  );
+  const csv = await stage.send('GET', `/api/admin/activities/csv/?filter[search]=${id}`, undefined, {
+    as: 'admin',
+  });
+  const [head = [], line = []] = csv.text
+    .replace('\uFEFF', '')
+    .split('\r\n')
+    .map((one) => one.split(','));
+  const columns = ['Tests', 'Tests passed', 'Average score', 'Approval rate'];
+  assert.deepEqual(
+    columns.map((name) => Number(line[head.indexOf(name)])),
+    figures,
+    csv.text,
   );
   assert.equal(row.practice, 1);
   const counts = (told.scores as { count: number }[]).reduce((all, { count }) => all + count, 0);

@@ -1,7 +1,7 @@
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
-import { reviewDueOf } from './accreditation.presentation.ts';
+import { presentTally, reviewDueOf } from './accreditation.presentation.ts';
 import { fundingOf, spentText } from './accreditation-file-funding.presentation.ts';
 import {
   type Chapter,
@@ -93,7 +93,7 @@ function contentOf({ report: { terms }, lessons }: FileFacts): Chapter {
 function assessmentOf({ report: { items, tests } }: FileFacts): Chapter {
   const results = tests.map((row) => ({
     of: row.kind === 1 ? 'CME' : 'SA',
-    text: `Pass mark ${row.pass_mark ?? 'none'}%; ${row.tests} tests handed in by ${row.learners} learners, ${row.passed} passed; ${row.practice} for practice.`,
+    text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${row.learners} learners, ${testsText(row)}; ${row.practice} for practice.`,
   }));
   const asked = items.map(({ position, kind, retired, vignette, stem, choices, reference }) => ({
     title: `Question ${position}, ${kind === 1 ? 'CME' : 'SA'}${retired ? ', retired' : ''}`,
@@ -119,12 +119,19 @@ const ENTRY_WORDS: Record<string, string> = {
   correction: 'corrected',
 };
 
+const testsText = (figures: Parameters<typeof presentTally>[0]): string => {
+  const { tests, testsPassed, approvalRate, averageScore } = presentTally(figures);
+  const shares = tests === 0 ? '' : ` (${approvalRate}%), average score ${averageScore}%`;
+  return `${testsPassed} of ${tests} passed${shares}`;
+};
+
 function participationOf({ report: { activity, entries, professions } }: FileFacts): Chapter {
   const { figures } = activity;
   const lines = facts([
     ['Learners who began', String(figures.began)],
     ['Learners who passed', String(figures.passed)],
     ['First tests', `${figures.first_passes} of ${figures.first_tries} passed`],
+    ['Tests handed in', testsText(figures)],
     ['CME credits', creditsText(figures.cme_hundredths)],
     ['SA credits', creditsText(figures.sa_hundredths)],
     ['Certificates that stand', String(figures.certificates)],

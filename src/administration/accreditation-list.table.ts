@@ -6,6 +6,7 @@ import {
   type ActivityState,
 } from './accreditation.data.ts';
 import { dayOfCredit, dayOfTest } from './credit-day.table.ts';
+import { TALLY, tallyOf } from './test-tally.table.ts';
 
 const ROW = {
   id: 'int',
@@ -132,12 +133,14 @@ const FIGURES = statement(
     passed: 'int',
     first_tries: 'int',
     first_passes: 'int',
+    ...TALLY,
     cme_hundredths: 'int',
     sa_hundredths: 'int',
     certificates: 'int',
     evaluations: 'int',
   },
-  `SELECT x.id, began.n AS began, passed.n AS passed, first.tries AS first_tries, first.passes AS first_passes, credit.cme AS cme_hundredths,
+  `SELECT x.id, began.n AS began, passed.n AS passed, first.tries AS first_tries, first.passes AS first_passes,
+     tally.tests, tally.tests_passed, tally.score_sum, credit.cme AS cme_hundredths,
      credit.sa AS sa_hundredths, paper.n AS certificates, opinion.n AS evaluations
    FROM unnest($1::bigint[]) AS x(id)
    CROSS JOIN (SELECT coalesce($2::timestamptz, '-infinity') AS from_at, coalesce($3::timestamptz, 'infinity') AS until_at) span
@@ -152,6 +155,7 @@ const FIGURES = statement(
    CROSS JOIN LATERAL (SELECT count(*)::int AS tries, (count(*) FILTER (WHERE b.status = 'APPROVED'))::int AS passes FROM (
        SELECT DISTINCT ON (t.user_id, t.kind) t.status, ${dayOfTest('t')} AS at FROM attempt t WHERE t.publication_id = x.id AND NOT t.practice
        ORDER BY t.user_id, t.kind, t.submitted_at, t.id) b WHERE ${inSpan('b.at')}) first
+   CROSS JOIN LATERAL (SELECT ${tallyOf('t')} FROM attempt t WHERE t.publication_id = x.id AND ${inSpan(dayOfTest('t'))}) tally
    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0)::bigint AS cme,
        coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0)::bigint AS sa
      FROM credit_entry e WHERE e.publication_id = x.id AND ${inSpan(dayOfCredit('e', 'earned_at'))}) credit

@@ -127,10 +127,12 @@ export function Tests({ one }: { one: ActivityReport }) {
                 {row.learners}
               </Td>
               <Td label={say('passed')} numeric>
-                {row.passed}
+                {row.approvalRate === null
+                  ? row.testsPassed
+                  : say('ofTries', { share: row.approvalRate, passes: row.testsPassed, tries: row.tests })}
               </Td>
               <Td label={say('meanScore')} numeric>
-                {percent(row.tests === 0 ? null : Math.round(row.scoreSum / row.tests))}
+                {percent(row.averageScore)}
               </Td>
               <Td label={say('practice')} numeric>
                 {row.practice}

@@ -85,9 +85,9 @@ export const activityReportType = resourceType(
         passMark: v.nullable(count),
         tests: count,
         learners: count,
-        passed: count,
-        /** Of whole percents. */
-        scoreSum: count,
+        testsPassed: count,
+        averageScore: v.nullable(count),
+        approvalRate: v.nullable(count),
         practice: count,
       }),
     ),

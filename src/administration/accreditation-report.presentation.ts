@@ -1,6 +1,6 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
-import { exactly, presentActivity } from './accreditation.presentation.ts';
+import { exactly, presentActivity, presentTally } from './accreditation.presentation.ts';
 import type { CsvShape } from './accreditation.service.ts';
 import type { activityLearnerType, activityReportType } from './accreditation-report.contract.ts';
 import type {
@@ -43,11 +43,12 @@ export function presentReport(report: Report, now: Date): Resource<typeof activi
         cme: one.cme_hundredths,
         sa: one.sa_hundredths,
       })),
-      tests: report.tests.map(({ kind, pass_mark, score_sum, ...rest }) => ({
-        ...rest,
-        kind: kind as Kind,
-        passMark: pass_mark,
-        scoreSum: score_sum,
+      tests: report.tests.map((row) => ({
+        kind: row.kind as Kind,
+        passMark: row.pass_mark,
+        learners: row.learners,
+        practice: row.practice,
+        ...presentTally(row),
       })),
       items: report.items.map(presentItem),
       evaluation: questionsOf(report.opinions),

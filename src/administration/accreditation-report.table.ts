@@ -1,6 +1,7 @@
 import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
 import { dayOfCredit, dayOfTest } from './credit-day.table.ts';
+import { TALLY, tallyOf } from './test-tally.table.ts';
 
 /** The first moment of a period, and the first after it; null is open. */
 export interface Span {
@@ -82,16 +83,12 @@ const TESTS = statement(
   {
     kind: 'int',
     pass_mark: 'int?',
-    tests: 'int',
+    ...TALLY,
     learners: 'int',
-    passed: 'int',
-    score_sum: 'int',
     practice: 'int',
   },
-  `SELECT o.kind::int AS kind, o.pass_mark, (count(*) FILTER (WHERE NOT t.practice))::int AS tests,
-     (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners,
-     (count(*) FILTER (WHERE NOT t.practice AND t.status = 'APPROVED'))::int AS passed,
-     coalesce(sum(t.score) FILTER (WHERE NOT t.practice), 0)::int AS score_sum, (count(*) FILTER (WHERE t.practice))::int AS practice
+  `SELECT o.kind::int AS kind, o.pass_mark, ${tallyOf('t')},
+     (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners, (count(*) FILTER (WHERE t.practice))::int AS practice
    FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${within(dayOfTest('t'))}
    WHERE o.publication_id = $1 GROUP BY o.kind, o.pass_mark ORDER BY o.kind`,
 );

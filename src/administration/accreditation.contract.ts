@@ -18,6 +18,11 @@ const figures = v.object({
   /** Learners and kinds of credit whose first test was handed in, and how many of these tests passed. */
   firstTries: count,
   firstPasses: count,
+  /** Tests handed in, in all: practice is none of them. */
+  tests: count,
+  testsPassed: count,
+  averageScore: v.nullable(count),
+  approvalRate: v.nullable(count),
   /** What the ledger holds of the credits completed in it, whatever was entered later. */
   cme: hundredths,
   sa: hundredths,

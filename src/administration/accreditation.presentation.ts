@@ -1,5 +1,6 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import { reviewDueOn, soonBounds } from '#learning/activity-review.rules.ts';
+import { approvalRate, averageScore } from '#learning/attempt-tally.rules.ts';
 import type { activityDeskType } from './accreditation.contract.ts';
 import type { Activity, CsvShape } from './accreditation.service.ts';
 
@@ -38,15 +39,32 @@ const presentFigures = ({ figures }: Activity): Shown['figures'] => ({
   passed: figures.passed,
   firstTries: figures.first_tries,
   firstPasses: figures.first_passes,
+  ...presentTally(figures),
   cme: figures.cme_hundredths,
   sa: figures.sa_hundredths,
   certificates: figures.certificates,
   evaluations: figures.evaluations,
 });
 
+/** Tests that count, with what every other place tells of them (C31). */
+export function presentTally(row: { tests: number; tests_passed: number; score_sum: number }) {
+  const tally = { attempts: row.tests, approved: row.tests_passed, scoreSum: row.score_sum };
+  return {
+    tests: row.tests,
+    testsPassed: row.tests_passed,
+    averageScore: averageScore(tally),
+    approvalRate: approvalRate(tally),
+  };
+}
+
 /** Hundredths as a number with two decimals, for other programs. */
 export const exactly = (hundredths: number | null): string =>
   hundredths === null ? '' : (hundredths / 100).toFixed(2);
+
+const tallyColumns = ({ figures }: Activity): (string | number)[] => {
+  const { tests, testsPassed, approvalRate: rate, averageScore: score } = presentTally(figures);
+  return [tests, testsPassed, rate ?? '', score ?? ''];
+};
 
 /** Names of columns are not translated: other programs read them. */
 export const ACTIVITIES_CSV: CsvShape<Activity> = {
@@ -66,6 +84,10 @@ export const ACTIVITIES_CSV: CsvShape<Activity> = {
     'Learners who passed',
     'First tests',
     'First tests passed',
+    'Tests',
+    'Tests passed',
+    'Approval rate',
+    'Average score',
     'CME credits',
     'SA credits',
     'Certificates',
@@ -87,6 +109,7 @@ export const ACTIVITIES_CSV: CsvShape<Activity> = {
     row.figures.passed,
     row.figures.first_tries,
     row.figures.first_passes,
+    ...tallyColumns(row),
     exactly(row.figures.cme_hundredths),
     exactly(row.figures.sa_hundredths),
     row.figures.certificates,

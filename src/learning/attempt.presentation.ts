@@ -4,6 +4,7 @@ import { type Notices, noticesByPlace } from '#media/reference-standing.rules.ts
 import type { attemptType, statsType, testType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { AttemptRow, attemptStanding } from './attempt.table.ts';
+import { approvalRate, averageScore } from './attempt-tally.rules.ts';
 import type { EvaluationState } from './evaluation.service.ts';
 import { isTold, type Told } from './item.presentation.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
@@ -118,16 +119,16 @@ export function presentStats(
   const counted = sum('count');
   const fewCounted = counted < STATS_MINIMUM;
   const hidden = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
-  const rate = (part: number) => (fewCounted ? null : Math.round(part / counted));
+  const tally = { attempts: counted, approved: sum('approved'), scoreSum: sum('total') };
   return {
     type: 'PublicationTestStats',
     id: String(publicationId),
     attributes: {
       hidden,
       attempts: fewCounted ? null : counted,
-      approved: fewCounted ? null : sum('approved'),
-      approvalRate: rate(sum('approved') * 100),
-      averageScore: rate(sum('total')),
+      approved: fewCounted ? null : tally.approved,
+      approvalRate: fewCounted ? null : approvalRate(tally),
+      averageScore: fewCounted ? null : averageScore(tally),
       scores: fewCounted
         ? []
         : scores.map((row) => ({
