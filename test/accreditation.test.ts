@@ -221,7 +221,7 @@ test('the CSV is the list, its cells stay text, and that somebody took it is wri
   assert.match(head ?? '', /^Activity,Title,Type,/);
   assert.deepEqual(rest, []);
   assert.ok(line?.startsWith(`${id},"'=1+1, ""quoted""",PUBLICATION_VIDEO,`), line);
-  assert.ok(line?.endsWith(',1.00,,1,1,1,1,1.00,0.00,0,0'), line);
+  assert.ok(line?.endsWith(',1.00,,1,1,1,1,1,1,100,100,1.00,0.00,0,0'), line);
   const [taken] = await stage.sql<{ detail: { words: string } }>(
     `SELECT detail FROM audit_entry WHERE action = 'activity.export' ORDER BY position DESC LIMIT 1`,
   );

@@ -11,15 +11,46 @@ const STAND_INS = {
   devanagari: ['NotoSansDevanagari-Regular.ttf', /\p{scx=Deva}/u],
   bengali: ['NotoSansBengali-Regular.ttf', /\p{scx=Beng}/u],
   tamil: ['NotoSansTamil-Regular.ttf', /\p{scx=Taml}/u],
+  telugu: ['NotoSansTelugu-Regular.ttf', /\p{scx=Telu}/u],
+  gujarati: ['NotoSansGujarati-Regular.ttf', /\p{scx=Gujr}/u],
+  gurmukhi: ['NotoSansGurmukhi-Regular.ttf', /\p{scx=Guru}/u],
+  kannada: ['NotoSansKannada-Regular.ttf', /\p{scx=Knda}/u],
+  malayalam: ['NotoSansMalayalam-Regular.ttf', /\p{scx=Mlym}/u],
+  odia: ['NotoSansOriya-Regular.ttf', /\p{scx=Orya}/u],
+  sinhala: ['NotoSansSinhala-Regular.ttf', /\p{scx=Sinh}/u],
   thai: ['NotoSansThai-Regular.ttf', /\p{Script=Thai}/u],
+  lao: ['NotoSansLao-Regular.ttf', /\p{Script=Lao}/u],
+  khmer: ['NotoSansKhmer-Regular.ttf', /\p{Script=Khmer}/u],
+  tibetan: ['NotoSerifTibetan-Regular.ttf', /\p{scx=Tibt}/u],
+  thaana: ['NotoSansThaana-Regular.ttf', /\p{scx=Thaa}/u],
   georgian: ['NotoSansGeorgian-Regular.ttf', /\p{scx=Geor}/u],
   armenian: ['NotoSansArmenian-Regular.ttf', /\p{Script=Armenian}/u],
   ethiopic: ['NotoSansEthiopic-Regular.ttf', /\p{Script=Ethiopic}/u],
+  tifinagh: ['NotoSansTifinagh-Regular.ttf', /\p{Script=Tifinagh}/u],
+  cherokee: ['NotoSansCherokee-Regular.ttf', /\p{Script=Cherokee}/u],
+  syllabics: ['NotoSansCanadianAboriginal-Regular.ttf', /\p{Script=Canadian_Aboriginal}/u],
 } as const;
 type StandIn = keyof typeof STAND_INS;
 const SCRIPTS = Object.keys(STAND_INS) as StandIn[];
 /** Their glyphs do not stand in the order of their letters: whoever copies them is told the letters. */
-const REORDERED: ReadonlySet<Face | StandIn> = new Set(['devanagari', 'bengali', 'tamil', 'thai']);
+const REORDERED: ReadonlySet<Face | StandIn> = new Set([
+  'devanagari',
+  'bengali',
+  'tamil',
+  'telugu',
+  'gujarati',
+  'gurmukhi',
+  'kannada',
+  'malayalam',
+  'odia',
+  'sinhala',
+  'thai',
+  'lao',
+  'khmer',
+  'tibetan',
+]);
+/** Faces that turn letters of a script written from right to left themselves. */
+const TURNING: ReadonlySet<Face | StandIn> = new Set(['arabic', 'hebrew', 'thaana']);
 
 const bytesOf = (script: StandIn): Buffer =>
   readFileSync(new URL(`./pdf-fonts/scripts/${STAND_INS[script][0]}`, import.meta.url));
@@ -68,9 +99,11 @@ function runsOf(text: string, face: Face): Run[] {
     const level = levels[at] ?? 0;
     at += letter.length;
     const last = runs.at(-1);
-    // A mark stands on the letter before it.
+    // A mark stands on the letter before it, and a joiner belongs to the letters that it joins or keeps apart.
     const own =
-      last && /\p{M}/u.test(letter) && faceOf(letter, face) !== face ? last.face : faceOf(letter, face);
+      last && /[\p{M}\u200c\u200d]/u.test(letter) && faceOf(letter, face) !== face
+        ? last.face
+        : faceOf(letter, face);
     const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
     if (last && last.face === (own ?? face) && last.level === level) last.text += mirrored;
     else runs.push({ text: mirrored, face: own ?? face, level });
@@ -79,9 +112,7 @@ function runsOf(text: string, face: Face): Run[] {
 }
 /** Letters that are written from right to left are turned by their faces; signs of ours between them are not. */
 const turned = (run: Run): Run =>
-  run.level % 2 === 0 || run.face === 'arabic' || run.face === 'hebrew'
-    ? run
-    : { ...run, text: [...run.text].reverse().join('') };
+  run.level % 2 === 0 || TURNING.has(run.face) ? run : { ...run, text: [...run.text].reverse().join('') };
 
 /** Rule L2: from the highest level down, what stands at it or above is turned round. */
 function inSight(runs: Run[]): Run[] {

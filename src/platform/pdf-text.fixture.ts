@@ -58,12 +58,25 @@ function fontMaps(objects: Objects): Map<string, string[]> {
 const utf16 = (hex: string): string =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+/** A string of the document that begins with the mark of UTF-16. */
+function written(bytes: string): string {
+  const plain = bytes.replaceAll(/\\([\s\S])/g, (_, one: string) => ESCAPED[one] ?? one);
+  return Buffer.from(plain, 'latin1').subarray(2).swap16().toString('utf16le');
+}
+
+/** What somebody copies: where a stretch says what it is, that stands for its glyphs. */
 function drawnText(content: string, maps: Map<string, string[]>): string {
   let glyphs: string[] = [];
   let text = '';
-  for (const [token, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) glyphs = maps.get(font) ?? [];
-    else if (token) {
+  let instead = false;
+  for (const [token, actual, font, shown] of content.matchAll(
+    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\bEMC\b/g,
+  )) {
+    if (actual !== undefined) text += `${written(actual)}\n`;
+    if (actual !== undefined || token === 'EMC') instead = actual !== undefined;
+    else if (font) glyphs = maps.get(font) ?? [];
+    else if (!instead) {
       const hex = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].map((one) => one[1]).join('');
       text += `${(hex.match(/.{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')}\n`;
     }
