@@ -26,7 +26,7 @@ const sharesOf = async (id: number, as: Who) =>
       .questions as unknown[]
   ).length;
 
-test('a failed sitting tells score and sections, and no key before the pass; then every record does', async () => {
+test('C25, C26: a failed sitting tells score and sections, and no key before the pass; then every record does', async () => {
   const id = await newActivity(stage);
   await stage.sql(
     `UPDATE item SET section_id = (SELECT min(id) FROM section WHERE publication_id = 2746) + CASE WHEN position = 1 THEN 0 ELSE 1 END

@@ -131,7 +131,7 @@ test('corrected to nothing is withdrawn', async () => {
   await whole();
 });
 
-test('issued anew in another name and profession, the wording follows the profession (R14)', async () => {
+test('[C29] [R14] issued anew in another name and profession, the wording follows the profession', async () => {
   const paper = await any();
   const before = await inAll();
   const as = { recipientName: 'Amara Delacroix', profession: 'Nursing professional', reason: 'Married.' };
