@@ -114,7 +114,7 @@ const inFrame = closureOf(
   'membership/start-data.store.ts',
   'ui/field.tsx',
   'kit/query.ts',
-  'media/listening-sign.store.ts',
+  'catalog/listening-sign.store.ts',
   'membership/plan.contract.ts',
   'identity/signed-in.store.ts',
   'credit/personal-load.store.ts',

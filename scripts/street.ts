@@ -28,6 +28,7 @@ export const COMPOSERS = new Set([
   'server.ts',
   'app.ts',
   'api.ts',
+  'joins.ts',
   'routes.ts',
   'root.tsx',
   'extras.tsx',

@@ -1,3 +1,4 @@
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { issueCertificate } from '#credit/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
@@ -6,7 +7,6 @@ import { complete, recordShown } from '#learning/activity.table.ts';
 import { grade, type ItemKey } from '#learning/attempt.rules.ts';
 import { insertAttempt } from '#learning/attempt.table.ts';
 import { insertEvaluation } from '#learning/evaluation.table.ts';
-import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Catalogue, PublicationPlan, PublicationText } from './library.ts';
 import { PEOPLE } from './people.ts';

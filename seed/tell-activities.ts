@@ -1,5 +1,5 @@
+import { frontMatter } from '#catalog/front-matter.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
-import { frontMatter } from '#learning/front-matter.rules.ts';
 import { referenceLine } from '#media/reference.rules.ts';
 import type { Config } from '#platform/config.ts';
 import type { Writer } from '#platform/database.ts';

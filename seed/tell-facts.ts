@@ -1,5 +1,5 @@
+import type { ActivityFacts, GrantFact, PersonFact } from '#catalog/activity-facts.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
-import type { ActivityFacts, GrantFact, PersonFact } from '#learning/activity-facts.rules.ts';
 import type { Writer } from '#platform/database.ts';
 import {
   type AuthorPlan,

@@ -19,6 +19,7 @@ import { orderEndpoints } from '#billing/order.resource.ts';
 import { receiptEndpoints } from '#billing/receipt.resource.ts';
 import { authorEndpoints } from '#catalog/author.resource.ts';
 import { calendarEndpoints } from '#catalog/calendar.resource.ts';
+import { downloadEndpoints } from '#catalog/download.resource.ts';
 import { podcastFeedEndpoints } from '#catalog/podcast-feed.resource.ts';
 import { publicationEndpoints } from '#catalog/publication.resource.ts';
 import { releaseNoticeEndpoints } from '#catalog/release-notice.resource.ts';
@@ -40,42 +41,45 @@ import { secondFactorEndpoints } from '#identity/second-factor.resource.ts';
 import { heldToFactor, heldToScope } from '#identity/session.policy.ts';
 import { sessionEndpoints } from '#identity/session.resource.ts';
 import { heldToStepUp } from '#identity/step-up.policy.ts';
-import { userEndpoints } from '#identity/user.resource.ts';
 import { attemptEndpoints } from '#learning/attempt.resource.ts';
+import { openClaims } from '#learning/attestation.service.ts';
 import { availableCreditEndpoints } from '#learning/available-credit.resource.ts';
 import { progressEndpoints } from '#learning/progress.resource.ts';
 import { testEndpoints } from '#learning/test.resource.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { downloadEndpoints } from '#media/download.resource.ts';
 import { topicPictureEndpoints } from '#media/topic-picture.resource.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
+import { userEndpoints } from '#membership/user.resource.ts';
 import { issueDeskEndpoints } from '#newsletter/issue-desk.resource.ts';
 import { newsletterEndpoints } from '#newsletter/subscription.resource.ts';
 import { accountDeletionEndpoints } from '#operations/account-deletion.resource.ts';
 import { accountExportEndpoints } from '#operations/account-export.resource.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
+import { invitedPrice } from '#referrals/discount.service.ts';
 import { giftCardEndpoints } from '#referrals/gift-card.resource.ts';
 import { referralEndpoints } from '#referrals/referral.resource.ts';
 import { searchEndpoints } from '#search/search.resource.ts';
 import { topicRequestEndpoints } from '#search/topic-request.resource.ts';
 import { homeTexts } from '#site/home.texts.ts';
 import { siteEndpoints } from '#site/site.resource.ts';
+import { takeRequest } from '#support/request.service.ts';
 import { requestDeskEndpoints } from '#support/request-desk.resource.ts';
 import { supportEndpoints } from '#support/support.resource.ts';
+import { accountJoins, filesByLetter, publicationJoins } from './joins.ts';
 
 const ALL: Endpoint[] = [
   ...sessionEndpoints,
-  ...registrationEndpoints,
-  ...passwordEndpoints,
+  ...registrationEndpoints(accountJoins),
+  ...passwordEndpoints(accountJoins.unprovedAccounts),
   ...secondFactorEndpoints,
-  ...userEndpoints,
+  ...userEndpoints(openClaims),
   ...addressEndpoints,
-  ...downloadEndpoints,
+  ...downloadEndpoints(filesByLetter),
   ...sharePictureEndpoints((language) => speechIn(language, homeTexts)('title')),
   ...topicPictureEndpoints,
-  ...planEndpoints,
+  ...planEndpoints(invitedPrice),
   ...availableCreditEndpoints,
-  ...publicationEndpoints,
+  ...publicationEndpoints(publicationJoins),
   ...sectionEndpoints,
   ...podcastFeedEndpoints,
   ...calendarEndpoints,
@@ -85,7 +89,7 @@ const ALL: Endpoint[] = [
   ...creditEndpoints,
   ...transcriptEndpoints,
   ...certificateEndpoints,
-  ...certificateDeskEndpoints,
+  ...certificateDeskEndpoints(takeRequest),
   ...verificationEndpoints,
   ...attemptEndpoints,
   ...testEndpoints,

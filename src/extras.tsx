@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { useListeningSign } from '#catalog/listening-sign.store.ts';
 import { useUser } from '#identity/use-session.store.ts';
-import { useListeningSign } from '#media/listening-sign.store.ts';
 import { GateHost } from '#membership/gate.tsx';
 import { ReferralGate } from '#referrals/referral-gate.tsx';
 import { PromotionDock } from '#site/promotion-dock.tsx';

@@ -30,7 +30,7 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/identity/known-device.service.ts': ['weak'],
   'src/identity/sealed-secret.service.ts': ['weak'],
   'src/identity/session-token.service.ts': ['weak'],
-  'src/learning/learner-facts.service.ts': ['passing'],
+  'src/catalog/learner-facts.service.ts': ['passing'],
   'src/locale/dictionary.service.ts': ['code'],
   // A picture that is being drawn: twelve at most wait.
   'src/media/share-picture.service.ts': ['passing'],

@@ -170,7 +170,8 @@ test('a list takes as many statements in French as in English', async () => {
   const { counted, visitAs } = await import('./harness/stage.ts');
   const { createDispatch } = await import('#platform/dispatch.ts');
   const { publicationEndpoints } = await import('#catalog/publication.resource.ts');
-  const endpoint = publicationEndpoints[0] ?? assert.fail();
+  const { publicationJoins } = await import('#src/joins.ts');
+  const endpoint = publicationEndpoints(publicationJoins)[0] ?? assert.fail();
   const sentFor = async (language: string) => {
     const { database, sent } = counted(stage.database);
     const visit = await visitAs(stage, 'anonymous');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { availableWith } from '#learning/available-credit.rules.ts';
-import { mayTakeTest } from '#learning/test.policy.ts';
+import { mayTakeTest } from '#catalog/test.policy.ts';
+import { availableWith } from '#membership/available-credit.rules.ts';
 import { permissionFor, permissionsForTest } from '#membership/entitlement.rules.ts';
 import { openerOf } from '#membership/need.rules.ts';
 import { TIERS } from '#membership/tier.data.ts';

@@ -1,6 +1,6 @@
-import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
-import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
+import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
+import { frontMatterGaps } from '#catalog/front-matter-gaps.rules.ts';
 import {
   day,
   type Line,

@@ -1,12 +1,12 @@
-import { dateText } from '#kit/dates.ts';
-import type { MitigationMethod } from '#learning/activity-facts.data.ts';
+import type { MitigationMethod } from '#catalog/activity-facts.data.ts';
 import {
   type ActivityFacts,
   capacityOf,
   type GrantFact,
   type PersonFact,
   type RelationshipFact,
-} from '#learning/activity-facts.rules.ts';
+} from '#catalog/activity-facts.rules.ts';
+import { dateText } from '#kit/dates.ts';
 
 /** One paragraph; `of` is what it is about. */
 export interface Line {

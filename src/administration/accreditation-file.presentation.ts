@@ -1,6 +1,6 @@
+import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
-import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
 import { presentTally, reviewDueOf } from './accreditation.presentation.ts';
 import { fundingOf, spentText } from './accreditation-file-funding.presentation.ts';
 import {

@@ -1,5 +1,5 @@
+import type { FrontMatterPart } from '#catalog/front-matter-parts.data.ts';
 import editing from '#editing/editing.module.css';
-import type { FrontMatterPart } from '#learning/front-matter-parts.data.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';

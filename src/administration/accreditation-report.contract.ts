@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { FRONT_MATTER_PARTS } from '#catalog/front-matter-parts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
-import { FRONT_MATTER_PARTS } from '#learning/front-matter-parts.data.ts';
 import { activityFacts, count, day, hundredths, period, REFUSED } from './accreditation.contract.ts';
 import { fundingSums } from './funding-desk.contract.ts';
 

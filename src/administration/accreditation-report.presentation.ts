@@ -1,5 +1,5 @@
+import { frontMatterGaps } from '#catalog/front-matter-gaps.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
 import { exactly, presentActivity, presentTally } from './accreditation.presentation.ts';
 import type { CsvShape } from './accreditation.service.ts';
 import type { activityLearnerType, activityReportType } from './accreditation-report.contract.ts';

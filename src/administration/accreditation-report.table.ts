@@ -1,4 +1,4 @@
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { json, type Reader, statement } from '#platform/database.ts';
 import { dayOfCredit, dayOfTest } from './credit-day.table.ts';
 import { TALLY, tallyOf } from './test-tally.table.ts';

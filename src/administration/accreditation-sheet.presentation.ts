@@ -1,8 +1,8 @@
 import { DEMO_STATEMENT } from '#credit/certificate-sheet.presentation.ts';
-import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#credit/sheet.presentation.ts';
 import { dateText } from '#kit/dates.ts';
 import { type Face, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { drawText, linesOf } from '#platform/pdf-line.ts';
+import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#platform/pdf-sheet.ts';
 import type { Chapter } from './accreditation-file-people.presentation.ts';
 import type { Line } from './accreditation-file-record.presentation.ts';
 

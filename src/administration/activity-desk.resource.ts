@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -7,7 +8,6 @@ import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-
 import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
 import { type Removal, removeDesignation } from '#learning/designation.service.ts';
-import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { ItemWords } from '#learning/item-edit.rules.ts';
 import {
   addItem,

@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { GRANTS_MOST, PEOPLE_MOST } from '#catalog/activity-facts.data.ts';
 import styles from '#editing/editing.module.css';
-import { GRANTS_MOST, PEOPLE_MOST } from '#learning/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';

@@ -1,7 +1,7 @@
+import { CAPACITIES, EXCEPTIONS } from '#catalog/activity-facts.data.ts';
 import styles from '#editing/editing.module.css';
 import { dateText } from '#kit/dates.ts';
 import { LINE_MAX } from '#learning/activity-edit.data.ts';
-import { CAPACITIES, EXCEPTIONS } from '#learning/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';

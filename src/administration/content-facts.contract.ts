@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { call, resourceType } from '#kit/contract.ts';
-import { dateSchema } from '#kit/query.ts';
-import { LINE_MAX } from '#learning/activity-edit.data.ts';
 import {
   CAPACITIES,
   EXCEPTIONS,
@@ -11,7 +8,10 @@ import {
   PEOPLE_MOST,
   SUPPORT_KINDS,
   TOGETHER_MOST,
-} from '#learning/activity-facts.data.ts';
+} from '#catalog/activity-facts.data.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema } from '#kit/query.ts';
+import { LINE_MAX } from '#learning/activity-edit.data.ts';
 
 const day = v.nullable(dateSchema);
 const capacity = v.nullable(v.picklist(CAPACITIES));

@@ -1,7 +1,7 @@
+import type { FactGap } from '#catalog/activity-facts.rules.ts';
 import { incomplete } from '#editing/publication-release.service.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { FactGap } from '#learning/activity-facts.rules.ts';
 
 /** What is missing, in the words of the check before publishing. */
 export const presentGap = ({ code, subject, personId }: FactGap, visit: Visit) => ({

@@ -1,10 +1,10 @@
+import { factGaps } from '#catalog/activity-facts.rules.ts';
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { superuser } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
-import { factGaps } from '#learning/activity-facts.rules.ts';
 import { factsForEditors, recordUnsupported, saveFacts } from '#learning/activity-facts.service.ts';
-import { sentencesOf } from '#learning/front-matter-sentences.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';

@@ -1,5 +1,5 @@
-import type { Capacity, Exception, SupportKind } from '#learning/activity-facts.data.ts';
-import { CAPACITIES, EXCEPTIONS } from '#learning/activity-facts.data.ts';
+import type { Capacity, Exception, SupportKind } from '#catalog/activity-facts.data.ts';
+import { CAPACITIES, EXCEPTIONS } from '#catalog/activity-facts.data.ts';
 
 /** Somebody in control of the content, as the form holds them. */
 export interface PersonRow {

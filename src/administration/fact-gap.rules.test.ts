@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FACT_GAPS } from '#learning/activity-facts.data.ts';
+import { FACT_GAPS } from '#catalog/activity-facts.data.ts';
 import { placeOfGap } from './fact-gap.rules.ts';
 
 test('[R3] [R5] [R7] what is missing leads to the place where it is put on record', () => {

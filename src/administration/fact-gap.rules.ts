@@ -1,4 +1,4 @@
-import type { FactGapCode } from '#learning/activity-facts.data.ts';
+import type { FactGapCode } from '#catalog/activity-facts.data.ts';
 
 /** Where what is missing is put on record. */
 type Place = 'person' | 'statement' | 'people' | 'support' | 'terms';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { GRANT_MOST_CENTS } from '#catalog/activity-facts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
-import { GRANT_MOST_CENTS } from '#learning/activity-facts.data.ts';
 import {
   FUNDING_EVENTS,
   FUNDING_KINDS,

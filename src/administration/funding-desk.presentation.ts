@@ -1,5 +1,5 @@
+import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import type { ActivityFacts } from '#learning/activity-facts.rules.ts';
 import {
   type FundingEntry,
   fundingTotals,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MONEY } from '#learning/activity-facts.fixture.ts';
+import { MONEY } from '#catalog/activity-facts.fixture.ts';
 import { type FundingTyped, fundingProblem, fundingTyped, partyChoices } from './funding-desk.rules.ts';
 
 const GROUND = {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { addressLines } from '#identity/address.rules.ts';
 import { addAddress, NO_ADDRESS } from '#identity/address-book.store.ts';
 import { AddressForm } from '#identity/address-form.tsx';
-import { RegisterForm } from '#identity/register-form.tsx';
+import { type LettersOffer, RegisterForm } from '#identity/register-form.tsx';
 import type { User } from '#identity/session.store.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
@@ -19,8 +19,13 @@ import type { OrderState } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { usePlaceTitle } from './checkout-place.store.ts';
 
+interface AccountStepProps {
+  choice: Choice;
+  letters: LettersOffer;
+  onCreated: () => void;
+}
 /** Registration on the spot; whoever has an account comes back here from signing in. */
-export function AccountStep({ choice, onCreated }: { choice: Choice; onCreated: () => void }) {
+export function AccountStep({ choice, letters, onCreated }: AccountStepProps) {
   const say = useTexts(checkoutTexts);
   const back = checkoutPath(choice, placeOf(useLocation().search));
   return (
@@ -33,6 +38,7 @@ export function AccountStep({ choice, onCreated }: { choice: Choice; onCreated: 
         {say('have')} <TextLink to={signInPath(back)}>{say('signIn')}</TextLink>
       </p>
       <RegisterForm
+        letters={letters}
         redirect={back}
         register={async (deed) => {
           await deed();

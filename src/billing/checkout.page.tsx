@@ -5,6 +5,7 @@ import { useSession } from '#identity/use-session.store.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
 import { CHOOSE_MARK } from '#membership/cme-program.rules.ts';
 import { membershipCalls } from '#membership/plan.contract.ts';
+import { useLettersOffer } from '#newsletter/letters-offer.store.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -82,6 +83,7 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   const say = useTexts(checkoutTexts);
   const { user } = useSession();
   const [form, setForm] = useState(() => checkoutForm(choice));
+  const letters = useLettersOffer();
   const { paid, setPaid, place: to, finish } = usePaid(choice);
   const { state, place } = useOrder(choice, user, finish);
   const isFirst = useNeverMember(user, state.is === 'ready');
@@ -104,6 +106,7 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
           <div className={styles.column}>
             {user === null ? (
               <AccountStep
+                letters={letters}
                 choice={choice}
                 onCreated={() => setForm((before) => ({ ...before, isAccountCreated: true }))}
               />

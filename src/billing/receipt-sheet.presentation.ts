@@ -1,10 +1,10 @@
-import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#credit/sheet.presentation.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
+import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf-sheet.ts';
 import { receiptNumber } from './order.rules.ts';
 import { describe, type SayReceipt } from './receipt.presentation.ts';
 import type { Receipt } from './receipt.table.ts';

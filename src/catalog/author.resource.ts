@@ -12,8 +12,8 @@ import {
   taughtBy,
 } from './author.table.ts';
 import { categoryCalls } from './category.contract.ts';
-import { presentAuthor, presentCategory, presentImage } from './publication.presentation.ts';
-import { pathId } from './publication.resource.ts';
+import { presentAuthor, presentCategory, presentImage } from './publication-document.service.ts';
+import { pathId } from './publication-reading.service.ts';
 
 const images = (rows: AuthorRow[]) => rows.flatMap((row) => (row.image ? [presentImage(row.image)] : []));
 

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { LibraryView } from '#search/library-view.tsx';
 import { failedLibrary, loadLibrary } from '#search/results.store.ts';
 import { head } from '#site/head.rules.ts';
 import { listStatement } from '#site/structured-page.rules.ts';
@@ -8,7 +9,6 @@ import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { type Library, libraryPath, publicPart, readFilters } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
-import { LibraryView } from './library-view.tsx';
 
 const Suggestions = lazy(async () => ({
   default: (await import('#search/suggestions.tsx')).Suggestions,

@@ -2,14 +2,14 @@ import ListMinus from 'lucide-react/icons/list-minus';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { heard } from '#media/listening.rules.ts';
-import { addToQueue, removeFromQueue, toggleEpisode, useListening } from '#media/listening.store.ts';
-import { listeningTexts } from '#media/listening.texts.ts';
 import { timeText } from '#media/playback.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
+import { heard } from './listening.rules.ts';
+import { addToQueue, removeFromQueue, toggleEpisode, useListening } from './listening.store.ts';
+import { listeningTexts } from './listening.texts.ts';
 import type { Playable } from './podcast-play.tsx';
 import styles from './podcasts.module.css';
 

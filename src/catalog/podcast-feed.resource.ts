@@ -18,7 +18,7 @@ import { podcastFeedTexts } from './podcast-feed.texts.ts';
 import { OWN_FEED, plainText, showTitle } from './podcasts.rules.ts';
 import { podcastTexts } from './podcasts.texts.ts';
 import { authorPath, publicationPath } from './publication.rules.ts';
-import { captionsOf, captionWords } from './section.presentation.ts';
+import { captionsOf, captionWords } from './section-document.service.ts';
 import { chaptersIn } from './text-translation.rules.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';

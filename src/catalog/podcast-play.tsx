@@ -1,9 +1,9 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
 import { useUser } from '#identity/use-session.store.ts';
-import type { Episode } from '#media/listening.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
+import type { Episode } from './listening.rules.ts';
 import type { PodcastEpisode } from './podcast-row.tsx';
 import styles from './podcasts.module.css';
 import { podcastTexts } from './podcasts.texts.ts';

@@ -1,8 +1,8 @@
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import type { Episode } from '#media/listening.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
+import type { Episode } from './listening.rules.ts';
 import { PodcastPlay } from './podcast-play.tsx';
 import styles from './podcasts.module.css';
 import { type PodcastFilters, podcastsPath } from './podcasts.rules.ts';

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, Suspense, useRef } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { dateText } from '#kit/dates.ts';
 import type { Gate } from '#kit/decision.ts';
 import { permissionsForTest } from '#membership/entitlement.rules.ts';
@@ -16,9 +16,11 @@ import { ReleaseNoticeButton } from './release-notice-button.tsx';
 import { topicPath } from './way.rules.ts';
 
 type Props = { publication: CoverPublication };
+/** What a pass opens: shown to whoever has passed, and loaded for them alone. */
+type Completed = { completed: ReactNode };
 
 /** Beside the sections: how far, what it earns, the one next action, and the facts. */
-export function PublicationPanel({ publication }: Props) {
+export function PublicationPanel({ publication, completed }: Props & Completed) {
   const say = useTexts(publicationTexts);
   const action = useRef<HTMLDivElement>(null);
   const announced = publication.visibility === 'announced';
@@ -26,7 +28,11 @@ export function PublicationPanel({ publication }: Props) {
     <aside className={styles.panel} aria-label={say('progress')}>
       {announced ? null : <Standing publication={publication} />}
       <div ref={action} className={styles.actions}>
-        {announced ? <AnnouncedAction publication={publication} /> : <Actions publication={publication} />}
+        {announced ? (
+          <AnnouncedAction publication={publication} />
+        ) : (
+          <Actions publication={publication} completed={completed} />
+        )}
       </div>
       <Facts publication={publication} />
       {announced ? null : <BottomBar publication={publication} action={action} />}
@@ -77,17 +83,11 @@ function AnnouncedAction({ publication }: Props) {
   );
 }
 
-const CompletedActions = lazy(async () => ({
-  default: (await import('./publication-completed.tsx')).CompletedActions,
-}));
-
-function Actions({ publication }: Props) {
+function Actions({ publication, completed }: Props & Completed) {
   if (publication.completed)
     return (
       <>
-        <Suspense fallback={<Skeleton className={styles.completed} />}>
-          <CompletedActions publication={publication} />
-        </Suspense>
+        <Suspense fallback={<Skeleton className={styles.completed} />}>{completed}</Suspense>
         <OtherTests publication={publication} kind={publication.test_class} full />
         <Onward publication={publication} full />
       </>

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
@@ -90,6 +91,10 @@ export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof l
   });
 }
 
+const CompletedActions = lazy(async () => ({
+  default: (await import('#learning/publication-completed.tsx')).CompletedActions,
+}));
+
 export default function PublicationPage() {
   const say = useTexts(publicationTexts);
   const { publication, related, done } = useLoaderData<typeof loader>();
@@ -98,7 +103,10 @@ export default function PublicationPage() {
       <div data-editing={`publication-${publication.id}`} />
       <PublicationHead publication={publication} />
       <div className={styles.columns}>
-        <PublicationPanel publication={publication} />
+        <PublicationPanel
+          publication={publication}
+          completed={<CompletedActions publication={publication} />}
+        />
         <div className={styles.main}>
           <PublicationTabs publication={publication} done={done} />
           <About publication={publication} />

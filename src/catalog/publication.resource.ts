@@ -1,25 +1,15 @@
 import { anyone } from '#identity/session.policy.ts';
-import type { Resource } from '#kit/contract.ts';
+import type { Identifier, Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { notFound, signInNeeded } from '#kit/general.refusals.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { trailingId } from '#kit/slug.ts';
 import type { Visit } from '#kit/visit.ts';
-import { questionsForTest } from '#learning/item.presentation.ts';
-import { factsFor, quickTakesOf } from '#learning/learner-facts.service.ts';
-import { testableTypes } from '#learning/test.policy.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
-import { termsIn } from '#search/search.service.ts';
 import { someAuthors } from './author.table.ts';
-import { presentMaterials } from './material.presentation.ts';
+import { factsFor, quickTakesOf } from './learner-facts.service.ts';
+import { presentMaterials } from './material-document.service.ts';
 import { publicationCalls } from './publication.contract.ts';
-import {
-  presentAuthor,
-  presentCategory,
-  presentImage,
-  presentPublication,
-} from './publication.presentation.ts';
 import { refuse } from './publication.refusals.ts';
 import {
   findPublication,
@@ -28,28 +18,36 @@ import {
   type PublicationOrder,
   type PublicationRow,
 } from './publication.table.ts';
-import { mayReadSection } from './section.policy.ts';
-import { presentKeyPoints, presentSectionSummary, presentSponsor } from './section.presentation.ts';
+import {
+  presentAuthor,
+  presentCategory,
+  presentImage,
+  presentPublication,
+} from './publication-document.service.ts';
+import { pathId, readable, sectionDecision } from './publication-reading.service.ts';
 import { type PublicationParts, partsOf, type SectionSummary, sectionsOf } from './section.table.ts';
+import { presentKeyPoints, presentSectionSummary, presentSponsor } from './section-document.service.ts';
+import { testableTypes } from './test.policy.ts';
 
-/** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
-export function pathId(text: string | undefined): number {
-  const id = trailingId(text ?? '');
-  if (id === null) throw notFound();
-  return id;
-}
-
-/** Drafts do not exist for readers; what editors removed says so (C32). */
-export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
-  const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
-  if (!row || (row.visibility === 'draft' && !superuser)) throw notFound();
-  if (row.visibility === 'removed' && !superuser) throw refuse('activity-removed');
-  return row;
+/** What stands further up and belongs to a publication's document all the same. */
+export interface PublicationJoins {
+  /** What a search by words looks for. */
+  termsIn(db: Reader, text: string, language: string): Promise<NonNullable<PublicationFilter['search']>>;
+  questionsForTest(
+    db: Reader,
+    row: PublicationRow,
+    visit: Visit,
+  ): Promise<{ ids: Identifier[]; resources: Resource[] }>;
 }
 
 type ListQuery = Query<typeof publicationCalls.list>;
 
-async function filterOf(db: Reader, query: ListQuery, visit: Visit): Promise<PublicationFilter> {
+async function filterOf(
+  { termsIn }: PublicationJoins,
+  db: Reader,
+  query: ListQuery,
+  visit: Visit,
+): Promise<PublicationFilter> {
   const { filter } = query;
   const search = filter.search?.trim();
   const { completed, can_user_take_test: testable } = filter;
@@ -82,12 +80,13 @@ async function filterOf(db: Reader, query: ListQuery, visit: Visit): Promise<Pub
 }
 
 async function listDocument(
+  joins: PublicationJoins,
   db: Reader,
   query: ListQuery,
   visit: Visit,
   order: PublicationOrder,
 ): Promise<Given> {
-  const filter = await filterOf(db, query, visit);
+  const filter = await filterOf(joins, db, query, visit);
   const { language } = visit.site;
   const { rows, count } = await listPublications(db, filter, order, query.page, language);
   const ids = rows.map((row) => row.id);
@@ -121,25 +120,6 @@ function relatedOf(
   ];
 }
 
-export const sectionDecision = (
-  row: PublicationRow,
-  section: Pick<SectionSummary, 'position' | 'private'>,
-  visit: Visit,
-  opened: number[],
-) =>
-  mayReadSection(
-    visit.visitor,
-    {
-      type: row.type,
-      order: section.position,
-      private: section.private,
-      publicationPrivate: row.private,
-      publicationId: row.id,
-    },
-    opened,
-    visit.now,
-  );
-
 async function partResources(
   db: Reader,
   row: PublicationRow,
@@ -163,6 +143,7 @@ const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materi
 
 /** One publication with the includes of its mode; a cover takes three statements whatever its length. */
 async function oneDocument(
+  { questionsForTest }: PublicationJoins,
   db: Reader,
   id: number,
   { query, visit, ports }: Asked<typeof publicationCalls.one>,
@@ -192,20 +173,20 @@ async function oneDocument(
   };
 }
 
-export const publicationEndpoints: Endpoint[] = [
+export const publicationEndpoints = (joins: PublicationJoins): Endpoint[] => [
   endpoint(publicationCalls.list, {
     policy: anyone,
-    read: ({ query, visit }, db) => listDocument(db, query, visit, query.sort ?? '-modified'),
+    read: ({ query, visit }, db) => listDocument(joins, db, query, visit, query.sort ?? '-modified'),
   }),
   endpoint(publicationCalls.byIds, {
     policy: anyone,
     read: ({ query, visit }, db) => {
       if (!query.filter.id__in) throw refuse('ids-needed');
-      return listDocument(db, query, visit, 'ids');
+      return listDocument(joins, db, query, visit, 'ids');
     },
   }),
   endpoint(publicationCalls.one, {
     policy: anyone,
-    read: (asked, db) => oneDocument(db, pathId(asked.params.id), asked),
+    read: (asked, db) => oneDocument(joins, db, pathId(asked.params.id), asked),
   }),
 ];

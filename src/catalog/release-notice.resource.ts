@@ -3,7 +3,7 @@ import type { Resource } from '#kit/contract.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
-import { pathId } from './publication.resource.ts';
+import { pathId } from './publication-reading.service.ts';
 import { releaseNoticeCalls, type releaseNoticeType } from './release-notice.contract.ts';
 import { askNotice, openNotices, withdrawNotice } from './release-notice.service.ts';
 

@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import { earnsAs } from '#credit/certificate.rules.ts';
 import { useUser } from '#identity/use-session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { LANGUAGE_NAMES } from '#locale/language.data.ts';
@@ -8,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
+import { earnsAs } from './earned-as.rules.ts';
 import { OtherTests } from './other-tests.tsx';
 import { authorPath } from './publication.rules.ts';
 import type { LoadedSection } from './section.store.ts';

@@ -1,24 +1,24 @@
 import { anyone } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { factsFor, quickTakesOf, recordQuickTake } from '#learning/learner-facts.service.ts';
 import { fileAddress } from '#media/file-link.service.ts';
 import { viewableTypes } from '#membership/entitlement.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
-import { presentMaterials } from './material.presentation.ts';
+import { factsFor, quickTakesOf, recordQuickTake } from './learner-facts.service.ts';
+import { presentMaterials } from './material-document.service.ts';
+import { findPublication, type PublicationRow } from './publication.table.ts';
 import {
   mainOffering,
   presentAuthor,
   presentCategory,
   presentPublication,
-} from './publication.presentation.ts';
-import { pathId, readable, sectionDecision } from './publication.resource.ts';
-import { findPublication, type PublicationRow } from './publication.table.ts';
+} from './publication-document.service.ts';
+import { pathId, readable, sectionDecision } from './publication-reading.service.ts';
 import { sectionCalls } from './section.contract.ts';
-import { presentSection, presentSectionSummary, presentSponsor } from './section.presentation.ts';
 import { findSection, partsOf, sectionsOf } from './section.table.ts';
+import { presentSection, presentSectionSummary, presentSponsor } from './section-document.service.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
 async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<Given> {

@@ -7,7 +7,7 @@ import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { publicationOf } from './publication.service.ts';
-import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.presentation.ts';
+import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.service.ts';
 
 /** Of pictures that nobody asked for before: each costs a processor a seventh of a second. */
 const DRAWN = { count: 30, seconds: 60, refusal: refuseOften('too-many-requests.wait') };

@@ -2,11 +2,11 @@ import { fullAccount, superuser } from '#identity/session.policy.ts';
 import { userOf } from '#identity/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { Reader } from '#platform/database.ts';
+import type { Reader, Writer } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import type { HandlerPorts } from '#platform/ports.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { idIn } from '#platform/read-query.ts';
-import { takeRequest } from '#support/request.service.ts';
 import { presentCertificate } from './certificate.presentation.ts';
 import { accountId } from './certificate.resource.ts';
 import { type CertificateRow, findCertificate } from './certificate.table.ts';
@@ -19,7 +19,15 @@ const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<
   data: presentCertificate(row, { mainOrigin: site.mainOrigin, witnessed: await witnessedEntries(db) }),
 });
 
-export const certificateDeskEndpoints: Endpoint[] = [
+/** Hands a learner's wish to whoever answers requests, and gives its number. */
+type TakeRequest = (
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  request: { name: string; email: string; subject: string; body: string },
+) => Promise<string>;
+
+export const certificateDeskEndpoints = (takeRequest: TakeRequest): Endpoint[] => [
   endpoint(certificateDeskCalls.correct, {
     policy: superuser,
     write: async ({ visit, params, body, ports }, db) => {

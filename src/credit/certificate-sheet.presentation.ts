@@ -2,10 +2,10 @@ import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { drawQr, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { lineWidth } from '#platform/pdf-line.ts';
+import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from '#platform/pdf-sheet.ts';
 import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
 import type { CertificateRow } from './certificate.table.ts';
 import { creditWords, hoursWords } from './credit.rules.ts';
-import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from './sheet.presentation.ts';
 
 const MARGIN = millimetres(15);
 const FRAME_GAP = 4;

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { earnsAs, wordingFor } from '#catalog/earned-as.rules.ts';
 import { ALL_PROFESSIONS, PHYSICIANS } from '#identity/profession.data.ts';
 import {
   certificateNumber,
   certificateStatus,
-  earnsAs,
   isNameOn,
   isVerificationCode,
   printedName,
-  wordingFor,
 } from './certificate.rules.ts';
 import { csvCell, csvText } from './transcript.rules.ts';
 

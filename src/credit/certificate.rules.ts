@@ -1,19 +1,7 @@
-import { PHYSICIANS } from '#identity/profession.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { folded } from '#kit/folded.ts';
 
-export type Wording = 'credit' | 'participation';
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
-
-/** Credit is awarded to physicians (MD, DO, their equivalents, those in training); everybody else gets a certificate of participation with hours (rule R14). */
-export const wordingFor = (profession: string | null): Wording =>
-  profession !== null && PHYSICIANS.includes(profession) ? 'credit' : 'participation';
-
-/** What a test earns, as its certificate will say it; whoever has no profession yet reads of credit. */
-export function earnsAs(kind: 1 | 2, profession: string | null): 'cme' | 'sa' | 'hours' {
-  if (profession !== null && wordingFor(profession) === 'participation') return 'hours';
-  return kind === 1 ? 'cme' : 'sa';
-}
 
 /** `SS-2733-00418`: the activity and a serial that never repeats. */
 export const certificateNumber = (publicationId: number, serial: number): string =>

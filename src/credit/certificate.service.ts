@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { wordingFor } from '#catalog/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { unprintable } from '#platform/pdf-line.ts';
 import { refuse } from './certificate.refusals.ts';
-import { certificateNumber, printedName, wordingFor } from './certificate.rules.ts';
+import { certificateNumber, printedName } from './certificate.rules.ts';
 import {
   type CertificateRow,
   type Certified,

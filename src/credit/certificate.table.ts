@@ -1,6 +1,6 @@
+import type { Wording } from '#catalog/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication.rules.ts';
 import { type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Wording } from './certificate.rules.ts';
 
 const DUE = statement(
   'certificate.due',

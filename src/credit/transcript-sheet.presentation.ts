@@ -1,10 +1,10 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
+import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf-sheet.ts';
 import { DEMO_STATEMENT } from './certificate-sheet.presentation.ts';
 import { creditDay, type Period, totalsByYear, totalsOf } from './credit.rules.ts';
 import type { TranscriptLine } from './credit.service.ts';
-import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from './sheet.presentation.ts';
 
 const MARGIN = millimetres(15);
 const FOOT = 34;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { MITIGATION_METHODS } from '#catalog/activity-facts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
-import { MITIGATION_METHODS } from '#learning/activity-facts.data.ts';
 import {
   BIO_MAX,
   DISCLOSURE_STATES,

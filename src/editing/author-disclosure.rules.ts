@@ -1,8 +1,8 @@
-import { DISCLOSED_MONTHS, type MitigationMethod } from '#learning/activity-facts.data.ts';
-import { monthsBefore } from '#learning/activity-facts.rules.ts';
+import { DISCLOSED_MONTHS, type MitigationMethod } from '#catalog/activity-facts.data.ts';
+import { monthsBefore } from '#catalog/activity-facts.rules.ts';
 import { type DisclosureState, NATURES, type Nature } from './author-desk.data.ts';
 
-export { isExcluding, monthsBefore } from '#learning/activity-facts.rules.ts';
+export { isExcluding, monthsBefore } from '#catalog/activity-facts.rules.ts';
 
 /** One relationship with an ineligible company; days as `2026-11-21` (rule R3). */
 export interface Relationship {

@@ -1,4 +1,4 @@
-import { MITIGATION_METHODS, type MitigationMethod } from '#learning/activity-facts.data.ts';
+import { MITIGATION_METHODS, type MitigationMethod } from '#catalog/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx';

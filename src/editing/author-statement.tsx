@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { MITIGATION_METHODS } from '#catalog/activity-facts.data.ts';
 import { utcDate } from '#kit/dates.ts';
-import { MITIGATION_METHODS } from '#learning/activity-facts.data.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';

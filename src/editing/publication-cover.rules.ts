@@ -1,5 +1,5 @@
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { slugify } from '#kit/slug.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import { COVER_MAX } from './publication-desk.data.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { FACT_GAPS } from '#learning/activity-facts.data.ts';
+import { FACT_GAPS } from '#catalog/activity-facts.data.ts';
 
 export const VISIBILITIES = ['draft', 'announced', 'published', 'removed'] as const;
 

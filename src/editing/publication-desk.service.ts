@@ -1,6 +1,6 @@
+import { factGaps } from '#catalog/activity-facts.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { factGaps } from '#learning/activity-facts.rules.ts';
 import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.service.ts';
 import { creditMeasure, type PublicationMeasure } from '#learning/credit-bound.service.ts';
 import type { Reader } from '#platform/database.ts';

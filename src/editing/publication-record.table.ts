@@ -1,5 +1,5 @@
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication-desk.table.ts';

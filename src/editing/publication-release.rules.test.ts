@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { WHOLE_FACTS } from '#learning/activity-facts.fixture.ts';
-import { frontMatter } from '#learning/front-matter.rules.ts';
+import { WHOLE_FACTS } from '#catalog/activity-facts.fixture.ts';
+import { frontMatter } from '#catalog/front-matter.rules.ts';
 import { VISIBILITIES } from './publication-desk.data.ts';
 import {
   gapsFor,

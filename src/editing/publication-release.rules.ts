@@ -1,9 +1,9 @@
+import type { FactGap } from '#catalog/activity-facts.rules.ts';
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
+import { frontMatterGaps } from '#catalog/front-matter-gaps.rules.ts';
+import type { FrontMatterPart } from '#catalog/front-matter-parts.data.ts';
 import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
-import type { FactGap } from '#learning/activity-facts.rules.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit-bound.rules.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
-import { frontMatterGaps } from '#learning/front-matter-gaps.rules.ts';
-import type { FrontMatterPart } from '#learning/front-matter-parts.data.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication-desk.data.ts';
 

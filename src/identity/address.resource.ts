@@ -1,17 +1,11 @@
-import type { Resource } from '#kit/contract.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
-import { type Address, addAddress, changeAddress, removeAddress } from './address.service.ts';
+import { addAddress, changeAddress, removeAddress } from './address.service.ts';
+import { presentAddress } from './address-document.service.ts';
 import { fullAccount } from './session.policy.ts';
-import { addressCalls, type addressType } from './user.contract.ts';
-
-export const presentAddress = ({ id, ...attributes }: Address): Resource<typeof addressType> => ({
-  type: 'Address',
-  id: String(id),
-  attributes,
-});
+import { addressCalls } from './user.contract.ts';
 
 function ownerIn(visit: Visit): number {
   if (visit.visitor.kind !== 'user') throw signInNeeded();

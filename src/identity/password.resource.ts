@@ -1,7 +1,6 @@
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { unprovedAccounts } from '#operations/unproved-account.service.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { passwordCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
@@ -10,6 +9,7 @@ import { askReset, changePassword, resetPassword } from './password.service.ts';
 import { accountKey } from './password-check.service.ts';
 import { anyone, fullAccount } from './session.policy.ts';
 import { linkLimit } from './session.resource.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
 
 /** The same for known and unknown addresses, so the limit tells nothing either. */
 export const resetLimits = (email: string, address: string): Limit[] => {
@@ -25,7 +25,7 @@ export const resetLimits = (email: string, address: string): Limit[] => {
 
 const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
 
-export const passwordEndpoints: Endpoint[] = [
+export const passwordEndpoints = (unprovedAccounts: UnprovedAccounts): Endpoint[] => [
   endpoint(passwordCalls.change, {
     policy: fullAccount,
     direct: async ({ ports, visit, body }) => {

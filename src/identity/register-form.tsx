@@ -1,5 +1,4 @@
 import { type FocusEvent, useRef, useState } from 'react';
-import { signUpTexts } from '#newsletter/sign-up.texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -23,15 +22,22 @@ const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatP
 type Values = typeof EMPTY;
 const WIRE_NAMES = { email: 'username', password1: 'password', password2: 'repeatPassword' };
 
+/** Letters that come along where they are wished. */
+export interface LettersOffer {
+  consent: string;
+  /** Whether they are on their way to be confirmed; the account stands in any case. */
+  ask: (email: string) => Promise<boolean>;
+}
+
 interface Props {
   redirect: string | null;
   /** Runs the deed and leads on. */
   register: (deed: () => Promise<void>) => Promise<void>;
+  letters: LettersOffer;
 }
 
-export function RegisterForm({ redirect, register }: Props) {
+export function RegisterForm({ redirect, register, letters }: Props) {
   const say = useTexts(registerTexts);
-  const sayLetters = useTexts(signUpTexts);
   const { say: common } = useFieldWords();
   const known = useKnownAddress();
   const form = useForm({
@@ -40,7 +46,7 @@ export function RegisterForm({ redirect, register }: Props) {
     send: (values) =>
       register(async () => {
         await openAccount(values, redirect);
-        if (values.letters !== 'on' || (await askForLetters(values.username.trim()))) return;
+        if (values.letters !== 'on' || (await letters.ask(values.username.trim()))) return;
         toast({ tone: 'error', message: say('lettersFailed') });
       }),
     names: WIRE_NAMES,
@@ -72,7 +78,7 @@ export function RegisterForm({ redirect, register }: Props) {
         password={form.field('password')}
         repeated={form.field('repeatPassword')}
       />
-      <Checkbox name="letters" label={say('letters')} hint={sayLetters('consent')} />
+      <Checkbox name="letters" label={say('letters')} hint={letters.consent} />
       <Button
         type="submit"
         size="lg"
@@ -124,17 +130,6 @@ async function openAccount(
     body: { data: { type: 'ApiRegisterView', attributes } },
   });
   await signedIn(data.token);
-}
-
-/** Whether the letters are on their way to be confirmed; the account stands in any case. */
-async function askForLetters(email: string): Promise<boolean> {
-  try {
-    const { subscribe } = await import('#newsletter/subscribe.store.ts');
-    await subscribe(email, 'page');
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether the address has an account, asked when the field is left; no answer is as good as "no". */

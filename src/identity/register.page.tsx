@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { useLettersOffer } from '#newsletter/letters-offer.store.ts';
 import { head } from '#site/head.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -23,9 +24,11 @@ export default function RegisterPage() {
   const say = useTexts(registerTexts);
   const { say: common } = useFieldWords();
   const { redirect, leave } = useSignedOutOnly();
+  const letters = useLettersOffer();
   return (
     <AccountColumn title={say('title')} beside={<Perks />}>
       <RegisterForm
+        letters={letters}
         redirect={redirect}
         register={(deed) => leave(deed, withRedirect('/register-success', redirect))}
       />

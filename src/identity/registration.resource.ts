@@ -1,8 +1,7 @@
-import { issueDueCertificates } from '#credit/certificate.service.ts';
-import { providerOf } from '#credit/provider.rules.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { unprovedAccounts } from '#operations/unproved-account.service.ts';
+import type { Config } from '#platform/config.ts';
+import type { Writer } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/endpoint.ts';
 import { registrationCalls } from './account.contract.ts';
 import { accountReplyTexts } from './account-reply.texts.ts';
@@ -11,6 +10,7 @@ import { refuse } from './registration.refusals.ts';
 import { emailExists, register } from './registration.service.ts';
 import { anyone, signedIn } from './session.policy.ts';
 import { linkLimit, presentSignedIn } from './session.resource.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
 
 const NETWORK = refuse('too-many-requests.registration');
 const registrationLimit = (address: string): Limit => ({
@@ -42,7 +42,13 @@ const SAYS = {
   'already-restored': 'kept',
 } as const;
 
-export const registrationEndpoints: Endpoint[] = [
+interface Followers {
+  unprovedAccounts: UnprovedAccounts;
+  /** What waited for somebody's address to be confirmed is done in the same transaction. */
+  onConfirmed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
+}
+
+export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followers): Endpoint[] => [
   endpoint(registrationCalls.register, {
     policy: anyone,
     limits: ({ visit }) => [registrationLimit(visit.address)],
@@ -72,9 +78,7 @@ export const registrationEndpoints: Endpoint[] = [
         body.data.attributes.token,
         unprovedAccounts,
       );
-      // Certificates that only waited for this address are due now (C17).
-      if (outcome === 'confirmed')
-        await issueDueCertificates(db, userId, visit.now, providerOf(ports.config));
+      if (outcome === 'confirmed') await onConfirmed(db, visit, userId, ports.config);
       return {
         data: { outcome, detail: told(visit)(SAYS[outcome]) },
       };

@@ -1,3 +1,6 @@
+import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
+import { type FrontMatter, frontMatter } from '#catalog/front-matter.rules.ts';
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { expirePublication } from '#catalog/publication-expiry.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -15,12 +18,9 @@ import {
   storeFrontMatter,
   storeTerms,
 } from './activity-edit.table.ts';
-import type { ActivityFacts } from './activity-facts.rules.ts';
 import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './activity-facts.service.ts';
 import { creditMeasure, type PublicationMeasure, refuseBeyond } from './credit-bound.service.ts';
 import { storePilot } from './credit-bound.table.ts';
-import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
-import { sentencesOf } from './front-matter-sentences.rules.ts';
 
 /** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
 export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;

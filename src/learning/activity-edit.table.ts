@@ -1,7 +1,7 @@
+import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditTerms, ToldTerms } from './activity-edit.rules.ts';
-import type { ActivityFacts } from './activity-facts.rules.ts';
-import type { FrontMatter } from './front-matter.rules.ts';
 
 const TERMS = statement(
   'activity-edit.terms',

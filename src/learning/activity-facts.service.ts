@@ -1,3 +1,5 @@
+import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity-facts.rules.ts';
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -8,7 +10,6 @@ import type { Ports } from '#platform/ports.ts';
 import type { ToldTerms } from './activity-edit.rules.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './activity-edit.table.ts';
 import { refuse } from './activity-facts.refusals.ts';
-import { type ActivityFacts, excludingTie, type FactGap, factGaps } from './activity-facts.rules.ts';
 import {
   brandsAmong,
   offeredAfter,
@@ -21,7 +22,6 @@ import {
   suspensionCounts,
   unknownPeople,
 } from './activity-facts.table.ts';
-import { sentencesOf } from './front-matter-sentences.rules.ts';
 import { refuseForgottenSupport } from './funding.service.ts';
 
 export type { RecordedFacts } from './activity-facts.table.ts';

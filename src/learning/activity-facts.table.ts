@@ -1,5 +1,5 @@
+import type { ActivityFacts, GrantFact, PersonFact } from '#catalog/activity-facts.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { ActivityFacts, GrantFact, PersonFact } from './activity-facts.rules.ts';
 
 const NAMED = `CASE WHEN u.affix = '' THEN u.full_name WHEN u.affix_type = 'prefix' THEN u.affix || ' ' || u.full_name ELSE u.full_name || ', ' || u.affix END`;
 const TIES = `(SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,

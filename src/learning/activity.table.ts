@@ -1,6 +1,6 @@
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { FrontMatter } from './front-matter.rules.ts';
 
 const TERMS = statement(
   'activity.terms',

@@ -1,8 +1,8 @@
+import { refuse as refuseTest } from '#catalog/test.refusals.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import { refuse } from './attempt-refusal.refusals.ts';
 import type { Opening } from './sitting-opening.rules.ts';
-import { refuse as refuseTest } from './test.refusals.ts';
 
 export const noTest = () => refuseTest('no-test');
 

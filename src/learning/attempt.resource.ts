@@ -1,5 +1,6 @@
-import { pathId, readable } from '#catalog/publication.resource.ts';
+import { factsFor } from '#catalog/learner-facts.service.ts';
 import { publicationOf } from '#catalog/publication.service.ts';
+import { pathId, readable } from '#catalog/publication-reading.service.ts';
 import { providerOf } from '#credit/provider.rules.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -18,7 +19,6 @@ import { evaluate, evaluationState } from './evaluation.service.ts';
 import { noticesOfItems, presentItems, type Told } from './item.presentation.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { itemsIn } from './item-language.service.ts';
-import { factsFor } from './learner-facts.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
 import { explainedItems } from './sitting-answer.table.ts';
 import { asSeen } from './sitting-sheet.rules.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { testStatus } from '#catalog/test-status.rules.ts';
 import {
   claimOfKind,
   claimSteps,
@@ -13,7 +14,6 @@ import {
   neededToPass,
   sectionsMissed,
   sheetProblem,
-  testStatus,
 } from './attempt.rules.ts';
 
 const key = (count: number): ItemKey[] =>

@@ -1,3 +1,4 @@
+import { mayTakeTest } from '#catalog/test.policy.ts';
 import type { Provider } from '#credit/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
@@ -33,7 +34,6 @@ import { answersOf } from './sitting-answer.table.ts';
 import { isHeld } from './sitting-opening.rules.ts';
 import { answersSheet, withLocked } from './sitting-sheet.rules.ts';
 import { shownTerms, termsNow, termsOfSitting } from './sitting-terms.service.ts';
-import { mayTakeTest } from './test.policy.ts';
 
 export interface Sheet {
   publicationId: number;

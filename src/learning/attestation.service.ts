@@ -1,9 +1,16 @@
 import type { Reader, Writer } from '#platform/database.ts';
 import { refuse } from './attestation.refusals.ts';
 import { isProfessionAsked } from './attestation.rules.ts';
-import { findAttestation, insertAttestation, openClaims, professionStanding } from './attestation.table.ts';
+import {
+  findAttestation,
+  insertAttestation,
+  openClaims as openClaimRows,
+  professionStanding,
+} from './attestation.table.ts';
 
-export { openClaims };
+/** The publications whose credit somebody may still claim. */
+export const openClaims = async (db: Reader, userId: number): Promise<{ id: string; title: string }[]> =>
+  (await openClaimRows(db, userId)).map(({ publication_id: id, title }) => ({ id: String(id), title }));
 
 /** What a learner says of themselves at a claim; null where they leave it to their account. */
 export interface Attested {

@@ -1,7 +1,7 @@
+import type { AvailableCredit } from '#membership/available-credit.rules.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { availableCreditCalls } from './available-credit.contract.ts';
-import type { AvailableCredit } from './available-credit.rules.ts';
 
 let counted: Promise<readonly AvailableCredit[]> | null = null;
 

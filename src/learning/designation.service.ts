@@ -1,3 +1,4 @@
+import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { dropCreditKind } from '#catalog/publication-expiry.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -20,7 +21,6 @@ import { factsForEditors, renewFrontMatter, toldOf } from './activity-facts.serv
 import { refuse } from './designation.refusals.ts';
 import { designationUse, partsWithin } from './designation.rules.ts';
 import { clearTerms, deleteDesignation, designationRecord, storeParts } from './designation.table.ts';
-import { sentencesOf } from './front-matter-sentences.rules.ts';
 
 export interface Removal {
   kind: 1 | 2;

@@ -1,4 +1,4 @@
-import { type KeptPlace, type Places, placeAt, withPlace } from '#media/listening.rules.ts';
+import { type KeptPlace, type Places, placeAt, withPlace } from '#catalog/listening.rules.ts';
 
 /** Sections in which a visitor without an account stopped; nothing of it leaves the device. */
 const KEY = 'ppSectionPlaces';

@@ -1,3 +1,4 @@
+import { refuse as refuseTest } from '#catalog/test.refusals.ts';
 import { translated } from '#catalog/text-translation.rules.ts';
 import { translationsIn } from '#catalog/text-translation.service.ts';
 import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
@@ -13,7 +14,6 @@ import { certifyPass, ownOf, type Pass, passesOf } from './credit-claim.service.
 import { refuse } from './evaluation.refusals.ts';
 import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.table.ts';
-import { refuse as refuseTest } from './test.refusals.ts';
 
 export interface EvaluationState {
   publicationId: number;

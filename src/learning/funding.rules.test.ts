@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LOAN, MONEY } from './activity-facts.fixture.ts';
+import { LOAN, MONEY } from '#catalog/activity-facts.fixture.ts';
 import { EXPENSE_KINDS, FUNDING_EVENTS, INCOME_KINDS } from './funding.data.ts';
 import {
   type Funding,

@@ -1,4 +1,4 @@
-import type { GrantFact } from './activity-facts.rules.ts';
+import type { GrantFact } from '#catalog/activity-facts.rules.ts';
 import {
   EXPENSE_KINDS,
   type FundingEvent,

@@ -1,5 +1,6 @@
 import type { PublicationRow } from '#catalog/publication.service.ts';
 import { noticesFor } from '#catalog/reference-notice.service.ts';
+import { mayTakeTest } from '#catalog/test.policy.ts';
 import type { Identifier, Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Notices, noticeOf } from '#media/reference-standing.rules.ts';
@@ -7,7 +8,6 @@ import type { Reader } from '#platform/database.ts';
 import { itemsOf } from './item.table.ts';
 import { type ShownItem, testIn } from './item-language.service.ts';
 import type { answerType, questionType } from './question.contract.ts';
-import { mayTakeTest } from './test.policy.ts';
 
 /** Of which questions the right answers may be told (C25, C26). */
 export type Told = 'all' | 'none' | ReadonlySet<number>;

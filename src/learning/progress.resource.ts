@@ -1,5 +1,6 @@
-import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
+import { quickTakesOf } from '#catalog/learner-facts.service.ts';
 import { publicationOf, sectionOf } from '#catalog/publication.service.ts';
+import { pathId, readable, sectionDecision } from '#catalog/publication-reading.service.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -7,7 +8,6 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { learnerId } from './attempt.service.ts';
-import { quickTakesOf } from './learner-facts.service.ts';
 import { progressCalls, type progressType, type publicationProgressType } from './progress.contract.ts';
 import { findProgress, holdProgress, type ProgressRow, saveNote, saveProgress } from './progress.table.ts';
 import { listProgress, type PublicationProgressRow } from './progress-list.table.ts';

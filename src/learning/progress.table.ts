@@ -50,13 +50,6 @@ const LOCKED_NOTE = statement(
   { text: 'text' },
   'SELECT text FROM section_note WHERE user_id = $1 AND section_id = $2 FOR UPDATE',
 );
-const OPEN_QUICK_TAKE = statement(
-  'quick-take.open',
-  {},
-  `INSERT INTO quick_take_opening (user_id, publication_id, ordinal, opened_at)
-   SELECT $1::bigint, $2::bigint, 1 + count(*)::int, $3::timestamptz FROM quick_take_opening WHERE user_id = $1 HAVING count(*) < 2
-   ON CONFLICT DO NOTHING`,
-);
 export const saveProgress = (
   db: Writer,
   userId: number,
@@ -87,6 +80,3 @@ export async function saveNote(
   if (merged.length > NOTE_MAX) throw refuse('invalid-field.note', { n: NOTE_MAX }, atField('note'));
   await db.run(NOTE, [userId, sectionId, merged, at]);
 }
-/** The two openings are numbered rows: a third cannot be written, whatever is raced. */
-export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
-  db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);

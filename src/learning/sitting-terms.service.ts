@@ -1,12 +1,12 @@
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
+import type { FrontMatterIn } from '#catalog/front-matter-language.rules.ts';
+import { frontMatterIn } from '#catalog/front-matter-language.service.ts';
 import { frontMatterTranslation } from '#catalog/text-translation.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type ActivityTerms, activityTerms } from './activity.table.ts';
 import { toldTerms } from './activity-edit.table.ts';
 import { SITTING_MS } from './asked-items.rules.ts';
 import { noTest, termsNotShown, testChanged } from './attempt-refusal.service.ts';
-import type { FrontMatter } from './front-matter.rules.ts';
-import type { FrontMatterIn } from './front-matter-language.rules.ts';
-import { frontMatterIn } from './front-matter-language.service.ts';
 import { frontMatterVersion, type SittingRow, type SittingTerms } from './sitting.table.ts';
 
 /** Terms with the front matter as its reader is shown it. */

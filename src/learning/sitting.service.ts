@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
+import type { FrontMatterIn } from '#catalog/front-matter-language.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -8,8 +10,6 @@ import { isSameText } from './activity-facts.service.ts';
 import { learnerId, testTerms } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
-import type { FrontMatter } from './front-matter.rules.ts';
-import type { FrontMatterIn } from './front-matter-language.rules.ts';
 import { type ItemRow, itemsByIds, itemsOf } from './item.table.ts';
 import { itemsIn, type ShownItem, testIn } from './item-language.service.ts';
 import {

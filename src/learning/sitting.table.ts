@@ -1,6 +1,6 @@
+import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import { retakingOf } from './activity.table.ts';
-import type { FrontMatter } from './front-matter.rules.ts';
 import type { AskedQuestion } from './sitting-sheet.rules.ts';
 
 /** What was told before the first question, as it counts for what is handed in. */

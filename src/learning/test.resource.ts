@@ -1,8 +1,10 @@
-import { presentAuthor, presentPublication } from '#catalog/publication.presentation.ts';
-import { pathId, readable, sectionDecision } from '#catalog/publication.resource.ts';
+import { factsFor, quickTakesOf } from '#catalog/learner-facts.service.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication.service.ts';
+import { presentAuthor, presentPublication } from '#catalog/publication-document.service.ts';
+import { pathId, readable, sectionDecision } from '#catalog/publication-reading.service.ts';
 import { noticesFor } from '#catalog/reference-notice.service.ts';
-import { presentSectionSummary } from '#catalog/section.presentation.ts';
+import { presentSectionSummary } from '#catalog/section-document.service.ts';
+import { testStatus } from '#catalog/test-status.rules.ts';
 import { signedIn } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -13,12 +15,10 @@ import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpo
 import { recordShown } from './activity.table.ts';
 import { testCalls } from './attempt.contract.ts';
 import { presentTest } from './attempt.presentation.ts';
-import { testStatus } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { approvedAttempt } from './attempt.table.ts';
 import { hindranceRefusal, termsSuperseded } from './attempt-refusal.service.ts';
 import { noticesOfItems, presentItems } from './item.presentation.ts';
-import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 import { sittingCalls } from './sitting.contract.ts';
 import { presentSitting } from './sitting.presentation.ts';
 import {

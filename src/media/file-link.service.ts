@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { refuse } from './file.refusals.ts';
 
 /** Links to protected files end: the folder is signed, so a section's video, captions and slides share one token. */
 const HOUR = 3_600_000;
@@ -59,3 +60,6 @@ export function fileAddress(
   if (!file) return null;
   return isProtected(file) ? `/files/${file}?t=${fileToken(keys, file, now, use)}` : `/files/${file}`;
 }
+
+/** For links to files that have an end. */
+export const linkEnded = () => refuse('link-ended');

@@ -6,8 +6,7 @@ import { CROSS_ORIGIN, PREFLIGHT } from '#platform/cross-origin.ts';
 import type { Ports } from '#platform/ports.ts';
 import { refuse as refuseRequest } from '#platform/request.refusals.ts';
 import { namedTag, type StoredFile } from '#platform/storage.ts';
-import { refuse } from './file.refusals.ts';
-import { isProtected, isPublicSound, type LinkUse, readFileToken } from './file-link.service.ts';
+import { isProtected, isPublicSound, type LinkUse, linkEnded, readFileToken } from './file-link.service.ts';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -74,6 +73,4 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFil
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : found.stream(range ?? undefined));
 }
 
-/** For links to files that have an end. */
-export const linkEnded = () => refuse('link-ended');
 const notOffered = () => refuseRequest('method-not-allowed', { method: 'OPTIONS' });

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { ReactNode } from 'react';
-import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useTexts } from '#web/site-data.ts';
+import { type AvailableCredit, availableWith } from './available-credit.rules.ts';
 import { FEATURES, type Offer, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import styles from './plan-table.module.css';

@@ -2,10 +2,9 @@ import { anyone } from '#identity/session.policy.ts';
 import { onPage, type Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
-import { referralDiscountOf } from '#referrals/discount.service.ts';
-import { discountedCents } from '#referrals/referral.rules.ts';
 import { membershipCalls } from './plan.contract.ts';
 import { type Plan, plansOnSale, plansWithMine, presentPermissions, presentPlan } from './plan.rules.ts';
 import { allPlans } from './plan.service.ts';
@@ -21,13 +20,10 @@ function present(plans: Plan[], query: Query, visit: Visit): Given {
   };
 }
 
-/** What a referred person pays for a first membership (C3). */
-const reducedBy = (plan: Plan, cents: number): Plan => ({
-  ...plan,
-  priceCents: discountedCents(plan.priceCents, cents),
-});
+/** What an invited person pays for a first membership (C3), by their e-mail address; null where nobody invited them. */
+export type InvitedPrice = (db: Reader, email: string) => Promise<((cents: number) => number) | null>;
 
-export const planEndpoints: Endpoint[] = [
+export const planEndpoints = (invitedPrice: InvitedPrice): Endpoint[] => [
   endpoint(membershipCalls.list, {
     policy: anyone,
     read: async ({ query, visit }, db) => ({
@@ -52,9 +48,9 @@ export const planEndpoints: Endpoint[] = [
       const own = visit.visitor.kind === 'user' ? (visit.visitor.holding?.planId ?? null) : null;
       const plans = plansWithMine(await allPlans(db), own);
       const referred = query.plain.referred_email;
-      const discount = referred ? await referralDiscountOf(db, referred) : null;
+      const reduced = referred ? await invitedPrice(db, referred) : null;
       return present(
-        discount ? plans.map((plan) => reducedBy(plan, discount.amountCents)) : plans,
+        reduced ? plans.map((plan) => ({ ...plan, priceCents: reduced(plan.priceCents) })) : plans,
         query,
         visit,
       );

@@ -3,7 +3,7 @@ import { userWithEmail } from '#identity/user.service.ts';
 import { hasHeldMembership } from '#membership/holding.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { refuse } from './discount.refusals.ts';
-import { REFERRED_DISCOUNT_CENTS } from './referral.rules.ts';
+import { discountedCents, REFERRED_DISCOUNT_CENTS } from './referral.rules.ts';
 import { findReferralOf } from './referral.table.ts';
 
 export interface ReferralDiscount {
@@ -27,6 +27,12 @@ export async function referralDiscountOf(db: Reader, typed: string): Promise<Ref
     amountCents: REFERRED_DISCOUNT_CENTS,
     referralId: referral.id,
   };
+}
+
+/** What an open invitation to this address makes of a price; null when there is none. */
+export async function invitedPrice(db: Reader, email: string): Promise<((cents: number) => number) | null> {
+  const discount = await referralDiscountOf(db, email);
+  return discount && ((cents) => discountedCents(cents, discount.amountCents));
 }
 
 /** The same, for an order that names it: a forged, foreign or used one is refused (PRICE-019). */

@@ -1,10 +1,10 @@
 import { anyone, fullAccount } from '#identity/session.policy.ts';
-import { presentUser } from '#identity/user.resource.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
+import { presentUser } from '#membership/user-document.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';

@@ -9,11 +9,11 @@ import {
   type Topic,
 } from '#catalog/library.rules.ts';
 import { libraryTexts } from '#catalog/library.texts.ts';
-import { LibraryView } from '#catalog/library-view.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { LibraryView } from './library-view.tsx';
 import { failedLibrary, loadLibrary, reportSearch, topicsOf } from './results.store.ts';
 import { searchTexts } from './search.texts.ts';
 

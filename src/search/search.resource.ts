@@ -1,18 +1,18 @@
+import { factsFor, type LearnerFacts, quickTakesOf } from '#catalog/learner-facts.service.ts';
+import { type PublicationRow, publishedInOrder } from '#catalog/publication.service.ts';
 import {
   presentAuthor,
   presentCategory,
   presentImage,
   presentPublication,
-} from '#catalog/publication.presentation.ts';
-import { type PublicationRow, publishedInOrder } from '#catalog/publication.service.ts';
+} from '#catalog/publication-document.service.ts';
+import { testableTypes } from '#catalog/test.policy.ts';
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
-import { factsFor, type LearnerFacts, quickTakesOf } from '#learning/learner-facts.service.ts';
-import { testableTypes } from '#learning/test.policy.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
 import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { placeFrom, withPlace } from '#kit/place.ts';
-import { type AvailableCredit, availableWith } from '#learning/available-credit.rules.ts';
 import { countAvailable } from '#learning/available-credit.store.ts';
+import { type AvailableCredit, availableWith } from '#membership/available-credit.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { PRICING_ADDRESS } from '#membership/pricing.data.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { categoryCalls } from '#catalog/category.contract.ts';
 import { publicationCalls, SECTION_FIELDS } from '#catalog/publication.contract.ts';
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import { availableCreditCalls } from '#learning/available-credit.contract.ts';
-import { availableWith } from '#learning/available-credit.rules.ts';
+import { availableWith } from '#membership/available-credit.rules.ts';
 import type { Api } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';

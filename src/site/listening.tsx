@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { type Episode, newerPlace, startOf } from '#catalog/listening.rules.ts';
+import { listeningNow, onPlaceKept, sound, useListening } from '#catalog/listening.store.ts';
+import { ListeningBar } from '#catalog/listening-bar.tsx';
 import { useUser } from '#identity/use-session.store.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress-store.tsx';
-import { type Episode, newerPlace, startOf } from '#media/listening.rules.ts';
-import { listeningNow, onPlaceKept, sound, useListening } from '#media/listening.store.ts';
-import { ListeningBar } from '#media/listening-bar.tsx';
 import type { Chapter } from '#media/playback.rules.ts';
 import { browserApi } from '#web/browser-api.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useListeningOpen } from '#catalog/listening-sign.store.ts';
 import { useSession, useUser } from '#identity/use-session.store.ts';
-import { useListeningOpen } from '#media/listening-sign.store.ts';
 import { readerStanding } from '#membership/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/newsletter-bar.tsx';
 import { useSignUpInView } from '#newsletter/sign-up-place.store.ts';

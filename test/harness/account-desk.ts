@@ -8,11 +8,12 @@ import { passwordEndpoints } from '#identity/password.resource.ts';
 import { registrationEndpoints } from '#identity/registration.resource.ts';
 import { sessionEndpoints } from '#identity/session.resource.ts';
 import { identifyVisitor } from '#identity/session.service.ts';
-import { userEndpoints } from '#identity/user.resource.ts';
 import type { Visit } from '#kit/visit.ts';
+import { openClaims } from '#learning/attestation.service.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { planEndpoints } from '#membership/plan.resource.ts';
 import { seedMembership } from '#membership/plan.service.ts';
+import { userEndpoints } from '#membership/user.resource.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase, statement } from '#platform/database.ts';
 import { createDispatch } from '#platform/dispatch.ts';
@@ -20,15 +21,17 @@ import { errorReply } from '#platform/errors.ts';
 import { sandboxProvider } from '#platform/payment-sandbox.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openFileStorage } from '#platform/storage.ts';
+import { invitedPrice } from '#referrals/discount.service.ts';
+import { accountJoins } from '#src/joins.ts';
 import { freshDatabase } from './database.ts';
 
 const ENDPOINTS = [
   ...sessionEndpoints,
-  ...registrationEndpoints,
-  ...passwordEndpoints,
-  ...userEndpoints,
+  ...registrationEndpoints(accountJoins),
+  ...passwordEndpoints(accountJoins.unprovedAccounts),
+  ...userEndpoints(openClaims),
   ...addressEndpoints,
-  ...planEndpoints,
+  ...planEndpoints(invitedPrice),
 ];
 export const PASSWORD = 'ocean-lantern-47';
 

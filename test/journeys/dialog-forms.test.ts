@@ -71,7 +71,7 @@ const WORDLESS: Record<string, readonly string[]> = {
     'editing/section-removal.tsx',
     'identity/recovery-codes.tsx',
     'identity/switch-account.tsx',
-    'media/listening-queue.tsx',
+    'catalog/listening-queue.tsx',
     'media/player-keys-dialog.tsx',
     'media/slide-dialog.tsx',
     'membership/gate-dialog.tsx',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { LISTENING_KEY } from '#media/listening-sign.store.ts';
+import { LISTENING_KEY } from '#catalog/listening-sign.store.ts';
 import { PEOPLE, type PersonName } from '#seed/people.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';

@@ -179,7 +179,7 @@ const run = (): void => {
 async function askAndPlay(episode: Episode): Promise<void> {
   const isStill = () => state.current?.id === episode.id;
   try {
-    const { sectionCalls } = await import('#catalog/section.contract.ts');
+    const { sectionCalls } = await import('./section.contract.ts');
     const { data } = await browserApi()(sectionCalls.one, {
       params: { id: episode.sectionId ?? '' },
       query: { fields: { Section: 'attachment_url' } },

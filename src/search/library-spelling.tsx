@@ -1,8 +1,8 @@
-import { searchTexts } from '#search/search.texts.ts';
+import styles from '#catalog/library.module.css';
+import { type Library, type LibraryFilters, libraryPath } from '#catalog/library.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
-import { type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
+import { searchTexts } from './search.texts.ts';
 
 type Props = { library: Library; filters: LibraryFilters };
 

@@ -1,4 +1,4 @@
-import { placeToContinue } from './playback.rules.ts';
+import { placeToContinue } from '#media/playback.rules.ts';
 
 /** An episode as the player of the whole site knows it. */
 export interface Episode {

@@ -5,7 +5,7 @@ import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { referenceOf } from '#media/reference.rules.ts';
 import { withNotices } from '#media/reference-standing.rules.ts';
 import type { jointSponsorType, keyPointType } from './publication.contract.ts';
-import { fileUrl } from './publication.presentation.ts';
+import { fileUrl } from './publication-document.service.ts';
 import type { sectionType } from './section.contract.ts';
 import type { PublicationParts, SectionRow, SectionSummary } from './section.table.ts';
 import {

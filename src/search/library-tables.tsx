@@ -1,11 +1,11 @@
 import Table2 from 'lucide-react/icons/table-2';
 import { Link } from 'react-router';
+import styles from '#catalog/library.module.css';
+import type { FoundTable } from '#catalog/library.rules.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
-import type { FoundTable } from './library.rules.ts';
+import { searchTexts } from './search.texts.ts';
 
 /** Tables that say what was looked for: one press opens the lesson at the table. */
 export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {

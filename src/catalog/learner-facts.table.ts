@@ -1,4 +1,4 @@
-import { json, type Reader, statement } from '#platform/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 
 export interface AttemptPart {
   id: number;
@@ -43,3 +43,14 @@ const OPENED = statement(
 );
 export const openedQuickTakes = async (db: Reader, userId: number): Promise<number[]> =>
   (await db.all(OPENED, [userId])).map((row) => row.publication_id);
+
+const OPEN_QUICK_TAKE = statement(
+  'quick-take.open',
+  {},
+  `INSERT INTO quick_take_opening (user_id, publication_id, ordinal, opened_at)
+   SELECT $1::bigint, $2::bigint, 1 + count(*)::int, $3::timestamptz FROM quick_take_opening WHERE user_id = $1 HAVING count(*) < 2
+   ON CONFLICT DO NOTHING`,
+);
+/** The two openings are numbered rows: a third cannot be written, whatever is raced. */
+export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
+  db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);

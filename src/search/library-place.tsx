@@ -1,16 +1,16 @@
 import AlignLeft from 'lucide-react/icons/align-left';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import { Link } from 'react-router';
+import styles from '#catalog/library.module.css';
+import type { FoundPlace } from '#catalog/library.rules.ts';
+import { pieces } from '#catalog/library-place.rules.ts';
+import { PartOfMessage } from '#catalog/part-of-message.tsx';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { timeText } from '#media/playback.rules.ts';
 import type { PublicationType } from '#membership/entitlement.rules.ts';
-import { searchTexts } from '#search/search.texts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
-import type { FoundPlace } from './library.rules.ts';
-import { pieces } from './library-place.rules.ts';
-import { PartOfMessage } from './part-of-message.tsx';
+import { searchTexts } from './search.texts.ts';
 
 type Props = { place: FoundPlace; type: PublicationType };
 

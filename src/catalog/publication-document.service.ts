@@ -1,15 +1,14 @@
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
-import { hasStated } from '#learning/activity-facts.rules.ts';
-import { testStatus } from '#learning/attempt.rules.ts';
-import type { LearnerFacts } from '#learning/learner-facts.service.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Notices, noticesByPlace, withNotices } from '#media/reference-standing.rules.ts';
+import { hasStated } from './activity-facts.rules.ts';
 import type { authorType, imageType } from './author.contract.ts';
 import type { categoryType } from './category.contract.ts';
-import { decisionOn, offeredTests } from './offered-tests.presentation.ts';
+import type { LearnerFacts } from './learner-facts.service.ts';
+import { decisionOn, offeredTests } from './offered-tests.service.ts';
 import type { publicationType } from './publication.contract.ts';
 import {
   earnLabel,
@@ -20,10 +19,11 @@ import {
   timeLabel,
 } from './publication.rules.ts';
 import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.table.ts';
-import { aboutOf, informationOf } from './publication-about.presentation.ts';
+import { aboutOf, informationOf } from './publication-about.service.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 import type { PublicationParts } from './section.table.ts';
-import { sharePicturePath } from './share-picture.presentation.ts';
+import { sharePicturePath } from './share-picture.service.ts';
+import { testStatus } from './test-status.rules.ts';
 
 const one = (type: string, id: number) => ({ type, id: String(id) });
 export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');

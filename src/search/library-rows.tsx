@@ -1,13 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { searchTexts } from '#search/search.texts.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
+import styles from '#catalog/library.module.css';
 import {
   type ActiveFilter,
   type Drop,
@@ -15,12 +8,19 @@ import {
   type LibraryFilters,
   libraryPath,
   type Topic,
-} from './library.rules.ts';
-import { libraryTexts } from './library.texts.ts';
-import { TopicLinks } from './library-facets.tsx';
+} from '#catalog/library.rules.ts';
+import { libraryTexts } from '#catalog/library.texts.ts';
+import { TopicLinks } from '#catalog/library-facets.tsx';
+import { PublicationHit } from '#catalog/publication-card.tsx';
+import { typeTexts } from '#catalog/type-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useTexts } from '#web/site-data.ts';
 import { LibraryPlace } from './library-place.tsx';
-import { PublicationHit } from './publication-card.tsx';
-import { typeTexts } from './type-badge.tsx';
+import { searchTexts } from './search.texts.ts';
 
 /** What stands beneath a search that found nothing: it comes with its first use. */
 export type DeadEnd = ComponentType<{ search: string }>;

@@ -1,5 +1,5 @@
-import type { Face, Pdf } from '#platform/pdf.ts';
-import { drawText, linesOf, lineWidth } from '#platform/pdf-line.ts';
+import type { Face, Pdf } from './pdf.ts';
+import { drawText, linesOf, lineWidth } from './pdf-line.ts';
 
 /** Ink on white: what a certificate and a transcript are printed with, dark mode or not. */
 export const INK = '#13211e';

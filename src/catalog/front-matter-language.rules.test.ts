@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { coverPieces, type TextTranslation } from '#catalog/text-translation.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
 import { frontMatterIn } from './front-matter-language.service.ts';
+import { coverPieces, type TextTranslation } from './text-translation.rules.ts';
 
 const ROLE = 'Head of psychiatric pharmacy, Saltmarsh Medical Center';
 const front = (more: Partial<FrontMatter> = {}): FrontMatter => ({

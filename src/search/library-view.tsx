@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
+import styles from '#catalog/library.module.css';
+import {
+  type Go,
+  isUnfiltered,
+  type Library,
+  type LibraryFilters,
+  libraryPath,
+} from '#catalog/library.rules.ts';
+import { libraryTexts } from '#catalog/library.texts.ts';
+import { FeaturedTopics, LibraryFacets } from '#catalog/library-facets.tsx';
+import { LIBRARY_FORM, LibrarySearch, type Suggesting } from '#catalog/library-search.tsx';
 import { useSession } from '#identity/use-session.store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
-import { type Go, isUnfiltered, type Library, type LibraryFilters, libraryPath } from './library.rules.ts';
-import { libraryTexts } from './library.texts.ts';
-import { FeaturedTopics, LibraryFacets } from './library-facets.tsx';
 import { LibraryResults } from './library-results.tsx';
 import type { DeadEnd } from './library-rows.tsx';
-import { LIBRARY_FORM, LibrarySearch, type Suggesting } from './library-search.tsx';
 
 type Read = (search: URLSearchParams) => LibraryFilters;
 type Props = { title: string; read: Read; suggestions: Suggesting; deadEnd: DeadEnd };

@@ -2,6 +2,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Play from 'lucide-react/icons/play';
 import Trash from 'lucide-react/icons/trash-2';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { timeText } from '#media/playback.rules.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -9,7 +10,6 @@ import styles from './listening.module.css';
 import type { Episode } from './listening.rules.ts';
 import { playEpisode, playSooner, removeFromQueue, useListening } from './listening.store.ts';
 import { listeningTexts } from './listening.texts.ts';
-import { timeText } from './playback.rules.ts';
 
 /** What comes next, in order. */
 export default function ListeningQueue({ onClose }: { onClose: () => void }) {

@@ -1,25 +1,23 @@
+import { addressesOf } from '#identity/address.service.ts';
+import { presentAddress } from '#identity/address-document.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { changeEmail } from '#identity/email.service.ts';
+import { selfOrSuperuser, signedIn } from '#identity/session.policy.ts';
+import { userCalls, type userType } from '#identity/user.contract.ts';
+import { changeProfile, userOf } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import type { Holding, Visit } from '#kit/visit.ts';
-import { openClaims } from '#learning/attestation.service.ts';
+import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { PUBLICATION_TYPES, viewableTypes } from '#membership/entitlement.rules.ts';
-import { canGetCredits, isMembershipValid } from '#membership/holding.rules.ts';
-import { holdingOf } from '#membership/holding.service.ts';
-import { presentPermissions, presentPlan } from '#membership/plan.rules.ts';
-import { planOf } from '#membership/plan.service.ts';
-import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
 import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
-import { presentAddress } from './address.resource.ts';
-import { addressesOf } from './address.service.ts';
-import { recordAudit } from './audit.service.ts';
-import { changeEmail } from './email.service.ts';
-import { selfOrSuperuser, signedIn } from './session.policy.ts';
-import { userCalls, type userType } from './user.contract.ts';
-import { changeProfile, type User, userOf } from './user.service.ts';
+import { holdingOf } from './holding.service.ts';
+import { presentPermissions, presentPlan } from './plan.rules.ts';
+import { planOf } from './plan.service.ts';
+import { termTexts } from './plan-term.texts.ts';
+import { presentUser } from './user-document.service.ts';
 
 async function presentUserDocument(db: Reader, visit: Visit, query: Query, userId: number): Promise<Given> {
   const user = await userOf(db, userId);
@@ -43,35 +41,6 @@ async function presentUserDocument(db: Reader, visit: Visit, query: Query, userI
   return { data: primary, related };
 }
 
-export function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
-  return {
-    type: 'User',
-    id: String(user.id),
-    attributes: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      emailVerified: user.emailVerifiedAt !== null,
-      pendingEmail: user.pendingEmail,
-      profession: user.profession,
-      specialization: user.specialization,
-      language: user.language,
-      yearlyGoal: user.yearlyGoalHundredths / 100,
-      scope: user.scope,
-      dismissed: user.dismissed,
-      hasMembership: holding !== null,
-      isMembershipValid: isMembershipValid(holding, now),
-      canGetCredits: canGetCredits(holding, now),
-      isSuperuser: user.isSuperuser,
-      membershipName: holding?.tierName ?? null,
-      membershipEndsAt: holding?.endsAt.toISOString() ?? null,
-      can: {
-        view: { publicationsByType: user.isSuperuser ? [...PUBLICATION_TYPES] : viewableTypes(holding, now) },
-      },
-    },
-  };
-}
-
 const idOf = ({ visit, params }: Pick<Asked, 'visit' | 'params'>): number =>
   params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
@@ -83,7 +52,10 @@ async function recordForeignRead({ ports, visit }: DirectAsked, userId: number):
   );
 }
 
-export const userEndpoints: Endpoint[] = [
+/** The publications whose credit somebody may still claim. */
+type OpenClaims = (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
+
+export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
   endpoint(userCalls.one, {
     policy: selfOrSuperuser,
     direct: async (asked) => {
@@ -121,11 +93,7 @@ export const userEndpoints: Endpoint[] = [
           before?.profession && attributes.profession && before.profession !== attributes.profession;
         if (!isChanged) return given;
         // Another profession is asked about at every claim that is still open.
-        const open = (await openClaims(db, userId)).map(({ publication_id: id, title }) => ({
-          id: String(id),
-          title,
-        }));
-        return { ...given, meta: { openClaims: open } };
+        return { ...given, meta: { openClaims: await openClaims(db, userId) } };
       });
     },
   }),

@@ -1,7 +1,11 @@
 import type { Visit, Visitor } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { type LearnerFactsRow, learnerFacts, openedQuickTakes } from './learner-facts.table.ts';
-import { openQuickTake } from './progress.table.ts';
+import {
+  type LearnerFactsRow,
+  learnerFacts,
+  openedQuickTakes,
+  openQuickTake,
+} from './learner-facts.table.ts';
 
 export type { LearnerFactsRow as LearnerFacts } from './learner-facts.table.ts';
 

@@ -1,14 +1,14 @@
 import Award from 'lucide-react/icons/award';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { testCalls } from '#learning/attempt.contract.ts';
+import type { CoverPublication } from '#catalog/cover.contract.ts';
+import { publicationTexts } from '#catalog/publication.texts.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
-import type { CoverPublication } from './cover.contract.ts';
-import { publicationTexts } from './publication.texts.ts';
+import { testCalls } from './attempt.contract.ts';
 
 /** After a pass: the proof of it, the results, and practice. */
 export function CompletedActions({ publication }: { publication: CoverPublication }) {

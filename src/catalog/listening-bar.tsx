@@ -6,6 +6,10 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { type Chapter, chapterAt, timeText } from '#media/playback.rules.ts';
+import { type Playback, usePlayback, usePlaybackState } from '#media/playback.tsx';
+import { PlayerSeek } from '#media/player-seek.tsx';
+import { PlayerSpeed } from '#media/player-speed.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -22,10 +26,6 @@ import {
 import { listeningTexts } from './listening.texts.ts';
 import { useMediaSession } from './listening-session.tsx';
 import { ListeningSleep } from './listening-sleep.tsx';
-import { type Chapter, chapterAt, timeText } from './playback.rules.ts';
-import { type Playback, usePlayback, usePlaybackState } from './playback.tsx';
-import { PlayerSeek } from './player-seek.tsx';
-import { PlayerSpeed } from './player-speed.tsx';
 
 const ListeningQueue = lazy(() => import('./listening-queue.tsx'));
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { Playback } from '#media/playback.tsx';
 import { useSite } from '#web/site-data.ts';
 import { BACK_SECONDS, type Episode, FORWARD_SECONDS } from './listening.rules.ts';
 import { closePlayer, listeningNow, pauseListening, playEpisode, useListening } from './listening.store.ts';
-import type { Playback } from './playback.tsx';
 
 type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
 

@@ -1,4 +1,4 @@
-import { type PublicationType, permissionsForTest } from '#membership/entitlement.rules.ts';
+import { type PublicationType, permissionsForTest } from './entitlement.rules.ts';
 
 export interface AvailableCredit {
   type: PublicationType;

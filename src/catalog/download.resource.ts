@@ -1,28 +1,52 @@
-import { FREE_DOWNLOADS_A_DAY, hasUnlimitedDownloads, mayDownload } from '#catalog/material.policy.ts';
-import { freeMaterialsOf, type MaterialRow, materialOf } from '#catalog/material.service.ts';
-import { publicationOf } from '#catalog/publication.service.ts';
 import { anyone } from '#identity/session.policy.ts';
 import { userOf } from '#identity/user.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { slugify } from '#kit/slug.ts';
 import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
-import { quickTakesOf } from '#learning/learner-facts.service.ts';
+import { downloadCalls } from '#media/download.contract.ts';
+import {
+  type DownloadHolder,
+  downloadPath,
+  linkEnd,
+  readDownloadLink,
+} from '#media/download-link.service.ts';
+import { linkEnded } from '#media/file-link.service.ts';
 import { holdingOf } from '#membership/holding.service.ts';
-import { letterLimits, sendFreeFiles } from '#newsletter/free-files.service.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import {
+  type Asked,
+  type DirectAsked,
+  type Endpoint,
+  endpoint,
+  type Given,
+  type Limit,
+} from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
+import type { Ports } from '#platform/ports.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { countRequest } from '#platform/rate-limit.ts';
-import { downloadCalls } from './download.contract.ts';
 import { refuse } from './download.refusals.ts';
-import { type DownloadHolder, downloadPath, linkEnd, readDownloadLink } from './download-link.service.ts';
-import { linkEnded } from './file.resource.ts';
+import { quickTakesOf } from './learner-facts.service.ts';
+import { FREE_DOWNLOADS_A_DAY, hasUnlimitedDownloads, mayDownload } from './material.policy.ts';
+import { freeMaterialsOf, type MaterialRow, materialOf } from './material.service.ts';
+import { publicationOf } from './publication.service.ts';
 
 const LINKED = { count: 60, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const DAY_SECONDS = 86_400;
+
+/** Whoever has no account gets free files by letter. */
+export interface FilesByLetter {
+  limits(what: string, email: string, address: string): Limit[];
+  /** Gives what to tell. */
+  send(
+    ports: Ports,
+    visit: Visit,
+    email: string,
+    sent: { title: string; files: readonly { title: string; url: string }[] },
+  ): Promise<string>;
+}
 
 type AskedFor = DirectAsked<typeof downloadCalls.ask>;
 
@@ -50,7 +74,12 @@ async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given
 }
 
 /** The free files of a publication for an address: linked here, mailed as well, and the address noted (B42). */
-async function byEmail({ ports, visit }: AskedFor, id: number, typed: string): Promise<Given> {
+async function byEmail(
+  letter: FilesByLetter,
+  { ports, visit }: AskedFor,
+  id: number,
+  typed: string,
+): Promise<Given> {
   const { language } = visit.site;
   const db = ports.database.reader();
   const publication = await publicationOf(db, id, language);
@@ -59,7 +88,7 @@ async function byEmail({ ports, visit }: AskedFor, id: number, typed: string): P
   const data = handedOut(String(id), materials, { kind: 'email' }, '', { ports, visit });
   const { files } = data.attributes;
   const title = publication.translation?.title ?? publication.title;
-  const message = await sendFreeFiles(ports, visit, typed, { title, files });
+  const message = await letter.send(ports, visit, typed, { title, files });
   return { data: { ...data, attributes: { ...data.attributes, message } } };
 }
 
@@ -148,18 +177,18 @@ async function holderOf(db: Reader, id: number): Promise<Visitor> {
   };
 }
 
-export const downloadEndpoints: Endpoint[] = [
+export const downloadEndpoints = (letter: FilesByLetter): Endpoint[] => [
   endpoint(downloadCalls.ask, {
     policy: anyone,
     limits: ({ visit, body }) => {
       const { attributes } = body.data;
-      if ('email' in attributes) return letterLimits('free-files', attributes.email, visit.address);
+      if ('email' in attributes) return letter.limits('free-files', attributes.email, visit.address);
       return [{ ...LINKED, bucket: `download:address:${visit.address}` }];
     },
     direct: async (asked) => {
       const { attributes } = asked.body.data;
       if ('material' in attributes) return forAccount(asked, Number(attributes.material));
-      return byEmail(asked, Number(attributes.publication), attributes.email);
+      return byEmail(letter, asked, Number(attributes.publication), attributes.email);
     },
   }),
   endpoint(downloadCalls.file, {

@@ -1,8 +1,8 @@
 import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { LearnerFacts } from '#learning/learner-facts.service.ts';
-import { mayTakeTest } from '#learning/test.policy.ts';
+import type { LearnerFacts } from './learner-facts.service.ts';
 import type { OfferingPart, PublicationRow } from './publication.table.ts';
+import { mayTakeTest } from './test.policy.ts';
 import type { OfferedTest } from './test-kind.rules.ts';
 
 /** May the caller take this test of a publication now? */

@@ -2,14 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { searchTexts } from '#search/search.texts.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useTexts } from '#web/site-data.ts';
-import styles from './library.module.css';
+import styles from '#catalog/library.module.css';
 import {
   activeFilters,
   cleared,
@@ -20,12 +13,19 @@ import {
   type LibrarySort,
   libraryPath,
   type Topic,
-} from './library.rules.ts';
-import { libraryTexts } from './library.texts.ts';
+} from '#catalog/library.rules.ts';
+import { libraryTexts } from '#catalog/library.texts.ts';
+import { LIBRARY_FORM } from '#catalog/library-search.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useTexts } from '#web/site-data.ts';
 import { type DeadEnd, LibraryRows, useFilterNames } from './library-rows.tsx';
-import { LIBRARY_FORM } from './library-search.tsx';
 import { LibrarySpelling } from './library-spelling.tsx';
 import { LibraryTables } from './library-tables.tsx';
+import { searchTexts } from './search.texts.ts';
 
 type Props = {
   library: Library;
@@ -115,7 +115,9 @@ function Sort({ filters, go }: Pick<Props, 'filters' | 'go'>) {
   );
 }
 
-const LibrarySheet = lazy(async () => ({ default: (await import('./library-sheet.tsx')).LibrarySheet }));
+const LibrarySheet = lazy(async () => ({
+  default: (await import('#catalog/library-sheet.tsx')).LibrarySheet,
+}));
 
 function FilterSheet(props: Omit<Props, 'loading' | 'answered' | 'deadEnd'>) {
   const say = useTexts(libraryTexts);

@@ -1,4 +1,3 @@
-import { coverPieces, linesOf, type TextTranslation, translated } from '#catalog/text-translation.rules.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 import {
   creditWords,
@@ -8,6 +7,7 @@ import {
   methodWords,
   type Speech,
 } from './front-matter-words.rules.ts';
+import { coverPieces, linesOf, type TextTranslation, translated } from './text-translation.rules.ts';
 
 /** What is translated by people: an editor's words, and what the faculty are, by their English. */
 export interface FrontMatterTranslation {

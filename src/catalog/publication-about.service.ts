@@ -1,7 +1,7 @@
 import type { Visit } from '#kit/visit.ts';
-import type { FrontMatter } from '#learning/front-matter.rules.ts';
-import { frontMatterIn } from '#learning/front-matter-language.service.ts';
-import { shownFrontMatter } from '#learning/front-matter-sentences.rules.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import { frontMatterIn } from './front-matter-language.service.ts';
+import { shownFrontMatter } from './front-matter-sentences.rules.ts';
 import type { PublicationRow } from './publication.table.ts';
 import type { PublicationParts } from './section.table.ts';
 import { coverPieces, linesOf, translated } from './text-translation.rules.ts';
