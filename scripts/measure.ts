@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+import { brokenBy, everyImport, mutualPairsIn, tablesOf, upwardIn, writersOfTables } from './law.ts';
 import { ROOT } from './run-tool.ts';
-import { COMPOSERS, GROUND, HOUSES, houseOf, importsOf, sourceFiles, sourceOf } from './street.ts';
+import { houseOf, sourceFiles, sourceOf } from './street.ts';
 
 /** Prints how the house stands: sizes, imports against the order, doubles, casts, comments, commits. */
 const files = sourceFiles();
@@ -70,36 +71,20 @@ function doubledLines(): number {
 }
 
 function importFigures() {
-  const order = (house: string) => [...GROUND, ...HOUSES].indexOf(house);
-  const pairs = new Map<string, number>();
+  const imports = everyImport();
   const importers = new Map<string, number>();
-  let upward = 0;
-  for (const file of files)
-    for (const { target } of importsOf(file)) {
-      if (!sources.has(target)) continue;
-      importers.set(target, (importers.get(target) ?? 0) + 1);
-      const [from, to] = [houseOf(file), houseOf(target)];
-      if (COMPOSERS.has(file) || from === to || order(to) < 0) continue;
-      pairs.set(`${from} ${to}`, (pairs.get(`${from} ${to}`) ?? 0) + 1);
-      if (order(to) > order(from) && !(GROUND.includes(from) && GROUND.includes(to))) upward++;
-    }
-  const mutual = [...pairs.keys()].filter((pair) => {
-    const [from = '', to = ''] = pair.split(' ');
-    return from < to && pairs.has(`${to} ${from}`);
-  });
-  return { upward, mutual, single: [...importers.values()].filter((n) => n === 1).length };
+  for (const { to } of imports) importers.set(to, (importers.get(to) ?? 0) + 1);
+  return {
+    broken: imports.filter((one) => brokenBy(one) !== null).length,
+    upward: upwardIn(imports).length,
+    mutual: mutualPairsIn(imports).length,
+    single: [...importers.values()].filter((n) => n === 1).length,
+  };
 }
 
 /** Tables by the modules whose SQL names them. */
 function tablesByHouse(): Map<string, Set<string>> {
-  const migrations = globSync('migrations/*.sql', { cwd: ROOT }).map((file) =>
-    readFileSync(join(ROOT, file), 'utf8'),
-  );
-  const names = new Set(
-    migrations.flatMap((sql) =>
-      [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(([, name = '']) => name),
-    ),
-  );
+  const names = tablesOf();
   const houses = new Map<string, Set<string>>();
   for (const [file, text] of sources)
     if (file.endsWith('.table.ts'))
@@ -128,7 +113,7 @@ function commitFigures() {
 
 const lines = [...sources.values()].map(linesOf);
 const { functions, casts } = countSyntax();
-const { upward, mutual, single } = importFigures();
+const { broken, upward, mutual, single } = importFigures();
 const tables = tablesByHouse();
 const folders = new Map<string, number>();
 for (const file of files) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
@@ -151,8 +136,10 @@ print(
   functions.length,
 );
 print('lines that stand twice, six or more in a row', doubledLines());
-print('imports against the order of the modules', upward);
-print('mutual pairs of modules', mutual.length);
+print('imports that break the law', broken);
+print('imports of a module against the order', upward);
+print('mutual pairs of modules', mutual);
+print('tables that two write', [...writersOfTables()].filter(([, by]) => by.size > 1).length);
 print(
   'tables named by the SQL of one module alone · all',
   [...tables.values()].filter(({ size }) => size === 1).length,

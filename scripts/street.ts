@@ -23,6 +23,24 @@ export const HOUSES = [
   'operations',
   'admin',
 ];
+/** The modules that business is made of, each of which knows those before it. */
+export const MODULES = [
+  'audit',
+  'locale',
+  'identity',
+  'media',
+  'membership',
+  'catalog',
+  'search',
+  'credit',
+  'learning',
+  'referrals',
+  'billing',
+  'newsletter',
+  'attribution',
+  'support',
+  'operations',
+];
 export const GROUND = ['kit', 'platform', 'ui', 'web'];
 export const COMPOSERS = new Set([
   'server.ts',

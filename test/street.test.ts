@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { test } from 'node:test';
-import { COMPOSERS, GROUND, HOUSES, importsOf, sourceFiles, sourceOf } from '../scripts/street.ts';
+import { brokenBy, everyImport, mutualPairsIn, upwardIn, writersOfTables } from '../scripts/law.ts';
+import { GROUND, HOUSES, houseOf, importsOf, sourceFiles, sourceOf } from '../scripts/street.ts';
 
-/** The law of imports: go down any stair in the street; on your own floor walk only toward lower house numbers; tables are private. */
+/** Layers: within a module and between two, a file imports only what stands on its own layer or below; tables are private. */
 const STOREYS: Record<string, number> = {
   contract: 0,
   texts: 0,
@@ -48,6 +49,41 @@ function placeOf(file: string): Place {
 
 const files = sourceFiles();
 
+const LAW = [
+  'the ground knows no module',
+  'contract, texts, refusals, data, rules, policy, table and service import those of earlier modules',
+  'a resource or presentation imports no other module\'s',
+  'a view or store imports those of earlier modules, of any module contract, texts, data and rules',
+  'nobody imports the shell, the administration, pages and the server but who stands above them',
+] as const;
+LAW.forEach((sentence, n) => {
+  test(`law of imports, ${n}: ${sentence}`, () => {
+    const broken = everyImport().filter((one) => brokenBy(one) === n);
+    assert.deepEqual(
+      broken.map(({ from, to }) => `${from} imports ${to}`),
+      [],
+    );
+  });
+});
+
+test('no module imports a later one, and so no two import each other', () => {
+  const imports = everyImport();
+  assert.deepEqual(
+    upwardIn(imports).map(({ from, to }) => `${from} imports ${to}`),
+    [],
+  );
+  assert.deepEqual(mutualPairsIn(imports), []);
+});
+
+test('a table is written by one module alone', () => {
+  const writers = [...writersOfTables()].map(([table, by]) => `${table}: ${[...by].join(', ')}`);
+  assert.ok(writers.length > 80, `only ${writers.length} tables are found to be written`);
+  assert.deepEqual(
+    writers.filter((line) => line.includes(',')),
+    [],
+  );
+});
+
 function groundProblem(from: Place, to: Place): string | null {
   const [own, target] = [GROUND.indexOf(from.house), to.house];
   if (own < 0) return null;
@@ -81,8 +117,6 @@ function problemOf(from: Place, to: Place): string | null {
     return to.storey > from.storey ? `${to.kind} stands above ${from.kind}: move the piece down` : null;
   if (to.storey > from.storey)
     return `${to.kind} stands above ${from.kind}: move the piece down, or the caller up to a resource or page`;
-  if (to.storey === from.storey && HOUSES.indexOf(to.house) > HOUSES.indexOf(from.house))
-    return `house ${to.house} stands further up the street: let a higher storey join the two`;
   return null;
 }
 
@@ -92,9 +126,10 @@ function groundForShared(from: Place, to: Place): string | null {
   return null;
 }
 
-test('imports go down the stairs, tables stay private, pages reach the server through the contract', () => {
+test('imports go down the layers, tables stay private, pages reach the server through the contract', () => {
+  // Files in src itself belong to no layer: they compose.
   const problems = files.flatMap((file) => {
-    if (COMPOSERS.has(file)) return [];
+    if (houseOf(file) === 'app') return [];
     const from = placeOf(file);
     return importsOf(file).flatMap(({ target }) => {
       if (!files.includes(target)) return [];
@@ -126,8 +161,7 @@ test('every file in a house says its storey', () => {
 test('inside a house imports are relative, between houses they begin with #', () => {
   const problems = files.flatMap((file) =>
     importsOf(file).flatMap(({ spelled, target }) => {
-      if (COMPOSERS.has(file)) return [];
-      const same = file.split('/')[0] === target.split('/')[0];
+      const same = houseOf(file) === houseOf(target);
       if (same && spelled.startsWith('#')) return [`${file}: ${spelled} is its own house`];
       return !same && spelled.startsWith('.') ? [`${file}: ${spelled} leaves the house`] : [];
     }),

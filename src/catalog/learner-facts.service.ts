@@ -7,7 +7,7 @@ import {
   openQuickTake,
 } from './learner-facts.table.ts';
 
-export type { LearnerFactsRow as LearnerFacts } from './learner-facts.table.ts';
+export { forgetQuickTakes, type LearnerFactsRow as LearnerFacts } from './learner-facts.table.ts';
 
 /** Facts of a learner by publication; empty, without a statement, for the unknown visitor. */
 export async function factsFor(

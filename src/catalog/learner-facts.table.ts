@@ -54,3 +54,6 @@ const OPEN_QUICK_TAKE = statement(
 /** The two openings are numbered rows: a third cannot be written, whatever is raced. */
 export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
   db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);
+
+const FORGET = statement('quick-take.forget', {}, 'DELETE FROM quick_take_opening WHERE user_id = $1');
+export const forgetQuickTakes = (db: Writer, userId: number) => db.run(FORGET, [userId]);

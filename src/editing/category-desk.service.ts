@@ -1,3 +1,4 @@
+import { moveTitles } from '#catalog/publication-cover.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
@@ -121,6 +122,7 @@ export async function mergeCategory(
   const target = all.find((one) => one.id === into);
   if (!target || into === id) throw refuse('invalid-field.topic-parent', {}, atField('into'));
   const titles = await titlesOf(db, id);
+  await moveTitles(db, id, into);
   await moveAll(db, id, into);
   await deleteCategory(db, id);
   await rememberSlug(db, before.slug, id, into);

@@ -103,17 +103,6 @@ export const rememberSlug = (db: Writer, slug: string, formerId: number, categor
   db.run(REMEMBER, [slug, formerId, categoryId]);
 export const reclaimSlug = (db: Writer, slug: string) => db.run(RECLAIM, [slug]);
 
-const SORT = statement(
-  'category-desk.sort-titles',
-  {},
-  `INSERT INTO publication_category (publication_id, category_id) SELECT publication_id, $2::bigint FROM publication_category WHERE category_id = $1
-   ON CONFLICT DO NOTHING`,
-);
-const UNSORT = statement(
-  'category-desk.unsort-titles',
-  {},
-  'DELETE FROM publication_category WHERE category_id = $1',
-);
 const FREE = statement(
   'category-desk.free',
   {},
@@ -130,10 +119,8 @@ const LEAD = statement(
   'UPDATE category_former SET category_id = $2 WHERE category_id = $1',
 );
 const REMOVE = statement('category-desk.remove', {}, 'DELETE FROM category WHERE id = $1');
-/** What is of the first becomes the second's: titles, topics below, addresses. */
+/** What is of the first becomes the second's: topics below, addresses. */
 export async function moveAll(db: Writer, from: number, to: number): Promise<void> {
-  await db.run(SORT, [from, to]);
-  await db.run(UNSORT, [from]);
   await db.run(FREE, [from, to]);
   await db.run(ADOPT, [from, to]);
   await db.run(LEAD, [from, to]);

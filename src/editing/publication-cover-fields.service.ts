@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { allTypes } from '#catalog/publication.rules.ts';
+import type { StoredCover } from '#catalog/publication-cover.service.ts';
 import { coverSlug } from './publication-cover.rules.ts';
-import type { StoredCover } from './publication-cover.table.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import type { PublicationRecord } from './publication-record.table.ts';
 import { writtenMarkup } from './written-markup.service.ts';

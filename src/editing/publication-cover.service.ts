@@ -1,24 +1,23 @@
 import type { InferOutput } from 'valibot';
 import { reindexPublications } from '#catalog/publication.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
-import { utcDate } from '#kit/dates.ts';
-import { atField, refuseAll } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
-import { retellFrontMatter } from '#learning/activity-edit.service.ts';
-import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';
-import type { Writer } from '#platform/database.ts';
-import { refuse } from './publication-cover.refusals.ts';
-import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import {
   insertDraft,
   nextPublicationId,
-  storeActivityDays,
   storeAuthors,
   storeCategories,
   storeKeyPoints,
   unknownAmong,
   updateCover,
-} from './publication-cover.table.ts';
+} from '#catalog/publication-cover.service.ts';
+import { recordAudit } from '#identity/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { retellFrontMatter, storeActivityDays } from '#learning/activity-edit.service.ts';
+import { followCover, renewFrontMatter } from '#learning/activity-facts.service.ts';
+import type { Writer } from '#platform/database.ts';
+import { refuse } from './publication-cover.refusals.ts';
+import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';

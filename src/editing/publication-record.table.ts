@@ -64,14 +64,6 @@ const LOCK = statement(
 /** One deed on a publication after the other. */
 export const lockRecord = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
-const MOVE = statement(
-  'publication-record.move',
-  {},
-  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END WHERE id = $1`,
-);
-export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date) =>
-  db.run(MOVE, [id, to, at]);
-
 const DUE = statement(
   'publication-record.due',
   { id: 'int' },

@@ -1,5 +1,6 @@
 import type { Visibility } from '#catalog/publication.rules.ts';
 import { reindexPublications } from '#catalog/publication.service.ts';
+import { storeVisibility } from '#catalog/publication-cover.service.ts';
 import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
@@ -10,7 +11,7 @@ import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { GapCode } from './publication-desk.data.ts';
 import { type PublicationRecord, recordOf, standingIn } from './publication-desk.service.ts';
-import { dueForRelease, lockRecord, storeVisibility } from './publication-record.table.ts';
+import { dueForRelease, lockRecord } from './publication-record.table.ts';
 import { refuse } from './publication-release.refusals.ts';
 import { type Gap, gapsFor, waysFrom } from './publication-release.rules.ts';
 

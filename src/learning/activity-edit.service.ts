@@ -22,6 +22,8 @@ import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './activit
 import { creditMeasure, type PublicationMeasure, refuseBeyond } from './credit-bound.service.ts';
 import { storePilot } from './credit-bound.table.ts';
 
+export { storeActivityDays } from './activity-edit.table.ts';
+
 /** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
 export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
 export interface GivenTerms {

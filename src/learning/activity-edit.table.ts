@@ -107,3 +107,15 @@ const TOLD = statement(
 /** The latest version of the front matter that a learner was shown, and since when there is a newer one. */
 export const toldTerms = (db: Reader, userId: number, publicationId: number) =>
   db.maybe(TOLD, [userId, publicationId]);
+
+const DAYS = statement(
+  'activity-edit.days',
+  {},
+  'UPDATE activity SET starts_on = $2, ends_on = $3, reviewed_on = $4 WHERE publication_id = $1',
+);
+/** The accredited offer begins and ends with its publication. */
+export const storeActivityDays = (
+  db: Writer,
+  id: number,
+  days: { publicationDate: string; expirationDate: string | null; reviewedOn: string | null },
+) => db.run(DAYS, [id, days.publicationDate, days.expirationDate, days.reviewedOn]);

@@ -1,3 +1,4 @@
+import { forgetQuickTakes } from '#catalog/learner-facts.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import {
   findAttempts,
@@ -23,4 +24,7 @@ export const learningRecord = async (db: Reader, userId: number) => ({
 });
 
 /** What credit rests on is kept under the number (rules R15, R17): attempts, ratings, what was shown. The rest goes. */
-export const eraseLearningRecord = (db: Writer, userId: number): Promise<void> => forgetLearning(db, userId);
+export async function eraseLearningRecord(db: Writer, userId: number): Promise<void> {
+  await forgetLearning(db, userId);
+  await forgetQuickTakes(db, userId);
+}

@@ -131,7 +131,6 @@ const FORGET = [
   ),
   statement('personal-record.forget-progress', {}, 'DELETE FROM section_progress WHERE user_id = $1'),
   statement('personal-record.forget-notes', {}, 'DELETE FROM section_note WHERE user_id = $1'),
-  statement('personal-record.forget-quick-takes', {}, 'DELETE FROM quick_take_opening WHERE user_id = $1'),
   statement('personal-record.forget-completions', {}, 'DELETE FROM completion WHERE user_id = $1'),
   statement(
     'personal-record.forget-licence',

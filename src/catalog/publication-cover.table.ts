@@ -1,4 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import type { Visibility } from './publication.rules.ts';
 
 const NEXT = statement(
   'publication-cover.next',
@@ -101,6 +102,23 @@ export async function storeCategories(db: Writer, id: number, categories: readon
   await db.run(ADD_CATEGORIES, [id, categories]);
 }
 
+const SORT = statement(
+  'publication-cover.sort-titles',
+  {},
+  `INSERT INTO publication_category (publication_id, category_id) SELECT publication_id, $2::bigint FROM publication_category WHERE category_id = $1
+   ON CONFLICT DO NOTHING`,
+);
+const UNSORT = statement(
+  'publication-cover.unsort-titles',
+  {},
+  'DELETE FROM publication_category WHERE category_id = $1',
+);
+/** What one topic holds becomes another's. */
+export async function moveTitles(db: Writer, from: number, to: number): Promise<void> {
+  await db.run(SORT, [from, to]);
+  await db.run(UNSORT, [from]);
+}
+
 const DROP_POINTS = statement(
   'publication-cover.drop-points',
   {},
@@ -116,18 +134,6 @@ export async function storeKeyPoints(db: Writer, id: number, points: readonly st
   await db.run(ADD_POINTS, [id, points]);
 }
 
-const ACTIVITY = statement(
-  'publication-cover.activity',
-  {},
-  'UPDATE activity SET starts_on = $2, ends_on = $3, reviewed_on = $4 WHERE publication_id = $1',
-);
-/** The accredited offer begins and ends with its publication. */
-export const storeActivityDays = (
-  db: Writer,
-  id: number,
-  days: { publicationDate: string; expirationDate: string | null; reviewedOn: string | null },
-) => db.run(ACTIVITY, [id, days.publicationDate, days.expirationDate, days.reviewedOn]);
-
 const UNKNOWN = statement(
   'publication-cover.unknown',
   { authors: json<number[]>(), categories: json<number[]>(), sponsors: json<number[]>() },
@@ -140,3 +146,11 @@ export const unknownAmong = (
   db: Reader,
   { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
 ) => db.one(UNKNOWN, [authors, categories, sponsors]);
+
+const MOVE = statement(
+  'publication-record.move',
+  {},
+  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END WHERE id = $1`,
+);
+export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date) =>
+  db.run(MOVE, [id, to, at]);
