@@ -97,9 +97,9 @@ export function mutualPairsIn(imports: readonly Import[]): string[] {
 export const tablesOf = (): Set<string> =>
   new Set(
     globSync('migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
-      [
-        ...readFileSync(join(ROOT, file), 'utf8').matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g),
-      ].flatMap(([, name]) => name ?? []),
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].flatMap(
+        ([, name]) => name ?? [],
+      ),
     ),
   );
 

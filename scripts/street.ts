@@ -4,6 +4,7 @@ import { ROOT } from './run-tool.ts';
 
 /** The modules in their order, what they stand on, and the files that join them. */
 export const HOUSES = [
+  'audit',
   'locale',
   'identity',
   'media',

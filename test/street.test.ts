@@ -52,7 +52,7 @@ const files = sourceFiles();
 const LAW = [
   'the ground knows no module',
   'contract, texts, refusals, data, rules, policy, table and service import those of earlier modules',
-  'a resource or presentation imports no other module\'s',
+  "a resource or presentation imports no other module's",
   'a view or store imports those of earlier modules, of any module contract, texts, data and rules',
   'nobody imports the shell, the administration, pages and the server but who stands above them',
 ] as const;

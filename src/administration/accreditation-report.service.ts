@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { recordAudit } from '#audit/audit.service.ts';
 import { csvLines } from '#credit/transcript.rules.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';

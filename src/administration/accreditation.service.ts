@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import { recordAudit } from '#audit/audit.service.ts';
 import { csvLines } from '#credit/transcript.rules.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { soonBounds } from '#learning/activity-review.rules.ts';
 import type { Database, Reader } from '#platform/database.ts';

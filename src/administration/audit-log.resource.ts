@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';

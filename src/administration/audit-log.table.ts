@@ -1,4 +1,4 @@
-import { addressesSince } from '#identity/audit.rules.ts';
+import { addressesSince } from '#audit/audit.rules.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/database.ts';
 
 const ENTRY = {

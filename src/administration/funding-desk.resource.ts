@@ -1,6 +1,6 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { providerOf } from '#credit/provider.rules.ts';
 import { csvText } from '#credit/transcript.rules.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { fundingRecord, recordFunding, strikeFunding } from '#learning/funding.service.ts';

@@ -1,5 +1,5 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { endMembership, grantMembership } from '#billing/membership-grant.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { resetLimits } from '#identity/password.resource.ts';
 import { sendReset } from '#identity/password.service.ts';
 import { superuser } from '#identity/session.policy.ts';

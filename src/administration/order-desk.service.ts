@@ -1,8 +1,8 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { OrderStatus } from '#billing/order.rules.ts';
 import { mayRefund } from '#billing/refund.policy.ts';
 import { purchaseName } from '#billing/settlement.service.ts';
 import { certificatesHeld } from '#credit/certificate.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';

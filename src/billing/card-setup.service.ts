@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';

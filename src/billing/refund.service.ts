@@ -1,5 +1,5 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { certificatesHeld } from '#credit/certificate.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';

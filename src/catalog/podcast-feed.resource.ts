@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Site, Visit } from '#kit/visit.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { userOf } from '#identity/user.service.ts';
 import { creditsText } from '#kit/amounts.ts';
 import type { Refusal } from '#kit/refusal.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

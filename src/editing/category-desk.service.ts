@@ -1,5 +1,5 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { moveTitles } from '#catalog/publication-cover.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

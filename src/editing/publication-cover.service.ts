@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import {
   insertDraft,
@@ -9,7 +10,6 @@ import {
   unknownAmong,
   updateCover,
 } from '#catalog/publication-cover.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,7 +1,7 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
 import { reindexPublications } from '#catalog/publication.service.ts';
 import { storeVisibility } from '#catalog/publication-cover.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
 import { type PublicationRow, publicationOf } from '#catalog/publication.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { recordAudit } from '#audit/audit.service.ts';
 import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import {
   CARRIED_SECONDS,
   carriedCookies,

@@ -1,9 +1,9 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { isUniqueViolation } from '#platform/errors.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { refuse } from './email.refusals.ts';
 import { normalizeEmail } from './email.rules.ts';
 import { emailRefusal } from './field-refusal.service.ts';

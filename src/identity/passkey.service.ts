@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { isBelow, parentDomain } from './carried-session.rules.ts';
 import {
   addPasskey,

@@ -1,10 +1,10 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import { type Refusal, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import { emailRefusal, fieldRefusal } from './field-refusal.service.ts';
 import { passwordChangedLetter, resetLetter, startedAnewLetter } from './letter.rules.ts';

@@ -1,5 +1,5 @@
+import { addressesSince } from '#audit/audit.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import { addressesSince } from './audit.rules.ts';
 import type { TokenDetail } from './one-time-token.table.ts';
 
 const PROFILE = statement(

@@ -1,10 +1,10 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { placeIn } from '#kit/place.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { isEmail, normalizeEmail } from './email.rules.ts';
 import { fieldRefusal } from './field-refusal.service.ts';
 import { verificationLetter } from './letter.rules.ts';

@@ -1,10 +1,10 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Limit } from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { countRequest, restartCount } from '#platform/rate-limit.ts';
-import { recordAudit } from './audit.service.ts';
 import { stepOf } from './authenticator-app.service.ts';
 import { recoveryUsedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';

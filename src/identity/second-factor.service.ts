@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '#audit/audit.service.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { factorAddedLetter, factorRemovedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { listPasskeys, removePasskeys } from './passkey.table.ts';

@@ -1,7 +1,7 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hashPassword, isOutdatedHash } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import { consumeToken, peekToken } from './one-time-token.service.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';

@@ -1,8 +1,8 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
-import { recordAudit } from './audit.service.ts';
 import { openSession } from './session.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
 import { createUser } from './user.service.ts';

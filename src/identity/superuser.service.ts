@@ -1,7 +1,7 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { notAllowed, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
-import { recordAudit } from './audit.service.ts';
 import { endAllSessions } from './session.service.ts';
 import { refuse } from './superuser.refusals.ts';
 import { isSuperuserNow, lockRoles, storeRole } from './superuser.table.ts';

@@ -1,8 +1,8 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import { unprintable } from '#platform/pdf-line.ts';
-import { recordAudit } from './audit.service.ts';
 import { normalizeEmail } from './email.rules.ts';
 import type { Profession, ProfileChange } from './user.contract.ts';
 import { refuse } from './user.refusals.ts';

@@ -1,8 +1,8 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
 import { type FrontMatter, frontMatter } from '#catalog/front-matter.rules.ts';
 import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { expirePublication } from '#catalog/publication-expiry.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';

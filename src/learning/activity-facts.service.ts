@@ -1,6 +1,6 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity-facts.rules.ts';
 import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';

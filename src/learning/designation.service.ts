@@ -1,6 +1,6 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
 import { dropCreditKind } from '#catalog/publication-expiry.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,6 +1,6 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { addressesOf } from '#identity/address.service.ts';
 import { presentAddress } from '#identity/address-document.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { changeEmail } from '#identity/email.service.ts';
 import { selfOrSuperuser, signedIn } from '#identity/session.policy.ts';
 import { userCalls, type userType } from '#identity/user.contract.ts';

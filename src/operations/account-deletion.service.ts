@@ -1,5 +1,5 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { refuseWhilePaying } from '#billing/personal-record.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { accountDeletedLetter } from '#identity/letter.rules.ts';
 import { sendLetter } from '#identity/letter.service.ts';
 import { proveOneself } from '#identity/password.service.ts';

@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import { attributionRecord } from '#attribution/personal-record.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { billingRecord } from '#billing/personal-record.service.ts';
 import { catalogRecord } from '#catalog/personal-record.service.ts';
 import { creditRecord } from '#credit/personal-record.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { auditRecord, identityRecord, type Person } from '#identity/personal-record.service.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';

@@ -1,3 +1,4 @@
+import { forgetAddresses } from '#audit/audit.service.ts';
 import { watchPayments } from '#billing/payment-watch.service.ts';
 import { remindMembers } from '#billing/reminder.service.ts';
 import { renewDue } from '#billing/renewal.service.ts';
@@ -6,7 +7,6 @@ import { tellReleases } from '#catalog/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger-head.service.ts';
 import { providerOf } from '#credit/provider.rules.ts';
 import { releaseDue } from '#editing/publication-release.service.ts';
-import { forgetAddresses } from '#identity/audit.service.ts';
 import { forgetExpired } from '#identity/session.service.ts';
 import { reviewStandings } from '#learning/activity-facts.service.ts';
 import { awardWaiting } from '#learning/credit-award.service.ts';

@@ -1,6 +1,6 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import { eraseBillingRecord, isPaying } from '#billing/personal-record.service.ts';
 import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
-import { recordAudit } from '#identity/audit.service.ts';
 import { closeForGood, releaseIdentity } from '#identity/personal-record.service.ts';
 import type { UnprovedAccounts } from '#identity/unproved-account.rules.ts';
 import { chooseAutoRenew, hasHeldMembership, lockHolding } from '#membership/holding.service.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '#identity/audit.service.ts';
+import { recordAudit } from '#audit/audit.service.ts';
 import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
 import { type User, userOf, userWithEmail } from '#identity/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
