@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import * as v from 'valibot';
+import { UNNAMED } from '#operations/api-docs.data.ts';
 import {
   type Documented,
   exampleOf,
@@ -63,6 +64,53 @@ test('every example is one that the declaration itself takes', () => {
     assert.equal(one?.type, type.type);
     assert.ok(v.safeParse(type.attributes, one?.attributes).success, `reply of ${name}`);
   }
+});
+
+/** The body with a name that nobody knows in each of its objects, but for records whose keys are free. */
+function withStranger(body: unknown, schema: Described): unknown {
+  if (Array.isArray(body)) return body.map((one) => withStranger(one, schema.items ?? {}));
+  const described = schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties);
+  if (typeof body !== 'object' || body === null || !described?.properties) return body;
+  const known = Object.entries(body).map(([name, value]) => [
+    name,
+    withStranger(value, described.properties?.[name] ?? {}),
+  ]);
+  return { ...Object.fromEntries(known), nobodyKnows: -5 };
+}
+interface Described {
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
+test('S4: what no call names is ignored by every call at every depth, and the contract says so to people and programs', async () => {
+  let writes = 0;
+  for (const { call } of endpoints) {
+    if (!call.takes) continue;
+    const schema = schemaOf(call.takes);
+    const body = exampleOf(schema);
+    const sent = withStranger(body, schema as Described);
+    assert.ok(JSON.stringify(sent).includes('nobodyKnows'), call.path);
+    const [plain, strange] = [body, sent].map((one) => v.safeParse(call.takes as v.GenericSchema, one));
+    assert.deepEqual(
+      [strange?.success, strange?.output],
+      [true, plain?.output],
+      `${call.method} ${call.path}`,
+    );
+    writes += 1;
+  }
+  assert.ok(writes > 50);
+  assert.ok(html.includes(UNNAMED));
+  const { info } = JSON.parse((await stage.ask('/api/openapi.json')).text);
+  assert.ok(info.description.includes(UNNAMED));
+  const attributes = { position: -5, positionSeconds: 7, completed: 'nobodyKnows' };
+  const wrong = await stage.send(
+    'PATCH',
+    '/api/progress/5392/',
+    { data: { type: 'Progress', attributes } },
+    { as: 'gold' },
+  );
+  assert.deepEqual([wrong.status, wrong.json.errors?.[0]?.code], [422, 'invalid-field']);
 });
 
 test('who may is what the server answers: no call said to be open asks for a token, and the other way round', () => {

@@ -4,6 +4,7 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import type { Resource } from '#kit/contract.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { flatten } from '#kit/jsonapi.ts';
+import { englishTexts } from '#locale/dictionary.service.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { resultDocument, sheetOf, submit, surveyDocument } from './harness/sitting.ts';
 import { type Asked, one, openStage, type Sent, type Stage } from './harness/stage.ts';
@@ -467,7 +468,9 @@ test('[ENT-073] [ENT-074] [API-067] [CONST-046] configuration and dictionary ans
   };
   assert.deepEqual([data.configs.CME_SA_TOTAL, data.configs.SA_TOTAL], ['195', '40']);
   assert.match(data.configs.CME_META_DESCRIPTION ?? '', /\S{3}/);
-  assert.equal(typeof data.i18n, 'object');
+  for (const [key, text] of Object.entries(await englishTexts())) assert.equal(data.i18n[key], text, key);
+  const { data: start } = (await get('/api/data/?texts=overrides')).json as unknown as { data: typeof data };
+  assert.deepEqual(start.i18n, {}, 'who brings the words asks for what editors changed');
   await stage.sql(`INSERT INTO text_override (key, text) VALUES ('bar.home', 'Start')`);
   await stage.database.write(async (db) => db.invalidate('site'));
   const again = (await get('/api/data/?language=en')).json as unknown as { data: { i18n: Attributes } };

@@ -53,7 +53,7 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/[\s\u00a0]+/g, ' ');
 /** What is folded above the lesson: all the details, as they are nested. */
-const FOLD = /<details class="[^"]*folded[^"]*"><summary>(CME information)<\/summary>([\s\S]*?)<\/article>/;
+const FOLD = /<details class="[^"]*folded[^"]*"><summary>(CME Information)<\/summary>([\s\S]*?)<\/article>/;
 const foldOf = (html: string) => FOLD.exec(/<article[\s\S]*<\/article>/.exec(html)?.[0] ?? '')?.[2] ?? null;
 
 interface FrontMatter {

@@ -106,6 +106,10 @@ test('[I18N-013] English alone stands on the main site: elsewhere its page names
     `(SELECT '/section/' || slug AS path FROM section s WHERE NOT EXISTS (SELECT 1 FROM section_translation t WHERE t.section_id = s.id) ORDER BY id LIMIT 3)
      UNION ALL (SELECT '/author/' || slug FROM author ORDER BY id LIMIT 2)`,
   );
+  await stage.sql(
+    'DELETE FROM author_translation WHERE author_id IN (SELECT id FROM author ORDER BY id LIMIT 2)',
+  );
+  await stage.database.write(async (db) => db.invalidate('authors', 'pages'));
   assert.equal(rows.length, 5);
   for (const language of OTHERS) {
     const paths = await listed(language);

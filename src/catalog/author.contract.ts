@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType, toOne } from '#kit/contract.ts';
+import { alternates } from './section.contract.ts';
 
 export const imageType = resourceType('Image', v.object({ file: v.string(), alt: v.string() }));
 
@@ -32,6 +33,8 @@ export const authorType = resourceType(
         topic: v.nullable(v.object({ id: v.number(), name: v.string(), language: v.string() })),
       }),
     ),
+    /** Of the page, where the biography is translated; with a single faculty member alone. */
+    alternates: v.optional(alternates),
   }),
   { image: toOne('Image') },
 );

@@ -65,11 +65,14 @@ export const clientLoader = clientLoad(load);
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
   const author = args.loaderData?.author;
   const page = args.loaderData?.pagination?.page ?? 1;
+  const query = page > 1 ? `?page=${page}` : '';
   return head(args, {
     title: author?.fullNameAffix ?? '',
     description: author?.completeAffiliation,
-    path: `${args.location.pathname.replace(/(.)\/$/, '$1')}${page > 1 ? `?page=${page}` : ''}`,
-    alternates: {},
+    path: args.location.pathname.replace(/(.)\/$/, '$1') + query,
+    alternates: Object.fromEntries(
+      Object.entries(author?.alternates ?? {}).map(([language, address]) => [language, address + query]),
+    ),
   });
 }
 

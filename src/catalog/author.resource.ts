@@ -1,6 +1,8 @@
 import { anyone } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { onPage } from '#kit/query.ts';
+import type { Site } from '#kit/visit.ts';
+import { sameAddresses } from '#locale/address.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { authorCalls } from './author.contract.ts';
 import {
@@ -12,6 +14,7 @@ import {
   taughtBy,
 } from './author.table.ts';
 import { categoryCalls } from './category.contract.ts';
+import { authorPath } from './publication.rules.ts';
 import { presentAuthor, presentCategory, presentImage } from './publication-document.service.ts';
 import { pathId } from './publication-reading.service.ts';
 
@@ -20,12 +23,13 @@ const images = (rows: AuthorRow[]) => rows.flatMap((row) => (row.image ? [presen
 type Taught = Awaited<ReturnType<typeof taughtBy>>;
 const withTaught = (
   author: ReturnType<typeof presentAuthor>,
-  { publications, minutes, credit_hundredths, topic }: Taught,
-  language: string,
+  { publications, minutes, credit_hundredths, topic, languages }: Taught,
+  site: Site,
 ): ReturnType<typeof presentAuthor> => ({
   ...author,
   attributes: {
     ...author.attributes,
+    alternates: sameAddresses(site, authorPath(author.attributes.slug), languages),
     taught: {
       publications,
       minutes,
@@ -33,7 +37,7 @@ const withTaught = (
       topic: topic && {
         id: topic.id,
         name: topic.translated ?? topic.name,
-        language: topic.translated === null ? 'en' : language,
+        language: topic.translated === null ? 'en' : site.language,
       },
     },
   },
@@ -59,7 +63,7 @@ export const authorEndpoints: Endpoint[] = [
       if (!row) throw notFound();
       const taught = await taughtBy(db, row.id, visit.site.language);
       return {
-        data: withTaught(presentAuthor(row, visit), taught, visit.site.language),
+        data: withTaught(presentAuthor(row, visit), taught, visit.site),
         related: images([row]),
         shared: { tags: ['authors', 'publications', `author:${row.id}`] },
       };

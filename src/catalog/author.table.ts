@@ -43,6 +43,7 @@ const TAUGHT = statement(
     minutes: 'int',
     credit_hundredths: 'int',
     topic: json<{ id: number; name: string; translated: string | null } | null>(),
+    languages: json<string[]>(),
   },
   `SELECT count(*) FILTER (WHERE p.visibility = 'published')::int AS publications,
      coalesce(sum(p.minutes) FILTER (WHERE p.visibility = 'published'), 0)::int AS minutes,
@@ -50,10 +51,11 @@ const TAUGHT = statement(
      (SELECT json_build_object('id', c.id, 'name', c.name, 'translated',
         (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2))
       FROM publication_author a JOIN publication_category pc ON pc.publication_id = a.publication_id JOIN category c ON c.id = pc.category_id
-      WHERE a.author_id = $1 GROUP BY c.id, c.name, c.position ORDER BY count(*) DESC, c.position, c.id LIMIT 1) AS topic
+      WHERE a.author_id = $1 GROUP BY c.id, c.name, c.position ORDER BY count(*) DESC, c.position, c.id LIMIT 1) AS topic,
+     (SELECT coalesce(json_agg(x.language ORDER BY x.language), '[]') FROM author_translation x WHERE x.author_id = $1 AND x.bio_html <> '') AS languages
    FROM publication_author pa JOIN publication p ON p.id = pa.publication_id WHERE pa.author_id = $1`,
 );
-/** What one has taught so far, and the topic one writes about most. */
+/** What one has taught so far, the topic one writes about most, and the languages of one's biography beside English. */
 export const taughtBy = (db: Reader, id: number, language: string) => db.one(TAUGHT, [id, language]);
 
 const TOTAL = statement('author.total', { count: 'int' }, 'SELECT count(*)::int AS count FROM author');

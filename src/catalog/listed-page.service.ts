@@ -1,5 +1,5 @@
 import type { Site } from '#kit/visit.ts';
-import { languageAddresses } from '#locale/address.rules.ts';
+import { languageAddresses, languageOrigin, sameAddresses } from '#locale/address.rules.ts';
 import { isOpenType, PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import {
@@ -36,14 +36,14 @@ export async function listedChunks(db: Reader, language: string, size: number): 
   const named = (kind: ListedKind, rows: Omit<ListedChunk, 'kind'>[]) =>
     rows.map((row) => ({ ...row, kind }));
   const [authors, covers, sections] = await Promise.all([
-    language === 'en' ? authorChunks(db, size) : [],
+    authorChunks(db, language, size),
     coverChunks(db, language, size),
     sectionChunks(db, language, OPEN_TYPES, size),
   ]);
   return [...named('authors', authors), ...named('publications', covers), ...named('sections', sections)];
 }
 
-/** One chunk: pages that anybody may read, never one whose text is locked. Faculty pages speak English alone. */
+/** One chunk: pages that anybody may read, never one whose text is locked. */
 export async function listedPages(
   db: Reader,
   site: Pick<Site, 'language' | 'mainOrigin' | 'origins'>,
@@ -51,15 +51,13 @@ export async function listedPages(
   { number, size }: { number: number; size: number },
 ): Promise<ListedPage[]> {
   const window = { size, offset: (number - 1) * size };
-  const { language, mainOrigin } = site;
-  if (kind === 'authors') {
-    const rows = language === 'en' ? await authorPages(db, window) : [];
-    return rows.map((row) => ({
-      address: mainOrigin + authorPath(row.slug),
+  const { language } = site;
+  if (kind === 'authors')
+    return (await authorPages(db, language, window)).map((row) => ({
+      address: languageOrigin(site, language) + authorPath(row.slug),
       modified: row.modified_at,
-      alternates: {},
+      alternates: sameAddresses(site, authorPath(row.slug), Object.keys(row.alternates)),
     }));
-  }
   if (kind === 'publications')
     return translated(await coverPages(db, language, window), site, 'publication', publicationPath);
   return translated(await sectionPages(db, language, OPEN_TYPES, window), site, 'section', sectionPath);

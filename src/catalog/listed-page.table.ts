@@ -14,7 +14,8 @@ const SECTIONS = `FROM section s JOIN publication p ON p.id = s.publication_id
   WHERE p.visibility = 'published' AND NOT p.private AND NOT s.private AND (s.position = 1 OR p.type = ANY ($2::text[]))
     AND ($1::text = 'en' OR EXISTS (SELECT 1 FROM section_translation t WHERE t.section_id = s.id AND t.language = $1::text))`;
 const AUTHORS = `FROM author a JOIN publication_author pa ON pa.author_id = a.id
-  JOIN publication p ON p.id = pa.publication_id AND p.visibility = 'published' GROUP BY a.id`;
+  JOIN publication p ON p.id = pa.publication_id AND p.visibility = 'published'
+  WHERE $1::text = 'en' OR EXISTS (SELECT 1 FROM author_translation t WHERE t.author_id = a.id AND t.language = $1::text AND t.bio_html <> '') GROUP BY a.id`;
 
 const chunks = (
   rows: string,
@@ -35,7 +36,7 @@ const SECTION_CHUNKS = statement(
 const AUTHOR_CHUNKS = statement(
   'listed-page.author-chunks',
   CHUNK,
-  chunks(`SELECT a.id, max(p.modified_at) AS modified_at ${AUTHORS}`, '$1::int'),
+  chunks(`SELECT a.id, max(p.modified_at) AS modified_at ${AUTHORS}`, '$2::int'),
 );
 
 const COVER_PAGES = statement(
@@ -55,7 +56,9 @@ const SECTION_PAGES = statement(
 const AUTHOR_PAGES = statement(
   'listed-page.authors',
   PAGE,
-  `SELECT a.id, a.slug, max(p.modified_at) AS modified_at, '{}'::json AS alternates ${AUTHORS} ORDER BY a.id LIMIT $1::int OFFSET $2::int`,
+  `SELECT a.id, a.slug, max(p.modified_at) AS modified_at,
+     (SELECT coalesce(json_object_agg(o.language, a.slug), '{}') FROM author_translation o WHERE o.author_id = a.id AND o.bio_html <> '') AS alternates
+   ${AUTHORS} ORDER BY a.id LIMIT $2::int OFFSET $3::int`,
 );
 export type ChunkRow = NonNullable<typeof COVER_CHUNKS.row>;
 export type PageRow = NonNullable<typeof COVER_PAGES.row>;
@@ -65,7 +68,8 @@ export const coverChunks = (db: Reader, language: string, size: number): Promise
   db.all(COVER_CHUNKS, [language, size]);
 export const sectionChunks = (db: Reader, language: string, open: readonly string[], size: number) =>
   db.all(SECTION_CHUNKS, [language, open, size]);
-export const authorChunks = (db: Reader, size: number): Promise<ChunkRow[]> => db.all(AUTHOR_CHUNKS, [size]);
+export const authorChunks = (db: Reader, language: string, size: number): Promise<ChunkRow[]> =>
+  db.all(AUTHOR_CHUNKS, [language, size]);
 
 export const coverPages = (db: Reader, language: string, { size, offset }: Window): Promise<PageRow[]> =>
   db.all(COVER_PAGES, [language, size, offset]);
@@ -75,5 +79,5 @@ export const sectionPages = (
   open: readonly string[],
   { size, offset }: Window,
 ): Promise<PageRow[]> => db.all(SECTION_PAGES, [language, open, size, offset]);
-export const authorPages = (db: Reader, { size, offset }: Window): Promise<PageRow[]> =>
-  db.all(AUTHOR_PAGES, [size, offset]);
+export const authorPages = (db: Reader, language: string, { size, offset }: Window): Promise<PageRow[]> =>
+  db.all(AUTHOR_PAGES, [language, size, offset]);

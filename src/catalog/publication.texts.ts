@@ -16,7 +16,7 @@ export const publicationTexts = texts('publication', {
   tabs: 'About this publication',
   sections: 'Sections',
   objectives: 'Objectives',
-  information: 'CME information',
+  information: 'CME Information',
   materials: 'Materials ({n})',
   references: 'References',
   objectivesLead: 'After this activity you will be able to:',

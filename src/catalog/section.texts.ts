@@ -33,7 +33,7 @@ export const sectionTexts = texts('section', {
   creditHours: '{amount} contact {n, plural, one {hour} other {hours}}',
   creditExpired: 'Credit has expired',
   creditSuspended: 'Credit for this activity is suspended.',
-  information: 'CME information',
+  information: 'CME Information',
   test: 'Take test',
   disclosures: 'Disclosures',
   disclosesNothing: 'No relevant financial relationships to disclose.',

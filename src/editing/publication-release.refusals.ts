@@ -59,7 +59,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.front-matter-differs': {
     status: 422,
-    en: 'Its CME information gives other dates, another duration or another pass mark than the cover.',
+    en: 'Its CME Information gives other dates, another duration or another pass mark than the cover.',
     'pt-br': 'As informações de CME indicam datas, duração ou nota mínima diferentes das da capa.',
     fr: 'Les informations de CME indiquent d’autres dates, une autre durée ou un autre seuil que la couverture.',
     it: 'Le informazioni CME indicano date, durata o soglia diverse dalla copertina.',
@@ -91,7 +91,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-accreditation': {
     status: 422,
-    en: 'Its CME information lacks the accreditation or the designation of credit.',
+    en: 'Its CME Information lacks the accreditation or the designation of credit.',
     'pt-br': 'Nas informações de CME falta a acreditação ou a designação de créditos.',
     fr: 'Les informations de CME ne donnent pas l’accréditation ou la désignation des crédits.',
     it: 'Nelle informazioni CME manca l’accreditamento o la designazione dei crediti.',
@@ -99,7 +99,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-audience': {
     status: 422,
-    en: 'Its CME information lacks the target audience.',
+    en: 'Its CME Information lacks the target audience.',
     'pt-br': 'Nas informações de CME falta o público-alvo.',
     fr: 'Les informations de CME ne donnent pas le public visé.',
     it: 'Nelle informazioni CME mancano i destinatari.',
@@ -131,7 +131,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-dates': {
     status: 422,
-    en: 'Its CME information lacks the release or the expiration date.',
+    en: 'Its CME Information lacks the release or the expiration date.',
     'pt-br': 'Nas informações de CME falta a data de lançamento ou de expiração.',
     fr: 'Les informations de CME ne donnent pas la date de parution ou d’expiration.',
     it: 'Nelle informazioni CME manca la data di pubblicazione o di scadenza.',
@@ -171,7 +171,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-front-matter': {
     status: 422,
-    en: 'It has no CME information, and learners must see that before they start.',
+    en: 'It has no CME Information, and learners must see that before they start.',
     'pt-br': 'Ela não tem informações de CME, que os participantes devem ver antes de começar.',
     fr: 'Elle n’a pas d’informations de CME, que les participants doivent voir avant de commencer.',
     it: 'Non ha informazioni CME, che i partecipanti devono vedere prima di iniziare.',
@@ -187,7 +187,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-method': {
     status: 422,
-    en: 'Its CME information lacks medium, method, time, pass mark or price.',
+    en: 'Its CME Information lacks medium, method, time, pass mark or price.',
     'pt-br': 'Nas informações de CME falta o meio, o método, o tempo, a nota mínima ou o preço.',
     fr: 'Les informations de CME ne donnent pas le support, la méthode, la durée, le seuil ou le prix.',
     it: 'Nelle informazioni CME manca il mezzo, il metodo, la durata, la soglia o il prezzo.',
@@ -195,7 +195,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-objectives': {
     status: 422,
-    en: 'Its CME information lacks the objectives.',
+    en: 'Its CME Information lacks the objectives.',
     'pt-br': 'Nas informações de CME faltam os objetivos.',
     fr: 'Les informations de CME ne donnent pas les objectifs.',
     it: 'Nelle informazioni CME mancano gli obiettivi.',
@@ -211,7 +211,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-references': {
     status: 422,
-    en: 'Its CME information lacks references for further study.',
+    en: 'Its CME Information lacks references for further study.',
     'pt-br': 'Nas informações de CME faltam referências para estudo complementar.',
     fr: 'Les informations de CME ne donnent pas de références pour approfondir.',
     it: 'Nelle informazioni CME mancano riferimenti per approfondire.',
@@ -235,7 +235,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-statement': {
     status: 422,
-    en: 'Its CME information lacks the faculty or a role.',
+    en: 'Its CME Information lacks the faculty or a role.',
     'pt-br': 'As informações de CME não trazem os docentes ou uma função.',
     fr: 'Les informations de CME ne donnent pas les intervenants ou une fonction.',
     it: 'Le informazioni CME non riportano i docenti o un ruolo.',
@@ -251,7 +251,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.no-technical': {
     status: 422,
-    en: 'Its CME information lacks technical requirements, contact or privacy.',
+    en: 'Its CME Information lacks technical requirements, contact or privacy.',
     'pt-br': 'Nas informações de CME faltam os requisitos técnicos, o contato ou a privacidade.',
     fr: 'Les informations de CME ne donnent pas les exigences techniques, le contact ou la confidentialité.',
     it: 'Nelle informazioni CME mancano i requisiti tecnici, il contatto o la riservatezza.',

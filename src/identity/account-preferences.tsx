@@ -11,6 +11,7 @@ import { AccountCard, SaveRow } from './account-card.tsx';
 import { setTextSize, setTheme, useDisplay } from './display.store.ts';
 import { saveProfile } from './profile.store.ts';
 import type { User } from './session.store.ts';
+import { lacksCredits } from './standing.rules.ts';
 
 const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 const SIZES = { '100': 'textSize100', '112': 'textSize112', '125': 'textSize125' } as const;
@@ -85,13 +86,15 @@ function GoalForm({ user }: { user: User }) {
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />
-      <Field
-        {...form.field('yearlyGoal')}
-        label={say('yearlyGoal')}
-        hint={say('yearlyGoalHint')}
-        inputMode="decimal"
-        required
-      />
+      {lacksCredits(user) ? null : (
+        <Field
+          {...form.field('yearlyGoal')}
+          label={say('yearlyGoal')}
+          hint={say('yearlyGoalHint')}
+          inputMode="decimal"
+          required
+        />
+      )}
       <SelectField {...form.field('language')} label={say('language')}>
         {LANGUAGES.map((language) => (
           <option key={language} value={language}>

@@ -15,22 +15,30 @@ import type { DashboardData } from './dashboard.store.ts';
 import { dashboardTexts } from './dashboard.texts.ts';
 
 type Summary = NonNullable<DashboardData['summary']>;
-type Props = { summary: Summary; onSaved: () => void };
+type Props = {
+  summary: Summary;
+  /** Whether credits can be earned at all: else no goal is told. */
+  hasGoal: boolean;
+  onSaved: () => void;
+};
 
 /** CME and self-assessment stacked by year, against one's own goal. */
-export function CreditsByYear({ summary, onSaved }: Props) {
+export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
   const text = useCreditsText();
   const say = useTexts(dashboardTexts);
   const [isChanging, setChanging] = useState(false);
+  const summary = hasGoal ? told : { ...told, goal: 0 };
   const { goal, thisYear } = summary;
   const years = chartYears(summary.years.length ? summary.years : [thisYear]);
   return (
     <>
       <div className="between">
         <h2 className="h3">{say('byYear')}</h2>
-        <Button variant="text" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
-          {say('changeGoal')}
-        </Button>
+        {hasGoal ? (
+          <Button variant="text" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {say('changeGoal')}
+          </Button>
+        ) : null}
       </div>
       {isChanging ? (
         <GoalForm

@@ -2,6 +2,7 @@ import { DownloadButton } from '#credit/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript-period.rules.ts';
 import { PHYSICIANS } from '#identity/profession.data.ts';
 import type { User } from '#identity/session.store.ts';
+import { isLapsed, lacksCredits } from '#identity/standing.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { withPlace } from '#kit/place.ts';
 import { UpgradeButton, useWayOn } from '#membership/upgrade-button.tsx';
@@ -24,6 +25,7 @@ type Props = {
 export function Greeting({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
+  const distance = useDistance(summary);
   const name = PHYSICIANS.includes(user.profession ?? '')
     ? say('doctor', { lastName: user.lastName })
     : user.firstName;
@@ -32,7 +34,7 @@ export function Greeting({ user, summary, place }: Props) {
     <header className={styles.greeting}>
       <div>
         <h1 className="h1">{say(partOfDay(new Date().getHours()), { name })}</h1>
-        <p className="quiet">{useDistance(summary)}</p>
+        {lacksCredits(user) ? null : <p className="quiet">{distance}</p>}
         {user.isMembershipValid && membershipName && membershipEndsAt ? (
           <p className="small quieter">
             {say('member', { name: membershipName, date: dateText(membershipEndsAt, language) })}
@@ -82,8 +84,6 @@ function useDistance(summary: DashboardData['summary']): string {
   return say('toGoal', { credits: text(rest), n: rest, year, days });
 }
 
-const isLapsed = (user: User): boolean => user.hasMembership && !user.isMembershipValid;
-const lacksCredits = (user: User): boolean => user.isMembershipValid && !user.canGetCredits;
 /** The way on stands in the notice, once. */
 const hasNotice = (user: User): boolean => isLapsed(user) || lacksCredits(user);
 

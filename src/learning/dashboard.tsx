@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import { PublicationCard } from '#catalog/publication-card.tsx';
 import type { User } from '#identity/session.store.ts';
+import { lacksCredits } from '#identity/standing.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/empty-state.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -38,7 +39,9 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
       ) : (
         <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
       )}
-      {isNew ? null : <Standing summary={summary} expiring={expiring} onRetry={onRetry} />}
+      {isNew ? null : (
+        <Standing summary={summary} hasGoal={!lacksCredits(user)} expiring={expiring} onRetry={onRetry} />
+      )}
       {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
       <Suspense fallback={null}>
         <DashboardTour user={user} />
@@ -66,18 +69,19 @@ function ContinueOrBegin({
 }
 
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
+  hasGoal: boolean;
   expiring: ReturnType<typeof expiringSoon<Shelved>>;
 };
 type Shelved = NonNullable<DashboardData['shelf']>[number];
 
 /** Credits so far, and those about to be lost. */
-function Standing({ summary, expiring, onRetry }: StandingProps) {
+function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
   const say = useTexts(dashboardTexts);
   return (
     <div className="grid">
       <section data-tour="credits" className={`panel span-7 ${styles.part}`} aria-label={say('byYear')}>
         {summary ? (
-          <CreditsByYear summary={summary} onSaved={onRetry} />
+          <CreditsByYear summary={summary} hasGoal={hasGoal} onSaved={onRetry} />
         ) : (
           <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
         )}

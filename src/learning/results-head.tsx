@@ -16,10 +16,15 @@ import { percentOf } from './results.rules.ts';
 import { resultsTexts } from './results.texts.ts';
 
 export type Attempt = Flat<typeof attemptType>;
-type Props = { attempt: Attempt; average: number | null; isKeyTold: boolean };
+type Props = {
+  attempt: Attempt;
+  /** Of all who took the test; null where that is not told. */
+  peers: { averageScore: number | null; approvalRate: number | null } | null;
+  isKeyTold: boolean;
+};
 
 /** The score, whether it passed in words, what it brought, and the one next step. */
-export function ResultsHead({ attempt, average, isKeyTold }: Props) {
+export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
   const say = useTexts(resultsTexts);
   const { site } = useSite();
   const { status, score, correctCount: correct, questionCount: count } = attempt;
@@ -33,7 +38,7 @@ export function ResultsHead({ attempt, average, isKeyTold }: Props) {
         </p>
         <div className={styles.words}>
           <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
-          <p className="small quiet">{useOutcome(attempt, average)}</p>
+          <p className="small quiet">{useOutcome(attempt, peers)}</p>
           {isKeyTold ? null : <p className="small">{say('keyWaits')}</p>}
         </div>
         <NextStep attempt={attempt} isKeyTold={isKeyTold} />
@@ -47,7 +52,7 @@ export function ResultsHead({ attempt, average, isKeyTold }: Props) {
   );
 }
 
-function useOutcome(attempt: Attempt, average: number | null): string {
+function useOutcome(attempt: Attempt, peers: Props['peers']): string {
   const say = useTexts(resultsTexts);
   const {
     status,
@@ -59,6 +64,7 @@ function useOutcome(attempt: Attempt, average: number | null): string {
     passMark,
     questionCount: count,
   } = attempt;
+  const { averageScore: average = null, approvalRate: rate = null } = peers ?? {};
   const amount = useCreditsText()(credits);
   const isPassed = status === 'APPROVED';
   return [
@@ -72,7 +78,7 @@ function useOutcome(attempt: Attempt, average: number | null): string {
         })
       : '',
     isPassed && !practice && !creditAwarded ? say('creditSuspended') : '',
-    average === null ? '' : say('peersAveraged', { average }),
+    average === null || rate === null ? '' : say('peersAveraged', { average, rate }),
     isPassed && !surveyDone ? say('evaluateNote') : '',
     !isPassed && practice ? say('retakeNote') : '',
   ]
@@ -80,7 +86,7 @@ function useOutcome(attempt: Attempt, average: number | null): string {
     .join(' ');
 }
 
-function NextStep({ attempt, isKeyTold }: Omit<Props, 'average'>) {
+function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
   const { status, practice, surveyDone, publication, kind } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;

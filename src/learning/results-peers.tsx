@@ -33,7 +33,12 @@ export function PeerScores({ stats, score, onRetry }: Props) {
       <BarChart
         bars={bars}
         series={[say('peersAttempts')]}
-        summary={say('peersSummary', { n: stats.attempts ?? 0, average: stats.averageScore ?? 0, score })}
+        summary={say('peersSummary', {
+          n: stats.attempts ?? 0,
+          average: stats.averageScore ?? 0,
+          rate: stats.approvalRate ?? 0,
+          score,
+        })}
         tableLabel={say('asTable')}
         categoryLabel={say('peersScore')}
         totalLabel={say('total')}

@@ -14,7 +14,7 @@ export const resultsTexts = texts('results', {
   creditSuspended:
     'Credit for this activity is suspended because a record it depends on is incomplete. Your pass is kept, and the credit will be added automatically once the record is complete.',
   practice: 'This was practice: your credit stays as it is.',
-  peersAveraged: 'Peers averaged {average}%.',
+  peersAveraged: 'Peers averaged {average}%, and {rate}% of their attempts passed.',
   evaluate: 'Complete the evaluation',
   evaluateNote: 'The evaluation takes a minute. Your certificate follows.',
   certificate: 'View certificate',
@@ -65,7 +65,7 @@ export const resultsTexts = texts('results', {
   peersFew: 'The comparison with peers appears after five attempts.',
   peersFailed: 'The comparison with peers could not be loaded.',
   retry: 'Retry',
-  peersSummary: 'Scores of {n} attempts: {average}% on average; yours is {score}%.',
+  peersSummary: 'Scores of {n} attempts: {average}% on average, {rate}% passed; yours is {score}%.',
   peersAttempts: 'Attempts',
   peersScore: 'Score from (%)',
   asTable: 'Show as table',

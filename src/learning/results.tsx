@@ -76,7 +76,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
           onGo={setChosen}
         />
         <div>
-          <ResultsHead attempt={attempt} average={stats?.averageScore ?? null} isKeyTold={isKeyTold} />
+          <ResultsHead attempt={attempt} peers={stats} isKeyTold={isKeyTold} />
           {attempt.status === 'FAILED' ? (
             <ToReview attempt={attempt} sections={sectionsToReview(attempt.sectionsToRead, sections)} />
           ) : null}

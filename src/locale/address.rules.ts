@@ -40,6 +40,18 @@ export function languageAddresses(
   };
 }
 
+/** Language to full address of a page that has one path everywhere; empty where it is English alone. */
+export const sameAddresses = (
+  site: Origins,
+  path: string,
+  languages: readonly string[],
+): Record<string, string> =>
+  languages.length === 0
+    ? {}
+    : Object.fromEntries(
+        ['en', ...languages].map((language) => [language, languageOrigin(site, language) + path]),
+      );
+
 /** The slug by which a thing is called on a language's site: its own there, the English one everywhere else. */
 export const slugIn = (translated: string | null | undefined, english: string): string =>
   translated && isComplete(translated, english) ? translated : english;

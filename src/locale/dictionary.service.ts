@@ -18,7 +18,7 @@ export function dictionaryOf(language: string): Dictionary {
 }
 
 let english: Promise<Dictionary> | null = null;
-/** Every interface text in English, as the code has it: read once, when an editor first asks for it. */
+/** Every interface text in English, as the code has it: read once, when somebody first asks for it. */
 export function englishTexts(): Promise<Dictionary> {
   english ??= readEnglish();
   return english;

@@ -2,7 +2,7 @@ import { texts } from '#kit/texts.ts';
 
 /** The volumes of the CME information, numbered: `volume1.title`, `volume1.text` and so on; editors add further ones. */
 export const cmeInformationTexts = texts('cmeInformation', {
-  heading: 'CME information',
+  heading: 'CME Information',
   'volume1.title': 'Who earns which credit',
   'volume1.text':
     'Physicians claim CME credit or, for a self-assessment, SA credit. Physician assistants, nursing professionals, pharmacists, therapists and other healthcare professionals receive a certificate of participation that states the hours.',

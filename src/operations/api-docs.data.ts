@@ -60,6 +60,10 @@ export const EXAMPLE_PARAMETERS: Record<string, string> = {
   file: '2781.mp3',
 };
 
+/** What becomes of names in a body that the contract does not know: one rule for every write. */
+export const UNNAMED =
+  'What a body names beyond what the call takes is ignored, in every call and at every depth: nothing of it is kept, and it is no error. So a resource may be sent back as it came. What the call does name is checked, and refused with 422 where it does not fit.';
+
 /** Refusals that any call may give, whatever it is about. */
 export const GENERAL_REFUSALS: readonly (readonly [status: number, codes: string, when: string])[] = [
   [

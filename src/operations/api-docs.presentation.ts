@@ -1,6 +1,6 @@
 import { markupText } from '#kit/markup-text.ts';
 import { inlineStyleHashes, policyHeaders, REPORTED } from '#platform/security-headers.ts';
-import { GENERAL_REFUSALS } from './api-docs.data.ts';
+import { GENERAL_REFUSALS, UNNAMED } from './api-docs.data.ts';
 import { curlOf, type Documented, exampleOf, exampleReply, groupByNoun, whoMay } from './api-docs.rules.ts';
 import { API_DOCS_STYLE } from './api-docs-style.data.ts';
 import {
@@ -77,6 +77,7 @@ const INTRODUCTION = {
   token: 'Token',
   errors: 'Errors',
   lists: 'Lists',
+  bodies: 'Bodies',
   once: 'Once',
   limits: 'Limits',
 };
@@ -95,6 +96,8 @@ ${pre(JSON.stringify(ERROR_EXAMPLE, null, 2))}
 <dl>${GENERAL_REFUSALS.map(([status, codes, when]) => entry(`${status} ${codes}`, rich(when))).join('')}</dl>
 <h2 id="lists">Lists</h2>
 <p><code>page[size]</code> and <code>page[number]</code> turn pages, <code>meta.pagination</code> tells how many there are. <code>include=author.image</code> brings related resources along in <code>included</code>, <code>fields[Publication]=title,slug</code> leaves out what is not needed. A parameter, include, filter, sort or field that a call does not name is refused with 400.</p>
+<h2 id="bodies">Bodies</h2>
+<p>${UNNAMED}</p>
 <h2 id="once">Once, however often it is sent</h2>
 <p>Payments need the header <code>Idempotency-Key</code>, handing in a test takes it: 1 to 100 visible characters of your choice, new for each deed. The same key is answered with the same result, so after a broken connection send again with the same one.</p>
 <h2 id="limits">Limits</h2>

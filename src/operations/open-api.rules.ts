@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 import type { Call, ResourceType } from '#kit/contract.ts';
+import { UNNAMED } from './api-docs.data.ts';
 
 export type Schema = Record<string, unknown>;
 export const schemaOf = (schema: GenericSchema): Schema => {
@@ -39,7 +40,7 @@ export function openApiDocument(calls: Call[], about: { productName: string; ori
     info: {
       title: `${about.productName} API`,
       version: '1.0.0',
-      description: 'JSON:API 1.1. Every address answers with and without its trailing slash.',
+      description: `JSON:API 1.1. Every address answers with and without its trailing slash. ${UNNAMED}`,
     },
     externalDocs: { description: 'The same for people.', url: `${about.origin}/api/docs` },
     servers: [{ url: about.origin }],

@@ -23,7 +23,7 @@ export const siteCalls = {
   data: call({
     method: 'GET',
     path: '/api/data/',
-    summary: 'Configuration and interface texts.',
+    summary: 'Configuration and interface texts, English like any other language.',
     gives: v.object({ configs: v.record(v.string(), v.string()), i18n: v.record(v.string(), v.string()) }),
     query: {
       language: v.picklist(['en', 'pt-br', 'fr', 'it', 'de']),

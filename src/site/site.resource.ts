@@ -1,7 +1,7 @@
 import { anyone } from '#identity/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
-import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { clientErrorCalls } from '#web/client-error.contract.ts';
@@ -15,8 +15,8 @@ export const siteEndpoints: Endpoint[] = [
       const language = query.plain.language ?? visit.site.language;
       const configs = configsIn(await configEntries(db), language);
       const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
-      const i18n =
-        query.plain.texts === 'overrides' ? overrides : { ...dictionaryOf(language), ...overrides };
+      const brought = language === 'en' ? await englishTexts() : dictionaryOf(language);
+      const i18n = query.plain.texts === 'overrides' ? overrides : { ...brought, ...overrides };
       return { data: { configs, i18n }, shared: { tags: ['site'] } };
     },
   }),

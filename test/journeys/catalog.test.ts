@@ -191,7 +191,7 @@ test('[ROUTE-002] [ROUTE-011] without scripts the library filters as a form and 
   await page.getByRole('searchbox').fill('without delay');
   await page.getByRole('button', { name: 'Show results' }).click();
   await page.getByRole('link', { name: /^Starting Clozapine/ }).click();
-  for (const name of ['Objectives', 'CME information', 'References'])
+  for (const name of ['Objectives', 'CME Information', 'References'])
     await page.getByText(name, { exact: true }).last().waitFor();
   assert.ok(await page.getByText('Faculty and disclosures').isVisible());
   await page.context().close();

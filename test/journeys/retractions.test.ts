@@ -57,7 +57,7 @@ test('every language has its own word for it, marked as that language beside an 
 test('the CME information in a lesson says that a source was corrected', async () => {
   const page = await browser.page(stage, { as: 'gold' });
   await page.goto(LESSON, { waitUntil: 'networkidle' });
-  await page.getByText('CME information').first().click();
+  await page.getByText('CME Information').first().click();
   const source = page.getByRole('listitem').filter({ hasText: KANE }).first();
   await source.getByText('Corrected since publication').waitFor();
   await page.context().close();

@@ -262,6 +262,7 @@ test('[TEST-005] [ROLE-024] the flag decides: a member without credits and a fre
   assert.equal(await trainee.getByRole('radio').count(), 0);
   await trainee.goto('/dashboard');
   await trainee.locator('main').getByText('Your membership does not include credits').waitFor();
+  assert.doesNotMatch(await trainee.locator('main').innerText(), /goal/i, 'no goal that cannot be reached');
 
   const free = await browser.page(stage, { as: 'free' });
   await free.goto(`/publication/${LECTURE}/test`);

@@ -238,7 +238,7 @@ test('[UI-008] the volumes that editors write stand in the CME information, one 
   await changed('site');
   const page = await browser.page(stage);
   await arrive(page, LECTURE);
-  await page.getByRole('tab', { name: 'CME information' }).click();
+  await page.getByRole('tab', { name: 'CME Information' }).click();
   const items = page.locator('summary').filter({ hasText: /^Volume \d$/ });
   await items.nth(2).waitFor();
   assert.deepEqual(await items.allTextContents(), ['Volume 1', 'Volume 2', 'Volume 3']);
@@ -360,7 +360,7 @@ test('[UI-009] the volumes of the CME information stand on the program’s page 
     ['/cme-program?utm_campaign=four', 4],
   ] as const) {
     await arrive(page, path);
-    const items = page.getByRole('region', { name: 'CME information' }).locator('summary');
+    const items = page.getByRole('region', { name: 'CME Information' }).locator('summary');
     await items.nth(count - 1).waitFor();
     assert.equal(await items.count(), count, path);
     if (count === 4) break;
