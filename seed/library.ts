@@ -89,6 +89,8 @@ export interface Catalogue {
   publications: PublicationPlan[];
   announced: { id: number; type: PublicationType; topic: string; title: string; releaseOffsetDays: number }[];
   podcastArchive: { id: number; type: PublicationType; title: string }[];
+  /** Topics below a topic of the publications, with those that belong to both. */
+  subtopics: { name: string; parent: string; publications: number[] }[];
 }
 export interface MediaPiece {
   kind: 'podcast' | 'lecture';
@@ -163,6 +165,13 @@ export const GRANTS: Record<
 };
 /** Heard only on the members' feed: private, so that a permission opens them. */
 export const PRIVATE_PODCASTS = [2734, 2753];
+/** The last lessons of these lectures are for members alone, whatever their publication is. */
+export const PRIVATE_SECTIONS = [5542, 5548];
+/** What can be used in another format too: a recorded webinar is a lecture, a leaflet is a guide. */
+export const SECOND_FORMATS: Readonly<Record<number, PublicationType>> = {
+  2768: 'PUBLICATION_VIDEO',
+  2782: 'BRAIN_GUIDE',
+};
 export const HOST = 'jonah-prettyman-reyes-314';
 /** One activity whose credit has ended, so that the state can be seen. */
 export const EXPIRED = { id: 2705, expiresOffsetDays: -20 };

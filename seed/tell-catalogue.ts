@@ -10,9 +10,11 @@ import {
   EXPIRED,
   HOST,
   PRIVATE_PODCASTS,
+  PRIVATE_SECTIONS,
   type PublicationPlan,
   type PublicationText,
   REMOVED,
+  SECOND_FORMATS,
   wholeMinutes,
 } from './library.ts';
 import { PORTRAIT_SIDE } from './portraits.ts';
@@ -20,7 +22,7 @@ import { identified } from './references.data.ts';
 import { insertRows } from './rows.ts';
 import type { StoryFiles } from './story-files.ts';
 import { interviewerOf, relationshipsOf, statedOn } from './tell-facts.ts';
-import { SPONSOR } from './tell-site.data.ts';
+import { PLANNED_WITH, SPONSORS } from './tell-site.data.ts';
 
 /** Publications planned in full, with archive episodes brought into the same shape. */
 export function plansOf(catalogue: Catalogue, texts: Map<number, PublicationText>): PublicationPlan[] {
@@ -82,7 +84,20 @@ export async function tellCatalogue(
     'category',
     topics.map((name, at) => ({ id: at + 1, slug: slugify(name), name, featured: true, position: at + 1 })),
   );
-  await insertRows(db, 'joint_sponsor', [SPONSOR]);
+  const { subtopics } = catalogue;
+  const subtopicId = (at: number) => topics.length + at + 1;
+  await insertRows(
+    db,
+    'category',
+    subtopics.map(({ name, parent }, at) => ({
+      id: subtopicId(at),
+      slug: slugify(name),
+      name,
+      parent_id: topics.indexOf(parent) + 1,
+      position: subtopicId(at),
+    })),
+  );
+  await insertRows(db, 'joint_sponsor', SPONSORS);
   const plans = plansOf(catalogue, texts);
   await insertRows(db, 'publication', [
     ...plans.map((plan) => publicationRow(plan, texts.get(plan.id), files, now)),
@@ -105,7 +120,10 @@ export async function tellCatalogue(
     publication_id: plan.id,
     category_id: topics.indexOf(plan.topic) + 1,
   }));
-  await insertRows(db, 'publication_category', topicOf);
+  const below = subtopics.flatMap(({ publications }, at) =>
+    publications.map((id) => ({ publication_id: id, category_id: subtopicId(at) })),
+  );
+  await insertRows(db, 'publication_category', [...topicOf, ...below]);
   await insertRows(
     db,
     'key_point',
@@ -207,6 +225,7 @@ function publicationRow(
 ) {
   const audio = files.media.find((piece) => piece.kind === 'podcast' && piece.publicationId === plan.id);
   const modified = released(now, plan.releaseOffsetDays, plan.id);
+  const second = SECOND_FORMATS[plan.id];
   return {
     id: plan.id,
     slug: plan.slug,
@@ -215,7 +234,7 @@ function publicationRow(
     excerpt: text?.excerpt ?? '',
     description_html: richText(text?.description ?? ''),
     type: plan.type,
-    types: allTypes(plan.type, kindsOf(plan)),
+    types: [...allTypes(plan.type, kindsOf(plan)), ...(second ? [second] : [])],
     visibility: 'published',
     private: PRIVATE_PODCASTS.includes(plan.id),
     minutes: audio ? wholeMinutes(audio) : plan.minutes,
@@ -231,7 +250,7 @@ function publicationRow(
     attachment_seconds: audio ? Math.floor(audio.durationSeconds) : null,
     objectives: plan.objectives,
     references: (text?.references ?? []).map(identified),
-    joint_sponsor_id: plan.id === 2768 ? 1 : null,
+    joint_sponsor_id: PLANNED_WITH[plan.id] ?? null,
     interviewer_id: interviewerOf(plan) ? Number(HOST.split('-').at(-1)) : null,
   };
 }
@@ -316,7 +335,7 @@ function sectionRows(plan: PublicationPlan, text: PublicationText | undefined, f
       slug: section.slug,
       title: section.title,
       meta_description: own?.metaDescription ?? '',
-      private: false,
+      private: PRIVATE_SECTIONS.includes(section.id),
       minutes: plan.type === 'PODCAST' && media ? wholeMinutes(media) : section.minutes,
       body_html: richText(own?.text ?? ''),
       attachment_file: media?.stored ?? null,

@@ -18,7 +18,7 @@ import {
   type SlideText,
 } from './library.ts';
 import { choiceId } from './tell-activities.ts';
-import { EVALUATION, SPONSOR } from './tell-site.data.ts';
+import { EVALUATION, SPONSORS } from './tell-site.data.ts';
 
 /** A text of the story in English, as the product keeps it: its name, and its words by key. */
 export interface SourceText {
@@ -94,11 +94,11 @@ export function readSourceTexts(): SourceText[] {
       publicationId: null,
       words: { text },
     })),
-    {
-      id: `sponsor-${SPONSOR.id}`,
+    ...SPONSORS.map(({ id, accreditation_text: accreditationText }) => ({
+      id: `sponsor-${id}`,
       publicationId: null,
-      words: { accreditationText: SPONSOR.accreditation_text },
-    },
+      words: { accreditationText },
+    })),
   ].filter(({ id, words }) => isTextId(id) && Object.keys(words).length > 0);
 }
 
