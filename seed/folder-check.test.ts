@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { checkFolder } from './folder-check.ts';
+
+const CATALOGUE = `{
+  "authors": [
+    { "slug": "ana-maro-1", "id": 1, "name": "Ana Maro", "affix": "MD", "affixType": "suffix", "jobTitle": "Chief", "institute": "Clinic" }
+  ],
+  "publications": [
+    {
+      "id": 10, "type": "CME", "topic": "Sleep", "title": "Sleep", "slug": "sleep-10", "authors": ["ana-maro-1"],
+      "minutes": 60, "cme": 1, "sa": 0, "access": "member", "releaseOffsetDays": -3, "expiresOffsetDays": 900,
+      "sections": [{ "id": 100, "slug": "one-10-100", "title": "One", "minutes": 60, "order": 1, "gate": "none" }],
+      "objectives": ["Name one cause"], "coverSeed": 10
+    }
+  ],
+  "announced": [],
+  "podcastArchive": [],
+  "subtopics": [{ "name": "Naps", "parent": "Sleep", "publications": [10] }]
+}
+`;
+const TEXT = `id: 10
+excerpt: Short.
+description: Longer.
+sections:
+  - id: 100
+    metaDescription: One.
+    text: Words.
+questions:
+  - id: 9001
+    section: 100
+    stem: Which?
+    options:
+      - { text: This, correct: true, rationale: Because, peers: 60 }
+      - { text: That, rationale: Not so, peers: 40 }
+    reference: A book
+`;
+const MEDIA = `[
+  { "kind": "lecture", "publicationId": 10, "sectionId": 100, "file": "one.mp3", "mimeType": "audio/mpeg",
+    "bytes": 4, "durationSeconds": 1, "captions": "one.vtt" }
+]
+`;
+const GOOD: Record<string, string> = {
+  'catalogue.json': CATALOGUE,
+  'library/10.yaml': TEXT,
+  'media/media.json': MEDIA,
+  'media/one.mp3': 'hear',
+  'media/one.vtt': 'WEBVTT\n',
+  'translations/de/100.md': '# Eins\n\nWorte.\n',
+  'translations/publications.yaml': '10:\n  de:\n    title: Schlaf\n    excerpt: Kurz.\n',
+};
+
+let good: string;
+before(() => {
+  good = mkdtempSync(join(tmpdir(), 'library-'));
+  for (const [file, text] of Object.entries(GOOD)) {
+    mkdirSync(dirname(join(good, file)), { recursive: true });
+    writeFileSync(join(good, file), text);
+  }
+});
+after(() => rmSync(good, { recursive: true }));
+
+/** What is wrong once files of the good folder are changed; null takes one away. */
+function wrongWith(changes: Record<string, string | null>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'library-'));
+  cpSync(good, folder, { recursive: true });
+  for (const [file, text] of Object.entries(changes)) {
+    if (text === null) rmSync(join(folder, file));
+    else {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+  }
+  const { problems } = checkFolder(folder);
+  rmSync(folder, { recursive: true });
+  return problems.map(({ file, line, text }) => `${file}:${line}: ${text}`);
+}
+const text = (from: string, to: string) => ({ 'library/10.yaml': TEXT.replace(from, to) });
+const plan = (from: string, to: string) => ({ 'catalogue.json': CATALOGUE.replace(from, to) });
+const lineIn = (source: string, words: string) => source.slice(0, source.indexOf(words)).split('\n').length;
+
+test('nothing is wrong with the demo, nor with the smallest library', () => {
+  const demo = checkFolder(import.meta.dirname);
+  assert.deepEqual(demo.problems, []);
+  assert.deepEqual([demo.publications, demo.sections > 200, demo.questions > 200], [60, true, true]);
+  assert.deepEqual(wrongWith({}), []);
+});
+
+test('a missing file is told where it is named', () => {
+  assert.deepEqual(wrongWith({ 'library/10.yaml': null }), [
+    `catalogue.json:${lineIn(CATALOGUE, '"id": 10,')}: library/10.yaml is missing`,
+  ]);
+  assert.deepEqual(wrongWith({ 'media/one.vtt': null }), ['media/media.json:3: media/one.vtt is missing']);
+  assert.deepEqual(wrongWith({ 'media/one.mp3': 'heard' }), [
+    'media/media.json:3: media/one.mp3 has 5 bytes',
+  ]);
+  assert.deepEqual(wrongWith({ 'catalogue.json': null }), ['catalogue.json:1: is missing']);
+});
+
+test('a language that is not spoken here is told, as a folder and as a key', () => {
+  assert.deepEqual(wrongWith({ 'translations/es/100.md': '# Uno\n\nTexto.\n' }), [
+    'translations/es:1: es is no language of ours: pt-br, fr, it, de',
+  ]);
+  const words = GOOD['translations/publications.yaml']?.replace('  de:', '  dk:') ?? '';
+  assert.deepEqual(wrongWith({ 'translations/publications.yaml': words }), [
+    'translations/publications.yaml:3: dk is no language of ours',
+  ]);
+});
+
+test('a number that stands twice is told with the place of the first', () => {
+  const twice = {
+    ...plan(
+      '"announced": []',
+      '"announced": [{ "id": 10, "type": "SA", "title": "X", "topic": "Sleep", "releaseOffsetDays": 9 }]',
+    ),
+  };
+  assert.deepEqual(wrongWith(twice), [
+    `catalogue.json:${lineIn(CATALOGUE, '"announced"')}: publication 10 stands in catalogue.json:${lineIn(CATALOGUE, '"id": 10,')} already`,
+  ]);
+  const question = `${TEXT}${TEXT.slice(TEXT.indexOf('  - id: 9001'))}`;
+  assert.deepEqual(wrongWith({ 'library/10.yaml': question }), [
+    `library/10.yaml:16: question 9001 stands in library/10.yaml:${lineIn(TEXT, '9001')} already`,
+  ]);
+});
+
+test('a question has one right answer, and a lesson that teaches it', () => {
+  const options = lineIn(TEXT, '- { text: This');
+  for (const [change, words] of [
+    [text(', correct: true', ''), 'question 9001 has no right answer'],
+    [text('{ text: That,', '{ text: That, correct: true,'), 'question 9001 has more than one right answer'],
+    [text('{ text: That,', '{ text: This,'), 'question 9001 has the same answer twice'],
+  ] as const)
+    assert.deepEqual(wrongWith(change), [`library/10.yaml:${options}: ${words}`]);
+  assert.deepEqual(wrongWith(text('section: 100', 'section: 7')), [
+    `library/10.yaml:${lineIn(TEXT, 'section: 100')}: question 9001 is taught by section 7, which is not here`,
+  ]);
+});
+
+test('what is misspelled, empty, of another kind or unreadable is told by its line', () => {
+  const [misspelled] = wrongWith(text('stem: Which?', 'steam: Which?'));
+  assert.match(misspelled ?? '', /^library\/10\.yaml:\d+: questions\.0\.(steam|stem): /);
+  assert.match(
+    wrongWith(text('excerpt: Short.', 'excerpt: " "'))[0] ?? '',
+    /^library\/10\.yaml:2: excerpt: is empty/,
+  );
+  assert.match(
+    wrongWith(plan('"minutes": 60, "cme"', '"minutes": "60", "cme"'))[0] ?? '',
+    /^catalogue\.json:8: publications\.0\.minutes: /,
+  );
+  assert.match(wrongWith({ 'library/10.yaml': `${TEXT}  broken: [` })[0] ?? '', /^library\/10\.yaml:\d+: /);
+  assert.deepEqual(wrongWith({ 'translations/de/100.md': 'Eins.\n' }), [
+    'translations/de/100.md:1: does not begin with "# " and its title, then an empty line and the text',
+  ]);
+});
+
+test('what names somebody or something that is not there is told', () => {
+  assert.match(
+    wrongWith(plan('["ana-maro-1"]', '["ana-maro-2"]'))[0] ?? '',
+    /ana-maro-2 is nobody of the faculty/,
+  );
+  assert.match(wrongWith(plan('"parent": "Sleep"', '"parent": "Sloop"'))[0] ?? '', /Sloop is no topic/);
+  assert.deepEqual(
+    wrongWith({
+      'library/11.yaml': TEXT.replace('id: 10', 'id: 11')
+        .replace('id: 100', 'id: 101')
+        .replace('section: 100', 'section: 101')
+        .replace('9001', '9002'),
+    }),
+    ['library/11.yaml:1: publication 11 is not in catalogue.json'],
+  );
+});
+
+test('the document of the folder shows a question that the check takes', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/library.md'), 'utf8');
+  const [, shown = ''] = /```yaml\n(questions:[\s\S]*?)```/.exec(page) ?? [];
+  const own = TEXT.slice(0, TEXT.indexOf('questions:')) + shown.replace('5392', '100');
+  assert.deepEqual(wrongWith({ 'library/10.yaml': own }), []);
+});
