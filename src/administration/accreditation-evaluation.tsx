@@ -1,5 +1,6 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import editing from '#editing/editing.module.css';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
@@ -52,11 +53,12 @@ export function AccreditationEvaluation({ one, view }: { one: ActivityReport; vi
 
 function Row({ question }: { question: Question }) {
   const say = useTexts(accreditationTexts);
+  const part = usePartTag();
   const about = ASKED[question.asksAbout ?? ''];
   return (
     <Tr>
       <Th scope="row">
-        {question.text ?? say('unasked', { id: question.id })}
+        {question.text ? <span lang={part('en')}>{question.text}</span> : say('unasked', { id: question.id })}
         {about ? <span className={editing.kind}>{say(about)}</span> : null}
       </Th>
       <Td label={say('measure')}>

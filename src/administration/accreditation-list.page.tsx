@@ -8,6 +8,7 @@ import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -95,11 +96,12 @@ function Row({ one }: { one: DeskActivity }) {
   const firstTries = useFirstTries();
   const { language } = useSite().site;
   const { figures } = one;
+  const part = usePartTag();
   return (
     <Tr>
       <Th scope="row">
         <TextLink to={`${ACTIVITIES_PATH}/${one.id}`} className={styles.edit}>
-          {one.title}
+          <span lang={part('en')}>{one.title}</span>
         </TextLink>
         <span className={styles.kind}>
           {one.id}, {sayType(one.publicationType)}

@@ -7,6 +7,7 @@ import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,11 +42,12 @@ export const meta = (args: MetaArgs) =>
   head(args, { title: pageWords(args, accreditationTexts)('report'), noindex: true });
 
 export default function AccreditationReportPage() {
+  const part = usePartTag();
   const say = useTexts(accreditationTexts);
   const data = useLoaderData() as ReportData | null;
   const user = useSignedInOnly();
   return (
-    <AdminFrame title={data?.report.title ?? say('report')}>
+    <AdminFrame title={data ? <span lang={part('en')}>{data.report.title}</span> : say('report')}>
       {data && user ? <Report {...data} /> : <Waiting />}
     </AdminFrame>
   );

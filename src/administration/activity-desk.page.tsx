@@ -4,6 +4,7 @@ import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +35,15 @@ export default function ActivityDeskPage() {
   const user = useSignedInOnly();
   const [test, change] = useChanged(loaded);
   return (
-    <AdminFrame title={test ? say('testOf', { title: test.title }) : say('test')}>
+    <AdminFrame
+      title={
+        test ? (
+          <PartOfMessage message={(title) => say('testOf', { title })} part={test.title} language="en" />
+        ) : (
+          say('test')
+        )
+      }
+    >
       {test && user ? <Test test={test} onChanged={change} /> : <Waiting />}
     </AdminFrame>
   );

@@ -29,7 +29,7 @@ export const activityDeskTexts = texts('activityDesk', {
   retiring: 'Retiring',
   earlierOf: '{n, plural, one {# earlier version} other {# earlier versions}}',
   retiredOf: '{n, plural, one {# retired question} other {# retired questions}}',
-  versionFacts: 'Version {version}, answered {answered} times, {difficulty} % correct on first attempt',
+  versionFacts: 'Version {version}, answered {answered} times, {difficulty}% correct on first attempt',
   versionFew: 'Version {version}, answered {answered} times',
   up: 'Up',
   upNamed: 'Move question {n} up',

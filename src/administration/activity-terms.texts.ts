@@ -8,7 +8,7 @@ export const activityTermsTexts = texts('activityTerms', {
   version: 'Version shown to learners',
   noVersion: 'none yet',
   credit: 'Credit',
-  creditOf: '{n} {kind}, pass mark {passMark} %',
+  creditOf: '{n} {kind}, pass mark {passMark}%',
   cme: 'CME',
   sa: 'self-assessment',
   attempts: 'Attempts',

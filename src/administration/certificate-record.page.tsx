@@ -4,6 +4,7 @@ import { type Certificate, CertificatePreview } from '#credit/certificate-previe
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { pageWords } from '#web/page-words.ts';
@@ -31,6 +32,7 @@ export default function CertificateRecordPage() {
 }
 
 function Record({ one }: { one: Certificate }) {
+  const part = usePartTag();
   const say = useTexts(certificateDeskTexts);
   return (
     <>
@@ -40,7 +42,9 @@ function Record({ one }: { one: Certificate }) {
           <dd>{say(one.status)}</dd>
           <dt>{say('activity')}</dt>
           <dd>
-            <TextLink to={`/admin/accreditation/${one.publicationId}`}>{one.title}</TextLink>
+            <TextLink to={`/admin/accreditation/${one.publicationId}`}>
+              <span lang={part('en')}>{one.title}</span>
+            </TextLink>
           </dd>
           <dt>{say('issuedFrom')}</dt>
           <dd>

@@ -4,6 +4,7 @@ import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -35,7 +36,11 @@ export default function ContentFactsPage() {
     );
   const { facts, register } = data;
   return (
-    <AdminFrame title={say('titleOf', { title: facts.title })}>
+    <AdminFrame
+      title={
+        <PartOfMessage message={(title) => say('titleOf', { title })} part={facts.title} language="en" />
+      }
+    >
       <p>
         <TextLink to={`/admin/publications/${facts.id}`}>{say('toPublication')}</TextLink>
         {' · '}

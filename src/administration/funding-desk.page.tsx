@@ -5,6 +5,7 @@ import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import editing from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -30,7 +31,15 @@ export default function FundingDeskPage() {
   const desk = useLoaderData() as FundingDesk | null;
   const user = useSignedInOnly();
   return (
-    <AdminFrame title={desk ? say('titleOf', { title: desk.title }) : say('title')}>
+    <AdminFrame
+      title={
+        desk ? (
+          <PartOfMessage message={(title) => say('titleOf', { title })} part={desk.title} language="en" />
+        ) : (
+          say('title')
+        )
+      }
+    >
       {desk && user ? <Desk desk={desk} /> : <Waiting />}
     </AdminFrame>
   );

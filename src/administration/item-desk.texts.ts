@@ -23,7 +23,7 @@ export const itemDeskTexts = texts('itemDesk', {
   difficulty: 'Correct on first attempt',
   discrimination: 'Discrimination',
   signs: 'Flags',
-  percent: '{n} %',
+  percent: '{n}%',
   tooFew: 'too few',
   nothing: 'none',
   'too-easy': 'Too easy',
@@ -48,5 +48,5 @@ export const itemDeskTexts = texts('itemDesk', {
     'Correct on first attempt: the share of correct answers in each learner’s first attempt, shown from {least} answers on. Practice is left out; answers from an imported question bank count.',
   howDiscrimination:
     'Discrimination: how answering this correctly goes with the rest of the same attempt, from -1 to 1 (point-biserial correlation without the question itself). It is shown from {least} first attempts on; below 0, those who know more get it wrong.',
-  howFlags: 'Too easy from {easy} %, too hard below {hard} %; flags appear from {least} answers on.',
+  howFlags: 'Too easy from {easy}%, too hard below {hard}%; flags appear from {least} answers on.',
 });

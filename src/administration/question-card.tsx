@@ -4,6 +4,7 @@ import { Named } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
 import { letterOf } from '#learning/sitting-keys.rules.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -151,7 +152,15 @@ function Explanations({ test, question }: { test: DeskTest; question: DeskQuesti
             ) : null,
           )}
           {question.reference ? <p>{say('source', { text: question.reference })}</p> : null}
-          {section ? <p>{say('teaches', { title: section.title })}</p> : null}
+          {section ? (
+            <p>
+              <PartOfMessage
+                message={(title) => say('teaches', { title })}
+                part={section.title}
+                language="en"
+              />
+            </p>
+          ) : null}
         </div>
         {question.gaps.map((gap) => (
           <p key={gap}>{rule(gap, { least: 4, most: 5 })}</p>

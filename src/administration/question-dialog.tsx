@@ -10,6 +10,7 @@ import {
 } from '#learning/item-edit.data.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
 import { letterOf } from '#learning/sitting-keys.rules.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
@@ -50,6 +51,7 @@ type Values = Record<Name, string>;
 /** A question with its options, explanations and source; whatever is against the rules is told before it is sent. */
 export function QuestionDialog(props: Props) {
   const { test, question, onClose } = props;
+  const part = usePartTag();
   const say = useTexts(activityDeskTexts);
   const form = useQuestionForm(props);
   const { defaultValue: _none, ...choices } = form.field('choices');
@@ -65,7 +67,7 @@ export function QuestionDialog(props: Props) {
       <SelectField {...form.field('sectionId')} label={say('fieldSection')}>
         <option value="">{say('noSection')}</option>
         {test.sections.map(({ id, title }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} lang={part('en')}>
             {title}
           </option>
         ))}

@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { dateText, weekdayText } from '#kit/dates.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './calendar.module.css';
 import { calendarDocument } from './calendar.rules.ts';
@@ -48,7 +48,7 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
         </p>
       </div>
       <div className={styles.deeds}>
-        <ReleaseNoticeButton publicationId={id} title={title} />
+        <ReleaseNoticeButton publication={publication} />
         <a
           className={styles.add}
           href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
@@ -56,7 +56,7 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
         >
           <Icon of={CalendarPlus} />
           {say('addToCalendar')}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <HiddenName title={title} language={publication.language} />
         </a>
       </div>
     </article>

@@ -2,10 +2,10 @@ import ListMinus from 'lucide-react/icons/list-minus';
 import ListPlus from 'lucide-react/icons/list-plus';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { timeText } from '#media/playback.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { heard } from './listening.rules.ts';
 import { addToQueue, removeFromQueue, toggleEpisode, useListening } from './listening.store.ts';
@@ -30,7 +30,7 @@ export default function Buttons({ episode }: Props) {
         onClick={() => toggleEpisode(playerEpisode(episode))}
       >
         {say(playing ? 'pause' : 'play')}
-        <VisuallyHidden>: {episode.title}</VisuallyHidden>
+        <HiddenName title={episode.title} language={episode.language} />
       </Button>
       <QueueButton episode={episode} />
       {done ? <span className={styles.heard}>{say('heard')}</span> : null}
@@ -57,7 +57,7 @@ function QueueButton({ episode }: Props) {
   return (
     <Button size="sm" variant="text" icon={isQueued ? ListMinus : ListPlus} onClick={change}>
       {say(isQueued ? 'queueRemove' : 'queueAdd')}
-      <VisuallyHidden>: {episode.title}</VisuallyHidden>
+      <HiddenName title={episode.title} language={episode.language} />
     </Button>
   );
 }

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { useUser } from '#identity/use-session.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { daysLeft, lockHintOf, readerState } from './cover.rules.ts';
 import { highlighted } from './highlight.rules.ts';
@@ -152,16 +152,13 @@ function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
 function Foot({ publication, bodyLanguage }: Pick<Props, 'publication'> & { bodyLanguage?: string }) {
   const { publicationPath } = usePaths();
   const say = useTexts(cardTexts);
-  const part = usePartTag();
   return (
     <div className={styles.foot}>
       <Facts publication={publication} />
       {bodyLanguage ? <BodyLanguage language={bodyLanguage} /> : null}
       <Link className={styles.more} to={publicationPath(publication.slug)}>
         {say('moreInfo')}
-        <VisuallyHidden>
-          : <span lang={part(publication.language)}>{publication.title}</span>
-        </VisuallyHidden>
+        <HiddenName title={publication.title} language={publication.language} />
       </Link>
     </div>
   );

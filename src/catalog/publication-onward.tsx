@@ -1,9 +1,9 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Play from 'lucide-react/icons/play';
 import { type RefObject, useEffect, useState } from 'react';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePageBar } from '#ui/bottom-bar.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { CoverPublication } from './cover.contract.ts';
 import { nextSection, readerState } from './cover.rules.ts';
@@ -39,7 +39,7 @@ export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: b
       onClick={gateOnClick(publication, section, to)}
     >
       {words[state]}
-      <VisuallyHidden>: {section.title}</VisuallyHidden>
+      <HiddenName title={section.title} language={section.language} />
     </ButtonLink>
   );
 }

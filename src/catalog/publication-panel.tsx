@@ -75,7 +75,7 @@ function AnnouncedAction({ publication }: Props) {
   const topic = publication.categories?.[0];
   return (
     <>
-      <ReleaseNoticeButton publicationId={publication.id} title={publication.title} full />
+      <ReleaseNoticeButton publication={publication} full />
       <ButtonLink variant="secondary" full to={topic ? topicPath(topic.id) : '/library'}>
         {say('announcedBrowse')}
       </ButtonLink>
@@ -114,6 +114,7 @@ function TestAction({ publication }: Props) {
     user_can_take_test: mayTake,
     testGate,
     title,
+    language,
     type,
     test_class: kind,
   } = publication;
@@ -124,7 +125,7 @@ function TestAction({ publication }: Props) {
     openGate('takeTest', {
       gate: testGate as Gate | null,
       to: testPath(id),
-      subject: title,
+      subject: { title, language },
       earnLabel: earn,
       needs: kind ? permissionsForTest(type, kind) : [],
     });

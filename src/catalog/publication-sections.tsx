@@ -112,7 +112,7 @@ export const gateOnClick =
     openGate('read', {
       gate: section.gate,
       to,
-      subject: section.title,
+      subject: section,
       privateSection: section.private,
       needs: [permissionFor(type)],
     });

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FileText from 'lucide-react/icons/file-text';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { Cited } from '#media/cited.tsx';
 import { downloadTexts } from '#media/download.texts.ts';
@@ -12,7 +13,6 @@ import { ToPlans } from '#membership/to-plans.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { Covered, CoverPublication } from './cover.contract.ts';
 import { sizeText } from './cover.rules.ts';
@@ -113,26 +113,24 @@ function Material({ publication, material }: Owned & { material: CoverMaterial }
 }
 
 /** What may be had is a button, what is free for an address says so, what is neither asks for a membership. */
-function Access({
-  publication,
-  material: { id, title, fileUrl, lock },
-}: Owned & { material: CoverMaterial }) {
+function Access({ publication, material }: Owned & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const sayDownload = useTexts(downloadTexts);
   const saySection = useTexts(sectionTexts);
+  const { fileUrl, lock } = material;
   const needs = needsOfFiles(publication.type);
-  const refused = () => openGate('download', { gate: gateOfPermission(needs[0]), subject: title, needs });
-  if (fileUrl) return <DownloadFile material={{ id, title }} onRefused={refused} />;
+  const refused = () => openGate('download', { gate: gateOfPermission(needs[0]), subject: material, needs });
+  if (fileUrl) return <DownloadFile material={material} onRefused={refused} />;
   if (!lock) return <span className="small quiet">{sayDownload('free')}</span>;
   return (
     <>
       <Button variant="text" icon={LockKeyhole} onClick={refused}>
         {say('download')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <HiddenName {...material} />
       </Button>
       <ToPlans>
         {saySection(gateOfPermission(needs[0]) === 'gold' ? 'opensGold' : 'opensTier')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <HiddenName {...material} />
       </ToPlans>
     </>
   );

@@ -7,6 +7,7 @@ import { GateHost } from '#membership/gate.tsx';
 import { head } from '#site/head.rules.ts';
 import { breadcrumbs } from '#site/structured-data.rules.ts';
 import { publicationStatement } from '#site/structured-publication.rules.ts';
+import { Measured } from '#ui/measured.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
 import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
@@ -151,7 +152,9 @@ function About({ publication }: { publication: CoverPublication }) {
           </h2>
           <ul className={styles.keyPoints} lang={part(keyPoints[0]?.language)}>
             {keyPoints.map((point) => (
-              <li key={point.id}>{point.text}</li>
+              <li key={point.id}>
+                <Measured text={point.text} />
+              </li>
             ))}
           </ul>
         </section>

@@ -5,20 +5,21 @@ import { useLocation } from 'react-router';
 import { knownUser } from '#identity/session.store.ts';
 import { useUser } from '#identity/use-session.store.ts';
 import { withPlace } from '#kit/place.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { openGate } from '#membership/gate.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { calendarTexts } from './calendar.texts.ts';
 import { setReleaseNotice, useReleaseNotices } from './release-notice.store.ts';
 
-type Props = { publicationId: string; title: string; full?: boolean };
+type Props = { publication: { id: string; title: string; language: string }; full?: boolean };
 
 /** One letter when an announced title is out; visitors are offered the free account that it goes to. */
-export function ReleaseNoticeButton({ publicationId, title, full = false }: Props) {
+export function ReleaseNoticeButton({ publication, full = false }: Props) {
+  const { id: publicationId, title, language } = publication;
   const say = useTexts(calendarTexts);
   const user = useUser();
   const { pathname } = useLocation();
@@ -27,7 +28,7 @@ export function ReleaseNoticeButton({ publicationId, title, full = false }: Prop
   const change = async () => {
     setBusy(true);
     try {
-      if (!(await knownUser())) return openGate('becomeAFreeMember', { subject: title });
+      if (!(await knownUser())) return openGate('becomeAFreeMember', { subject: publication });
       await setReleaseNotice(publicationId, !isOn);
       toast({ message: say(isOn ? 'notifyWithdrawn' : 'notifyAsked', { title }) });
     } catch (thrown) {
@@ -48,12 +49,12 @@ export function ReleaseNoticeButton({ publicationId, title, full = false }: Prop
         onClick={() => void change()}
       >
         {say(isOn ? 'notifyOn' : 'notify')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
+        <HiddenName title={title} language={language} />
       </Button>
       <noscript>
         <TextLink to={withPlace('/register', pathname)}>
           {say('notifyAccount')}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <HiddenName title={title} language={language} />
         </TextLink>
       </noscript>
     </>

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import type { Playback } from '#media/playback.tsx';
 import playerStyles from '#media/player.module.css';
 import type { Medium } from '#media/player.tsx';
@@ -9,7 +10,6 @@ import { Transcript } from '#media/transcript.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { PartOfMessage } from './part-of-message.tsx';
 import type { sectionType } from './section.contract.ts';
 import { mediumKind, withTableAnchors } from './section.rules.ts';
 import { sectionTexts } from './section.texts.ts';

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession, useUser } from '#identity/use-session.store.ts';
 import type { Gate } from '#kit/decision.ts';
 import { withPlace } from '#kit/place.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { type PublicationType, permissionFor } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { openerOf, type PricedPlan } from '#membership/need.rules.ts';
@@ -18,7 +19,14 @@ import { sectionTexts } from './section.texts.ts';
 import styles from './section-locked.module.css';
 
 type Props = {
-  section: { id: string; title: string; meta_description: string; gate: Gate; private: boolean };
+  section: {
+    id: string;
+    title: string;
+    language: string;
+    meta_description: string;
+    gate: Gate;
+    private: boolean;
+  };
   /** An episode of the podcast is called so. */
   isEpisode: boolean;
   picture: string;
@@ -33,6 +41,7 @@ type Props = {
 /** The frame of a section that may not be read: its picture, what it is about, and what opens it. */
 export function SectionLocked({ section, isEpisode, picture, coverPath, type, plans, settled }: Props) {
   const say = useTexts(sectionTexts);
+  const part = usePartTag();
   useGateOnArrival(section, type, coverPath, settled);
   return (
     <>
@@ -45,7 +54,9 @@ export function SectionLocked({ section, isEpisode, picture, coverPath, type, pl
           </span>
         </div>
       ) : null}
-      <p className="prose">{section.meta_description}</p>
+      <p className="prose" lang={part(section.language)}>
+        {section.meta_description}
+      </p>
       <Fade />
       {settled ? <Boundary section={section} isEpisode={isEpisode} type={type} plans={plans} /> : <Pending />}
     </>
@@ -129,7 +140,7 @@ function useGateOnArrival(
     shownFor.current = section.id;
     openGate('read', {
       gate: section.gate,
-      subject: section.title,
+      subject: section,
       privateSection: section.private,
       needs: [permissionFor(type)],
       to: pathname,

@@ -1,6 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import type { Gate } from '#kit/decision.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { downloadTexts } from '#media/download.texts.ts';
 import { DownloadFile } from '#media/download-button.tsx';
@@ -10,7 +11,6 @@ import { openGate } from '#membership/gate.tsx';
 import { ToPlans } from '#membership/to-plans.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { sizeText } from './cover.rules.ts';
 import { sectionTexts } from './section.texts.ts';
@@ -56,7 +56,7 @@ export function SectionMaterials({ materials, needs, publicationId }: Props) {
 function Access({ material, needs }: Pick<Props, 'needs'> & { material: Material }) {
   const gate = gateOfPermission(needs[0]);
   const say = useTexts(downloadTexts);
-  const refused = () => openGate('download', { gate, subject: material.title, needs });
+  const refused = () => openGate('download', { gate, subject: material, needs });
   if (material.fileUrl) return <DownloadFile material={material} onRefused={refused} />;
   if (!material.lock) return <span className="small quiet">{say('free')}</span>;
   return <Locked material={material} onClick={refused} gate={gate} />;
@@ -82,7 +82,7 @@ function Locked({ material, gate, onClick }: { material: Material; gate: Gate; o
   const words = (
     <span>
       {say(gate === 'gold' ? 'opensGold' : 'opensTier')}
-      <VisuallyHidden>{`: ${material.title}`}</VisuallyHidden>
+      <HiddenName {...material} />
     </span>
   );
   return (

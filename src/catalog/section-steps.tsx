@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { PartOfMessage } from './part-of-message.tsx';
 import { sectionTexts } from './section.texts.ts';
 import styles from './section-steps.module.css';
 

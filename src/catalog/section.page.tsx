@@ -63,11 +63,12 @@ export default function SectionPage() {
   const part = usePartTag();
   const learner = useLearner(loaded);
   const facts = useRailFacts(loaded, learner);
+  const way = sectionWay(say, loaded, site.language).map((step) => ({ ...step, lang: part(step.language) }));
   const { place, previous, next } = neighbours(facts.sections, section.id);
   return (
     <div className={classNames('wrap', styles.page)}>
       <div className={styles.crumbs}>
-        <Breadcrumbs label={say('breadcrumb')} items={sectionWay(say, loaded, site.language)} />
+        <Breadcrumbs label={say('breadcrumb')} items={way} />
       </div>
       <div data-editing={`section-${section.id}`} />
       <SectionDisclosure facts={facts} place={place} />

@@ -45,7 +45,7 @@ export const sectionTexts = texts('section', {
   notes: 'My notes',
   parts: 'Parts of this section',
   textSize: 'Text size',
-  textSizeValue: '{n} %',
+  textSizeValue: '{n}%',
   print: 'Print',
   cite: 'Cite this section',
   cited: 'Citation copied.',

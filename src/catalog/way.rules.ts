@@ -7,6 +7,8 @@ import { neighbours, type Ordered, withOpenSection } from './section.rules.ts';
 export interface Step {
   label: string;
   to: string;
+  /** Where the label is the title of something. */
+  language?: string;
 }
 
 export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });
@@ -27,7 +29,7 @@ export function coverWay(
 
 interface Opened {
   section: Ordered & { slug: string };
-  publication: { slug: string; title: string; sections?: readonly { id: string }[] };
+  publication: { slug: string; title: string; language: string; sections?: readonly { id: string }[] };
 }
 
 /** Library, publication, and which of its sections this is. */
@@ -40,7 +42,11 @@ export function sectionWay(
   const { place } = neighbours(sections, section.id);
   return [
     { label: say('library'), to: '/library' },
-    { label: publication.title, to: publicationPath(publication.slug, language) },
+    {
+      label: publication.title,
+      language: publication.language,
+      to: publicationPath(publication.slug, language),
+    },
     { label: say('place', { n: place, count: sections.length }), to: sectionPath(section.slug, language) },
   ];
 }

@@ -1,5 +1,7 @@
 import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
@@ -15,6 +17,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
   const { site } = useSite();
   const day = (at: string) => dateText(at, site.language, 'long');
   const { wording, status } = certificate;
+  const part = usePartTag();
   return (
     <div className={styles.sheet} data-theme="light">
       <div className={styles.frame}>
@@ -26,8 +29,16 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
         <p className={styles.name}>{certificate.recipientName}</p>
         <p>{certificate.profession}</p>
         <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
-        <p className={styles.title}>{certificate.title}</p>
-        <p>{say('formatDate', { format: certificate.learningFormat, date: day(certificate.completedOn) })}</p>
+        <p className={styles.title} lang={part('en')}>
+          {certificate.title}
+        </p>
+        <p>
+          <PartOfMessage
+            message={(format) => say('formatDate', { format, date: day(certificate.completedOn) })}
+            part={certificate.learningFormat}
+            language="en"
+          />
+        </p>
         {useAmount(certificate).map((line) => (
           <p key={line} className={styles.amount}>
             {line}

@@ -36,7 +36,9 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
               <span className={styles.activity} lang={part(line.shown.language)}>
                 {line.shown.title}
               </span>{' '}
-              <span className="small quiet">{line.learningFormat}</span>
+              <span className="small quiet" lang={part('en')}>
+                {line.learningFormat}
+              </span>
             </Td>
             <Td label={say('kind')}>{say(line.kind === 1 ? 'cme' : 'sa')}</Td>
             <Td label={say('credits')} numeric>

@@ -2,6 +2,7 @@ import { data, Form, useLoaderData } from 'react-router';
 import { creditsText } from '#kit/amounts.ts';
 import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -115,17 +116,20 @@ function Search({ asked }: Pick<Shown, 'asked'>) {
   );
 }
 
+type Fact = [head: string, value: string, language?: string];
+
 function Proof({ verification }: { verification: Verification }) {
   const say = useTexts(certificateTexts);
   const { site } = useSite();
   const day = (at: string) => dateText(at, site.language, 'long');
   const standing = STANDINGS[verification.status];
-  const facts = [
+  const part = usePartTag();
+  const facts: Fact[] = [
     [say('number'), verification.number],
     [say('statusHead'), say(standing.short)],
     [say('name'), verification.recipientName],
-    [say('activity'), verification.title],
-    [say('format'), verification.learningFormat],
+    [say('activity'), verification.title, part('en')],
+    [say('format'), verification.learningFormat, part('en')],
     [say('credits'), useAmount(verification)],
     [say('completed'), day(verification.completedOn)],
     [say('issuedHead'), day(verification.awardedAt)],
@@ -136,10 +140,10 @@ function Proof({ verification }: { verification: Verification }) {
     <>
       <Banner tone={standing.tone} title={say(standing.says)} />
       <dl className={styles.facts}>
-        {facts.map(([head, value]) => (
+        {facts.map(([head, value, language]) => (
           <div key={head}>
             <dt>{head}</dt>
-            <dd>{value}</dd>
+            <dd lang={language}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,7 @@ export function AdminFrame({ title, children }: { title: ReactNode; children: Re
 }
 
 /** Short to the eye, whole to a screen reader. */
-export function Named({ short, long }: { short: string; long: string }) {
+export function Named({ short, long }: { short: string; long: ReactNode }) {
   return (
     <>
       <span aria-hidden="true">{short}</span>

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
@@ -40,7 +41,11 @@ export default function SectionEditPage() {
     <AdminFrame title={<span lang={part('en')}>{one.title}</span>}>
       <p className="quiet">
         <TextLink to={`/admin/publications/${one.publicationId}/sections`}>
-          {say('back', { title: one.publicationTitle })}
+          <PartOfMessage
+            message={(title) => say('back', { title })}
+            part={one.publicationTitle}
+            language="en"
+          />
         </TextLink>{' '}
         · <TextLink to={one.address}>{say('openPage')}</TextLink>
       </p>

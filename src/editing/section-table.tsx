@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import type { ReactNode } from 'react';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
@@ -54,6 +55,9 @@ function Row({ one, mover, onRemove }: { one: DeskSection; mover: ReactNode; onR
   const contents = useContents()(one);
   const translations = useTranslationCount()(one);
   const { title } = one;
+  const named = (deed: 'editNamed' | 'removeNamed') => (
+    <PartOfMessage message={(part) => say(deed, { title: part })} part={title} language="en" />
+  );
   return (
     <Tr>
       <Td label={say('place')}>{mover}</Td>
@@ -76,10 +80,10 @@ function Row({ one, mover, onRemove }: { one: DeskSection; mover: ReactNode; onR
       <Td label={say('actions')}>
         <span className={styles.rowDeeds}>
           <TextLink to={`/admin/sections/${one.id}`} className={editing.edit}>
-            <Named short={say('edit')} long={say('editNamed', { title })} />
+            <Named short={say('edit')} long={named('editNamed')} />
           </TextLink>
           <Button variant="text" size="sm" onClick={onRemove}>
-            <Named short={say('remove')} long={say('removeNamed', { title })} />
+            <Named short={say('remove')} long={named('removeNamed')} />
           </Button>
         </span>
       </Td>

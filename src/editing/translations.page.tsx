@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
@@ -109,7 +110,13 @@ function Row({ one }: { one: Translation }) {
             <TextLink to={one.address} className={styles.edit}>
               <Named
                 short={say('open')}
-                long={say('openNamed', { title: one.sourceTitle, language: name })}
+                long={
+                  <PartOfMessage
+                    message={(title) => say('openNamed', { title, language: name })}
+                    part={one.sourceTitle}
+                    language="en"
+                  />
+                }
               />
             </TextLink>
           ) : null}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { unbroken, unbrokenHtml } from './unbroken.ts';
+import { measuresIn, unbroken, unbrokenHtml } from './unbroken.ts';
 
 /** `_` stands for the space that does not break. */
 const shown = (text: string) => unbroken(text).replaceAll('\u00a0', '_');
@@ -56,3 +56,22 @@ test('whatever is shown, only spaces change, and doing it twice is doing it once
     }),
   );
 });
+
+const MEASURES: [string, string][] = [
+  [
+    'His ANC is 1,200/µL, confirmed (baseline 3,400/µL).',
+    'His ANC is [1,200/µL], confirmed (baseline [3,400/µL]).',
+  ],
+  ['Start at 12.5 mg once or twice', 'Start at [12.5 mg] once or twice'],
+  ['0.6 to 0.8 mEq/L, 2 mg/kg/day', '0.6 to [0.8 mEq/L], [2 mg/kg/day]'],
+  ['25\u00a0mg', '[25\u00a0mg]'],
+  ['4 of 5 questions, 2 minds, and/or, 1/2, 24/7', '4 of 5 questions, 2 minds, and/or, 1/2, 24/7'],
+  ['', ''],
+];
+for (const [text, expected] of MEASURES)
+  test(`measures in “${text}”`, () => {
+    const pieces = measuresIn(text);
+    const marked = pieces.map((piece) => (piece.isMeasure ? `[${piece.text}]` : piece.text));
+    assert.equal(marked.join(''), expected);
+    assert.equal(pieces.map((piece) => piece.text).join(''), text);
+  });

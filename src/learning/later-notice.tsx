@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -14,6 +15,7 @@ type Props = { later: LaterSubmission; userId: string; isDone: boolean; onChange
 /** A test that was handed in without a network: that it waits, or why the server did not take it; its answers in words. */
 export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   const say = useTexts(laterTexts);
+  const part = usePartTag();
   const navigate = useNavigate();
   const results = `/publication/${later.publicationId}/test/results`;
   useEffect(() => {
@@ -31,7 +33,9 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   return (
     <div className={`wrap-46 ${styles.check}`}>
       <header>
-        <h1 className="h2">{later.title}</h1>
+        <h1 className="h2" lang={part(later.titleLanguage)}>
+          {later.title}
+        </h1>
       </header>
       <Banner
         tone={refused === null ? 'info' : 'danger'}
@@ -47,7 +51,7 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is kept as it was handed in
           <li key={at}>
             <span className={styles.number}>{at + 1}</span>
-            <div>
+            <div lang={part(later.language)}>
               <p className={styles.stem}>{question}</p>
               <p className="quiet">{answer}</p>
             </div>

@@ -9,6 +9,10 @@ export interface LaterSubmission {
   /** Kept apart from the first test of the publication. */
   beside: 1 | 2 | null;
   title: string;
+  /** Of the title; what an earlier release kept does not say it. */
+  titleLanguage?: string | undefined;
+  /** In which its questions are asked. */
+  language?: string | undefined;
   results: readonly Answered[];
   flags: readonly string[];
   /** Questions and answers in words: they stay readable whatever became of the test. */

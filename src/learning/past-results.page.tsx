@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { useSession } from '#identity/use-session.store.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -77,13 +79,16 @@ type Attempt = NonNullable<PastResults>['attempts'][number];
 function ResultRow({ attempt }: { attempt: Attempt }) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
-  const { id, title, status, score, correctCount, questionCount, submittedAt, practice, publication } =
+  const { id, shown, status, score, correctCount, questionCount, submittedAt, practice, publication } =
     attempt;
+  const part = usePartTag();
   const isPassed = status === 'APPROVED';
   return (
     <li>
       <div>
-        <h2 className="card-title">{title}</h2>
+        <h2 className="card-title" lang={part(shown.language)}>
+          {shown.title}
+        </h2>
         <p className={styles.facts}>
           <Badge tone={isPassed ? 'success' : 'neutral'}>{say(isPassed ? 'passed' : 'failed')}</Badge>
           {practice ? <Badge>{say('practice')}</Badge> : null}
@@ -97,7 +102,9 @@ function ResultRow({ attempt }: { attempt: Attempt }) {
         to={`/publication/${publication?.id}/test/results?attempt=${id}`}
       >
         {say('open')}
-        <VisuallyHidden>{say('about', { title })}</VisuallyHidden>
+        <VisuallyHidden>
+          <PartOfMessage message={(title) => say('about', { title })} {...partOf(shown)} />
+        </VisuallyHidden>
       </ButtonLink>
     </li>
   );

@@ -4,6 +4,7 @@ import { personalLoad } from '#credit/personal-load.store.ts';
 import { NeedsScript } from '#identity/needs-script.tsx';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { dateText } from '#kit/dates.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -57,18 +58,22 @@ function List({ list: { rows, page, pages, state } }: { list: ProgressList }) {
       {rows.map(({ standing, publication }) => (
         <li key={standing.id}>
           <PublicationRow publication={publication} heading="h2" />
-          <Standing standing={standing} />
+          <Standing standing={standing} publication={publication} />
         </li>
       ))}
     </Rows>
   );
 }
 
-function Standing({ standing }: { standing: ProgressList['rows'][number]['standing'] }) {
+function Standing({ standing, publication }: ProgressList['rows'][number]) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
-  const { id, title, completedAt, updatedAt, sectionsDone, sectionCount, testStatus, lastScore } = standing;
-  const about = <VisuallyHidden>{say('about', { title })}</VisuallyHidden>;
+  const { id, completedAt, updatedAt, sectionsDone, sectionCount, testStatus, lastScore } = standing;
+  const about = (
+    <VisuallyHidden>
+      <PartOfMessage message={(title) => say('about', { title })} {...partOf(publication)} />
+    </VisuallyHidden>
+  );
   if (completedAt)
     return (
       <div className={styles.standing}>

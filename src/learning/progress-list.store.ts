@@ -1,5 +1,6 @@
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
+import { withShownNames } from '#credit/shown-name.store.ts';
 import { isFailure } from '#web/api-client.ts';
 import type { Load, Loading } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';
@@ -55,19 +56,29 @@ const forMembers =
         })
       : Promise.resolve(null);
 
-export const loadTests = forMembers(async ({ api, url, signal }: Loading) => {
+export const loadTests = forMembers(async (loading: Loading) => {
+  const { api, url, signal } = loading;
   const number = pageOf(url);
-  const { data: tests, meta } = await api(progressCalls.list, {
+  const { data, meta } = await api(progressCalls.list, {
     query: { filter: { state: 'test' }, page: { number } },
     signal,
   });
+  const tests = await withShownNames(
+    loading,
+    data.map((test) => ({ ...test, publicationId: Number(test.id) })),
+  );
   return { tests, page: number, pages: meta.pagination?.pages ?? 1 };
 });
 export type TestList = Awaited<ReturnType<typeof loadTests>>;
 
-export const loadPastResults = forMembers(async ({ api, url, signal }: Loading) => {
+export const loadPastResults = forMembers(async (loading: Loading) => {
+  const { api, url, signal } = loading;
   const number = pageOf(url);
-  const { data: attempts, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });
+  const { data, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });
+  const attempts = await withShownNames(
+    loading,
+    data.map((attempt) => ({ ...attempt, publicationId: Number(attempt.publication?.id) })),
+  );
   return { attempts, page: number, pages: meta.pagination?.pages ?? 1 };
 });
 export type PastResults = Awaited<ReturnType<typeof loadPastResults>>;

@@ -3,7 +3,9 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { OtherTests } from '#catalog/other-tests.tsx';
 import { usePaths } from '#catalog/paths.store.ts';
 import { testPath } from '#catalog/test-kind.rules.ts';
+import type { ShownName } from '#credit/shown-name.store.ts';
 import type { Flat } from '#kit/contract.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextLink } from '#ui/text-link.tsx';
@@ -16,12 +18,17 @@ import { percentOf } from './results.rules.ts';
 import { resultsTexts } from './results.texts.ts';
 
 export type Attempt = Flat<typeof attemptType>;
+export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
 type Props = {
   attempt: Attempt;
   /** Of all who took the test; null where that is not told. */
   peers: { averageScore: number | null; approvalRate: number | null } | null;
   isKeyTold: boolean;
 };
+
+/** What the activity is called on this site; one that is no longer there keeps the name it had when the test was handed in. */
+export const namesOf = ({ publication, title }: Attempt): ShownName =>
+  publication?.title ? publication : { title, language: 'en' };
 
 /** The score, whether it passed in words, what it brought, and the one next step. */
 export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
@@ -31,7 +38,9 @@ export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
   const isPassed = status === 'APPROVED';
   return (
     <header>
-      <h1 className="visually-hidden">{say('title', { title: attempt.title })}</h1>
+      <h1 className="visually-hidden">
+        <PartOfMessage message={(title) => say('title', { title })} {...partOf(namesOf(attempt))} />
+      </h1>
       <div className={classNames(styles.score, isPassed ? styles.isPassed : styles.isFailed)}>
         <p className={styles.number}>
           {say('score', { percent: percentOf(score, site.language), correct, count })}
@@ -110,13 +119,8 @@ function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
 }
 
 /** Not passed: the sections that teach what was missed. */
-export function ToReview({
-  attempt: { title, publication },
-  sections,
-}: {
-  attempt: Attempt;
-  sections: { id: string; slug: string; title: string; order: number }[];
-}) {
+export function ToReview({ attempt, sections }: { attempt: Attempt; sections: ReviewSection[] }) {
+  const { publication } = attempt;
   const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   return (
@@ -124,14 +128,18 @@ export function ToReview({
       <h2 className="h3">{say('review')}</h2>
       <p className="quiet">{say(sections.length ? 'reviewLead' : 'reviewNone')}</p>
       <ul>
-        {sections.map(({ id, slug, title, order }) => (
+        {sections.map(({ id, slug, order: n, ...names }) => (
           <li key={id}>
-            <TextLink to={sectionPath(slug)}>{say('readAgain', { n: order, title })}</TextLink>
+            <TextLink to={sectionPath(slug)}>
+              <PartOfMessage message={(title) => say('readAgain', { n, title })} {...partOf(names)} />
+            </TextLink>
           </li>
         ))}
         {sections.length === 0 && publication ? (
           <li>
-            <TextLink to={publicationPath(publication.slug)}>{say('readActivity', { title })}</TextLink>
+            <TextLink to={publicationPath(publication.slug)}>
+              <PartOfMessage message={(title) => say('readActivity', { title })} {...partOf(publication)} />
+            </TextLink>
           </li>
         ) : null}
       </ul>

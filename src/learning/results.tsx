@@ -10,7 +10,7 @@ import { useTexts } from '#web/site-data.ts';
 import { filtered, type ReviewFilter, sectionsToReview } from './results.rules.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
-import { ResultsHead, ToReview } from './results-head.tsx';
+import { namesOf, ResultsHead, ToReview } from './results-head.tsx';
 import { PeerScores } from './results-peers.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewQuestion } from './review-question.tsx';
@@ -44,8 +44,10 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
   };
   const sections = attempt.publication?.sections ?? [];
   useTestKeys(0, false, ({ deed }) => go(deed === 'previous' ? -1 : 1));
+  const names = namesOf(attempt);
   useReducedBar({
-    title: say('title', { title: attempt.title }),
+    title: say('title', { title: names.title }),
+    names,
     exitTo: attempt.publication ? publicationPath(attempt.publication.slug) : '/library',
   });
   return (

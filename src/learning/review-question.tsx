@@ -2,28 +2,29 @@ import BookOpenCheck from 'lucide-react/icons/book-open-check';
 import type { Ref } from 'react';
 import { usePaths } from '#catalog/paths.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { Cited } from '#media/cited.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { PeerBar } from '#ui/peer-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
-import type { Attempt } from './results-head.tsx';
+import type { Attempt, ReviewSection } from './results-head.tsx';
 import styles from './review-question.module.css';
 import { letterOf } from './sitting-keys.rules.ts';
 import sheet from './test-question.module.css';
 
 type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean | null };
 export type Option = NonNullable<Question['answers']>[number] & { letter: string };
-type Section = { id: string; slug: string; title: string; order: number };
 type Props = {
   question: Question;
   count: number;
   stats: ResultsData['stats'];
-  sections: readonly Section[];
+  sections: readonly ReviewSection[];
   className?: string | undefined;
 };
 
@@ -47,11 +48,11 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
       </div>
       {question.vignette ? (
         <p className={sheet.vignette} lang={part(question.language)}>
-          {question.vignette}
+          <Measured text={question.vignette} />
         </p>
       ) : null}
       <p className={`${sheet.stem} ${styles.stem}`} lang={part(question.language)}>
-        {question.text}
+        <Measured text={question.text} />
       </p>
       <ul className={styles.options}>
         {options.map((option) => (
@@ -102,7 +103,9 @@ export function ReviewedOption({ option, question, share }: OptionProps) {
     );
   return (
     <RadioCard letter={option.letter} outcome={outcome} verdict={verdicts[outcome]} peers={peers}>
-      <span lang={part(question.language)}>{option.text}</span>
+      <span lang={part(question.language)}>
+        <Measured text={option.text} />
+      </span>
     </RadioCard>
   );
 }
@@ -110,7 +113,7 @@ export function ReviewedOption({ option, question, share }: OptionProps) {
 type ExplanationProps = {
   options: Option[];
   question: Pick<Question, 'feedback' | 'language'>;
-  section?: Section | undefined;
+  section?: ReviewSection | undefined;
   /** Takes the focus where the explanation has just come. */
   head?: Ref<HTMLHeadingElement>;
 };
@@ -128,7 +131,9 @@ export function Explanation({ options, question, section, head }: ExplanationPro
         <Icon of={BookOpenCheck} />
         {say('why', { letter: right?.letter ?? '' })}
       </h3>
-      <p lang={part(question.language)}>{right?.rationale}</p>
+      <p lang={part(question.language)}>
+        <Measured text={right?.rationale} />
+      </p>
       {others.length > 0 ? (
         <>
           <h4 className={styles.whyNot}>{say('whyNot')}</h4>
@@ -136,7 +141,9 @@ export function Explanation({ options, question, section, head }: ExplanationPro
             {others.map((option) => (
               <li key={option.id}>
                 <span className={styles.letter}>{say('option', { letter: option.letter })}</span>{' '}
-                <span lang={part(question.language)}>{option.rationale}</span>
+                <span lang={part(question.language)}>
+                  <Measured text={option.rationale} />
+                </span>
               </li>
             ))}
           </ul>
@@ -150,7 +157,10 @@ export function Explanation({ options, question, section, head }: ExplanationPro
       {section ? (
         <p className="print-none">
           <TextLink to={sectionPath(section.slug)}>
-            {say('reviewSection', { n: section.order, title: section.title })}
+            <PartOfMessage
+              message={(title) => say('reviewSection', { n: section.order, title })}
+              {...partOf(section)}
+            />
           </TextLink>
         </p>
       ) : null}

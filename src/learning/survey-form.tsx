@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Profession } from '#identity/profession.data.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -49,9 +50,16 @@ export function SurveyForm({ survey, publication }: Props) {
         <ErrorSummary
           title={say('summary')}
           errors={[
-            ...open.map(({ id, text }) => ({
+            ...open.map(({ id, text, language }) => ({
               id: fieldIdOf(id),
-              message: say('summaryItem', { question: text }),
+              message: text,
+              shown: (
+                <PartOfMessage
+                  message={(question) => say('summaryItem', { question })}
+                  part={text}
+                  language={language}
+                />
+              ),
             })),
             ...(wasTried && !attested.profession
               ? [{ id: PROFESSION_FIELD, message: say('professionMissing') }]

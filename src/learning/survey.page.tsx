@@ -43,6 +43,6 @@ function Bar({ publication }: Pick<SurveyData, 'publication'>) {
   const { publicationPath } = usePaths();
   const say = useTexts(surveyTexts);
   const title = say('title', { title: publication.title });
-  useReducedBar({ title, exitTo: publicationPath(publication.slug) });
+  useReducedBar({ title, names: publication, exitTo: publicationPath(publication.slug) });
   return null;
 }

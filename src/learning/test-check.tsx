@@ -6,6 +6,7 @@ import { usePartTag } from '#locale/part-language.store.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
@@ -121,6 +122,8 @@ function laterOf({ sitting, sheet, test, publication, questions, sittingId }: Si
     ...placeOf(publication, test.kind),
     kind: test.kind,
     title: publication.title,
+    titleLanguage: publication.language,
+    language: test.language,
     results: sheetOf(sitting, sheet),
     flags: sitting.flags,
     sheet: questions.map(wordsOf),
@@ -182,7 +185,7 @@ function CheckRow({ question, at, view: { sitting, explained }, onChange }: RowP
       <span className={styles.number}>{at + 1}</span>
       <div>
         <p className={styles.stem} lang={part(question.language)}>
-          {question.text}
+          <Measured text={question.text} />
         </p>
         <p className={isMissing ? styles.missing : 'quiet'}>
           {isMissing

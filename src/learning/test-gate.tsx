@@ -6,6 +6,7 @@ import type { User } from '#identity/session.store.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { permissionsForTest } from '#membership/entitlement.rules.ts';
 import { openGate } from '#membership/gate.tsx';
 import { openerOf } from '#membership/need.rules.ts';
@@ -25,28 +26,35 @@ export function TestGate({ publication, gate, user }: Props) {
   const say = useTexts(testTexts);
   useReducedBar({
     title: say('title', { title: publication.title }),
+    names: publication,
     exitTo: publicationPath(publication.slug),
   });
   const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
-  const { title, earn_label: earnLabel, type, test_class: kind } = publication;
+  const { title, language, earn_label: earnLabel, type, test_class: kind } = publication;
   const here = testPath(publication, kind);
   const show = useCallback(
     () =>
       openGate('takeTest', {
         gate: gate as Gate,
         to: here,
-        subject: title,
+        subject: { title, language },
         earnLabel,
         needs: kind ? permissionsForTest(type, kind) : [],
       }),
-    [gate, here, title, earnLabel, type, kind],
+    [gate, here, title, language, earnLabel, type, kind],
   );
   useEffect(() => {
     if (!isClosed) show();
   }, [isClosed, show]);
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <h1 className="h2">{say('title', { title })}</h1>
+      <h1 className="h2">
+        <PartOfMessage
+          message={(title) => say('title', { title })}
+          part={publication.title}
+          language={publication.language}
+        />
+      </h1>
       {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
       <Banner tone={isClosed ? 'warning' : 'info'}>
         <p>{say(reasonOf(publication, gate, user))}</p>

@@ -3,6 +3,8 @@ import { useLoaderData } from 'react-router';
 import type { User } from '#identity/session.store.ts';
 import { useSession } from '#identity/use-session.store.ts';
 import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#site/head.rules.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -83,6 +85,7 @@ const openKinds = ({ tests }: Test): OpenKind[] =>
   tests.filter(({ status }) => status === 'IN_PROGRESS' || status === 'FAILED');
 
 function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: string }) {
+  const part = usePartTag();
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
   const [kept, setKept] = useState(0);
@@ -96,7 +99,9 @@ function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: strin
   return (
     <li>
       <div>
-        <h2 className="card-title">{test.title}</h2>
+        <h2 className="card-title" lang={part(test.shown.language)}>
+          {test.shown.title}
+        </h2>
         <p className={styles.facts}>
           {test.tests.length > 1 ? <span>{say(kind === 1 ? 'ofCme' : 'ofSelfAssessment')}</span> : null}
           <span>{isFailed ? say('testFailed', { score: of.lastScore ?? 0 }) : say('testOpened')}</span>
@@ -110,7 +115,9 @@ function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: strin
         to={`/publication/${test.id}/test${beside ? `?kind=${beside}` : ''}`}
       >
         {say(isFailed && kept === 0 ? 'tryAgain' : 'goOn')}
-        <VisuallyHidden>{say('about', { title: test.title })}</VisuallyHidden>
+        <VisuallyHidden>
+          <PartOfMessage message={(title) => say('about', { title })} {...partOf(test.shown)} />
+        </VisuallyHidden>
       </ButtonLink>
     </li>
   );

@@ -3,7 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Flag from 'lucide-react/icons/flag';
 import { useEffect, useRef, useState } from 'react';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Button } from '#ui/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -49,13 +51,13 @@ export function TestQuestion({ view }: { view: SittingView }) {
           <QuestionHead view={view} question={question} />
           {question.vignette ? (
             <p className={styles.vignette} lang={part(question.language)}>
-              {question.vignette}
+              <Measured text={question.vignette} />
             </p>
           ) : null}
           {told ? (
             <>
               <p className={styles.stem} lang={part(question.language)}>
-                {question.text}
+                <Measured text={question.text} />
               </p>
               <ExplainedQuestion question={told} isNew={isNew} />
             </>
@@ -79,7 +81,9 @@ function OpenOptions({
   const part = usePartTag();
   return (
     <fieldset className={styles.options} lang={part(question.language)}>
-      <legend className={styles.stem}>{question.text}</legend>
+      <legend className={styles.stem}>
+        <Measured text={question.text} />
+      </legend>
       {optionsOf(question).map((answer, place) => (
         <RadioCard
           key={answer.id}
@@ -90,7 +94,7 @@ function OpenOptions({
           checked={sitting.answers[question.id] === answer.id}
           onChange={() => change({ deed: 'choose', question: question.id, answer: answer.id })}
         >
-          {answer.text}
+          <Measured text={answer.text} />
         </RadioCard>
       ))}
     </fieldset>
@@ -139,7 +143,13 @@ function QuestionHead({ view, question }: { view: SittingView; question: TestQue
   const head = useStepFocus(sitting.at);
   return (
     <div className={styles.head}>
-      <h1 className="visually-hidden">{say('title', { title: publication.title })}</h1>
+      <h1 className="visually-hidden">
+        <PartOfMessage
+          message={(title) => say('title', { title })}
+          part={publication.title}
+          language={publication.language}
+        />
+      </h1>
       <h2 ref={head} tabIndex={-1} className={styles.place}>
         {say('question', { n: sitting.at + 1, count: questions.length })}
       </h2>

@@ -64,6 +64,7 @@ export function TestSitting({ test, publication, user }: Props) {
   const [open, setOpen] = useState<OpenSitting | null>(null);
   useReducedBar({
     title: say('title', { title: publication.title }),
+    names: publication,
     exitTo: publicationPath(publication.slug),
   });
   const sittingId = open?.id ?? told.sittingId ?? '';

@@ -4,6 +4,7 @@ import { testPath } from '#catalog/test-kind.rules.ts';
 import { signInPath } from '#identity/signed-in.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { withPlace } from '#kit/place.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { permissionsForTest } from '#membership/entitlement.rules.ts';
 import { gateTexts } from '#membership/gate.texts.ts';
 import { openerOf, type PricedPlan } from '#membership/need.rules.ts';
@@ -23,11 +24,18 @@ export function TestSkeleton({ publication, plans }: Props) {
   const say = useTexts(testTexts);
   useReducedBar({
     title: say('title', { title: publication.title }),
+    names: publication,
     exitTo: publicationPath(publication.slug),
   });
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <h1 className="h2">{say('title', { title: publication.title })}</h1>
+      <h1 className="h2">
+        <PartOfMessage
+          message={(title) => say('title', { title })}
+          part={publication.title}
+          language={publication.language}
+        />
+      </h1>
       <noscript>
         <Gate publication={publication} plans={plans} />
       </noscript>

@@ -4,6 +4,7 @@ import type { publicationType } from '#catalog/publication.contract.ts';
 import { resultsPath } from '#catalog/test-kind.rules.ts';
 import type { User } from '#identity/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -52,7 +53,13 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <header className="stack">
-        <h1 className="h2">{say('title', { title: publication.title })}</h1>
+        <h1 className="h2">
+          <PartOfMessage
+            message={(title) => say('title', { title })}
+            part={publication.title}
+            language={publication.language}
+          />
+        </h1>
         <p className="cluster">
           <Badge tone="earn">{publication.earn_label}</Badge>
           <Badge>{say('pass', { needed, count, passMark })}</Badge>

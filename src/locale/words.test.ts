@@ -34,5 +34,17 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
   });
 }
 
+/** As the language itself writes `80 %`. */
+const hasSpace = (language: string) =>
+  /\s%/.test(new Intl.NumberFormat(language, { style: 'percent' }).format(0.8));
+
+for (const language of LANGUAGES)
+  test(`${language}: a percent sign stands as its language writes it, whichever text says it`, () => {
+    const words = language === 'en' ? Object.fromEntries(english) : dictionaryOf(language);
+    const other = hasSpace(language) ? /[}\d]%/ : /[}\d]\s%/;
+    const wrong = Object.entries(words).filter(([, text]) => other.test(text));
+    assert.deepEqual(wrong, []);
+  });
+
 const sameNames = (one: string, other: string) => namesIn(one).join() === namesIn(other).join();
 const isPlain = (text: string) => namesIn(text).length === 0 && !text.includes('{');

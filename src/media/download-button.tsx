@@ -1,14 +1,14 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { downloadTexts } from './download.texts.ts';
 
 interface Props {
-  material: { id: string; title: string };
+  material: { id: string; title: string; language: string };
   /** The server says that a membership is needed after all. */
   onRefused: () => void;
 }
@@ -40,7 +40,7 @@ export function DownloadFile({ material, onRefused }: Props) {
     >
       <span>
         {say('download')}
-        <VisuallyHidden>: {material.title}</VisuallyHidden>
+        <HiddenName {...material} />
       </span>
     </Button>
   );

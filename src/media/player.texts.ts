@@ -14,7 +14,7 @@ export const playerTexts = texts('player', {
   place: '{time} of {length}',
   placeInChapter: '{time} of {length}, {chapter}',
   volume: 'Volume',
-  volumeValue: '{n} %',
+  volumeValue: '{n}%',
   mute: 'Mute',
   unmute: 'Unmute',
   captions: 'Captions',

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { User } from '#identity/session.store.ts';
 import { withPlace } from '#kit/place.ts';
 import type { Values } from '#kit/texts.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -151,7 +152,11 @@ function Needed({
 }: Pick<Making, 'say' | 'request'> & { opener: keyof typeof SENTENCES }) {
   const [ofSubject, ofTest] = SENTENCES[opener];
   if (earn) return <p>{say(ofTest, { earn })}</p>;
-  return subject ? <p>{say(ofSubject, { subject })}</p> : null;
+  return subject ? (
+    <p>
+      <PartOfMessage message={(title) => say(ofSubject, { subject: title })} {...partOf(subject)} />
+    </p>
+  ) : null;
 }
 
 function membershipFace(

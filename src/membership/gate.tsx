@@ -12,7 +12,7 @@ export interface GateRequest {
   /** Where the reader wanted to go: sign-in and registration lead back to it. This page when absent. */
   to?: string;
   /** Title of the section, test or file. */
-  subject?: string;
+  subject?: { title: string; language: string };
   /** "Earn 1 Credit", for tests. */
   earnLabel?: string;
   privateSection?: boolean;

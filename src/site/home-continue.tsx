@@ -1,6 +1,7 @@
 import { usePaths } from '#catalog/paths.store.ts';
 import type { User } from '#identity/session.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { homeTexts } from './home.texts.ts';
@@ -35,7 +36,10 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
           {begun.section ? (
             <>
               <br />
-              {say('continueSection', { section: begun.section.title })}
+              <PartOfMessage
+                message={(section) => say('continueSection', { section })}
+                {...partOf(begun.section)}
+              />
             </>
           ) : null}
         </p>

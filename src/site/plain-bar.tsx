@@ -1,9 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useLocation, useMatches } from 'react-router';
 import { usePaths } from '#catalog/paths.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { useReducedBarWords } from '#web/reduced-bar.ts';
+import { type ReducedBar as ReducedBarWords, useReducedBarWords } from '#web/reduced-bar.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { coverOf } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
@@ -49,13 +50,19 @@ export function ReducedBar() {
     <header className={styles.bar}>
       <div className={`wrap ${styles.inside} ${styles.reduced}`}>
         <Logo name={say('logoHome', { name: site.productName })} to="/" compact />
-        <p className={styles.title}>{words?.title}</p>
+        <p className={styles.title}>{words ? <BarTitle {...words} /> : null}</p>
         <ButtonLink to={words?.exitTo ?? cover} variant="secondary" size="sm" icon={LogOut}>
           {say('exit')}
         </ButtonLink>
       </div>
     </header>
   );
+}
+
+function BarTitle({ title, names }: ReducedBarWords) {
+  if (!names) return title;
+  const { title: part, language } = names;
+  return <PartOfMessage message={(named) => title.replace(part, named)} part={part} language={language} />;
 }
 
 interface Covered {

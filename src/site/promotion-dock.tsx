@@ -11,7 +11,7 @@ import { barOf } from './address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
 import { clearRoom, keepRoom, leaveRoom } from './dock-room.store.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
-import { closePromotion, useClosedPromotions, useScrolledPast } from './promotion.store.ts';
+import { closePromotion, useClosedPromotions, useCramped, useScrolledPast } from './promotion.store.ts';
 import styles from './promotion-dock.module.css';
 import { useQuiet } from './quiet.store.ts';
 import { ReferralBar } from './referral-bar.tsx';
@@ -67,6 +67,7 @@ function usePromotion(inUse: Promotion | null): Promotion | null {
     inUse,
     hasPageBar: hasPageBar || hasPlayer,
     hasSignUp: useSignUpInView(),
+    isCramped: useCramped(),
   });
 }
 

@@ -12,6 +12,7 @@ const VISITOR: PromotionFacts = {
   closed: new Set(),
   inUse: null,
   hasPageBar: false,
+  isCramped: false,
   hasSignUp: false,
 };
 const shown = (facts: Partial<PromotionFacts>) => promotionFor({ ...VISITOR, ...facts });
@@ -42,11 +43,12 @@ test('what was closed gives way to the next, and in the end to nothing', () => {
   assert.equal(shown({ standing: 'member', ...closed('referral') }), null);
 });
 
-test('nothing at all while learning, testing, paying, signing in, or over a bar of the page itself', () => {
+test('nothing at all while learning, testing, paying, signing in, over a bar of the page itself, or where it would hide what is read', () => {
   for (const standing of ['anonymous', 'free', 'member'] as const) {
     const anywhere = { standing, scrolled: 900 };
     assert.equal(shown({ ...anywhere, isQuiet: true }), null);
     assert.equal(shown({ ...anywhere, hasPageBar: true }), null);
+    assert.equal(shown({ ...anywhere, isCramped: true }), null);
     for (const bar of ['reduced', 'logo', 'register'] as BarKind[])
       assert.equal(shown({ ...anywhere, bar }), null, bar);
     for (const pathname of [

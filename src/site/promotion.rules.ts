@@ -6,6 +6,8 @@ export type Promotion = 'newsletter' | 'cta' | 'referral';
 
 /** Spec §4: pixels scrolled before the call to action shows (B22). */
 export const CTA_SCROLL_PX = 600;
+/** Where a promotion would cover a good part of the screen: as `max-width: 18rem` says it elsewhere, in letters of the reader's own size. */
+export const CRAMPED = '(max-width: 18rem), (max-height: 24rem)';
 /** Keys on the device of what was closed for good (B22, spec §9). */
 export const DISMISSED_KEYS: Record<Promotion, string> = {
   cta: 'ppCtaDismissed',
@@ -26,6 +28,8 @@ export interface PromotionFacts {
   inUse: Promotion | null;
   /** The page has a bar of its own at the foot of the screen. */
   hasPageBar: boolean;
+  /** The letters are so large, or the screen so low, that a bar would hide what is read. */
+  isCramped: boolean;
   /** The page's own form for the same letters is in view. */
   hasSignUp: boolean;
 }
@@ -40,8 +44,8 @@ const NOT_HERE: Record<Promotion | 'all', RegExp> = {
 
 /** The one promotion that may show; most often none. */
 export function promotionFor(facts: PromotionFacts): Promotion | null {
-  const { isQuiet, bar, standing, hasPageBar, inUse } = facts;
-  if (isQuiet || bar !== 'whole' || standing === null || hasPageBar) return null;
+  const { isQuiet, bar, standing, hasPageBar, isCramped, inUse } = facts;
+  if (isQuiet || bar !== 'whole' || standing === null || hasPageBar || isCramped) return null;
   if (NOT_HERE.all.test(facts.pathname)) return null;
   const wanted = ORDER.filter((one) => isWanted(one, facts, standing));
   if (inUse && wanted.includes(inUse)) return inUse;

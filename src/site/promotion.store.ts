@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { tellDismissed } from '#identity/dismissed.store.ts';
 import { useUser } from '#identity/use-session.store.ts';
-import { DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
+import { CRAMPED, DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
 
 let closed: ReadonlySet<Promotion> = new Set();
 const listeners = new Set<() => void>();
@@ -63,4 +63,14 @@ export function useScrolledPast(line: number): boolean {
     return () => removeEventListener('scroll', look);
   }, [line]);
   return isPast;
+}
+
+/** Asked of the browser, which knows the size of its owner's letters, and again when the device is turned. */
+export const useCramped = (): boolean => useSyncExternalStore(onCramped, isCramped, () => false);
+
+const isCramped = (): boolean => matchMedia(CRAMPED).matches;
+function onCramped(listener: () => void): () => void {
+  const cramped = matchMedia(CRAMPED);
+  cramped.addEventListener('change', listener);
+  return () => cramped.removeEventListener('change', listener);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 import { Icon } from './icon.tsx';
 
-type Props = { label: string; items: readonly { label: string; to: string }[] };
+type Props = { label: string; items: readonly { label: string; to: string; lang?: string | undefined }[] };
 
 /** The way here; the last item is this page. */
 export function Breadcrumbs({ label, items }: Props) {
@@ -13,7 +13,9 @@ export function Breadcrumbs({ label, items }: Props) {
         {items.map((item, i) => (
           <li key={item.label}>
             {i < items.length - 1 ? (
-              <Link to={item.to}>{item.label}</Link>
+              <Link to={item.to} lang={item.lang}>
+                {item.label}
+              </Link>
             ) : (
               <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>
             )}

@@ -1,7 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
-type Props = { title: string; errors: { id?: string; message: string }[] };
+/** `shown`: the message where a part of it speaks another language. */
+type Wrong = { id?: string; message: string; shown?: ReactNode };
+type Props = { title: string; errors: Wrong[] };
 
 /** What is wrong with the form, above it; takes the focus when it appears and leads to the fields by `id`. */
 export function ErrorSummary({ title, errors }: Props) {
@@ -15,14 +17,14 @@ export function ErrorSummary({ title, errors }: Props) {
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary}>
       <p className={styles.title}>{title}</p>
       <ul>
-        {errors.map(({ id, message }) => (
+        {errors.map(({ id, message, shown = message }) => (
           <li key={`${id}${message}`}>
             {id ? (
               <a href={`#${id}`} onClick={focusField}>
-                {message}
+                {shown}
               </a>
             ) : (
-              message
+              shown
             )}
           </li>
         ))}

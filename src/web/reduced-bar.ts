@@ -3,6 +3,8 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 /** What the reduced bar of tests, results and surveys says (B16). */
 export interface ReducedBar {
   title: string;
+  /** What it names, which may speak another language than the site. */
+  names?: { title: string; language: string } | undefined;
   /** Path of the cover. */
   exitTo: string;
 }
@@ -21,8 +23,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A page under the reduced bar tells its title and its way out; leaving takes them back. */
-export function useReducedBar({ title, exitTo }: ReducedBar): void {
-  useLayoutEffect(() => publish({ title, exitTo }), [title, exitTo]);
+export function useReducedBar({ title, names, exitTo }: ReducedBar): void {
+  const { title: named, language } = names ?? {};
+  useLayoutEffect(
+    () => publish({ title, names: named && language ? { title: named, language } : undefined, exitTo }),
+    [title, named, language, exitTo],
+  );
   useLayoutEffect(() => () => publish(null), []);
 }
 

@@ -115,7 +115,7 @@ test('an editor changes the terms of credit; learners are shown them before thei
   await dialog.getByLabel('Of which MATE minutes').fill('30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Learners are shown version 2 from now on.').waitFor();
-  await page.getByText('1 CME, pass mark 80 %').waitFor();
+  await page.getByText('1 CME, pass mark 80%').waitFor();
   const learner = await browser.page(stage, { as: 'silver' });
   await learner.goto(`/publication/${id}/test`, { waitUntil: 'networkidle' });
   await learner

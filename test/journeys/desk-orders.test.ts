@@ -161,9 +161,9 @@ test('[CONST-043] a price is changed, a saving below the promise is told, and th
     .first()
     .waitFor();
   await price.fill('80');
-  await dialog.getByText('At these prices five years save 1 %').waitFor();
+  await dialog.getByText('At these prices five years save 1%').waitFor();
   await price.fill('101.50');
-  await dialog.getByText('At these prices five years save 22 %').waitFor();
+  await dialog.getByText('At these prices five years save 22%').waitFor();
   await signedInLongAgo();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await showAgain(page);

@@ -5,7 +5,9 @@ import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
 import { COLORS, findings } from '#test/harness/accessible.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser.ts';
+import { cutText } from '#test/harness/fit.ts';
+import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, type PageType } from './every-page.data.ts';
 
@@ -25,15 +27,21 @@ const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
 let stage: Stage;
 let browser: OpenBrowser;
 let found: Record<string, string>;
+let english: string[];
 /** Each file of tests judges the pages of its askers on a stage of its own: all together would take too long for one. */
-export function openJudging(): void {
+export function openJudging({
+  isUntranslated = false,
+  ...options
+}: Parameters<typeof openBrowser>[0] & { isUntranslated?: boolean } = {}): void {
   before(async () => {
     stage = await openStage({ pages: true });
-    browser = await openBrowser();
+    browser = await openBrowser(options);
     const { config } = stage.app.ports;
     await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
     await openDueIssues(stage.app.ports, ISSUED_AT);
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);
+    english = await englishContent(stage);
+    if (isUntranslated) await forgetTranslations(stage);
   });
   after(async () => {
     await browser?.close();
@@ -58,29 +66,53 @@ export function lanesOf(all: readonly PageType[]): { who: string; types: PageTyp
   );
 }
 
+type Watched = Page & { problems: string[] };
+
 /** Accessible in both themes, quiet in the console and whole at 320 px. */
-export async function assertSound(types: readonly PageType[]): Promise<void> {
+export const assertSound = (types: readonly PageType[]): Promise<void> => assertNone(types, faultsOf);
+
+/** On a phone, whatever the size of its owner's letters. */
+export const assertWhole = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => {
+    await page.setViewportSize(PHONE);
+    return (await reach(page, one)) ? cutText(page) : [];
+  });
+
+/** What nobody translated is marked as English wherever it stands. */
+export const assertMarked = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => ((await reach(page, one)) ? unmarkedEnglish(page, english) : []));
+
+async function assertNone(
+  types: readonly PageType[],
+  find: (page: Watched, one: PageType) => Promise<string[]>,
+): Promise<void> {
   const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
   const faults: string[] = [];
   for (const one of types) {
     const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
-    const seen = await faultsOf(page, one).catch((thrown: unknown) => [String(thrown)]);
+    const seen = await find(page, one).catch((thrown: unknown) => [String(thrown)]);
     faults.push(...seen.map((fault) => `${name}: ${fault}`));
   }
   await page.context().close();
   assert.deepEqual(faults, []);
 }
 
-async function faultsOf(page: Page & { problems: string[] }, one: PageType): Promise<string[]> {
-  await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
+/** False where it is another page of the list that comes. */
+async function reach(page: Page, one: PageType): Promise<boolean> {
   await page.goto(addressOf(one));
   if (one.ends) {
     await page.waitForURL((url) => url.pathname === one.ends);
-    return [];
+    return false;
   }
   await settle(page);
   await one.act?.(page);
   await settle(page);
+  return true;
+}
+
+async function faultsOf(page: Watched, one: PageType): Promise<string[]> {
+  await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
+  if (!(await reach(page, one))) return [];
   // What the server refuses is told by the browser itself, and belongs to some pages.
   const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
   const faults = said.map((problem) => `console: ${problem}`);
@@ -92,23 +124,8 @@ async function faultsOf(page: Page & { problems: string[] }, one: PageType): Pro
     for (const fault of await findings(page, { rules })) faults.push(`${width} px, ${colorScheme}: ${fault}`);
   }
   await page.setViewportSize({ width: NARROW, height: 640 });
-  return [...faults, ...(await overhang(page))];
+  return [...faults, ...(await cutText(page))];
 }
-
-/** What makes the page wider than the smallest screen, or is cut off by its foot, which paints within itself. */
-const overhang = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // It is laid out once it is near.
-    document.querySelector('footer')?.scrollIntoView();
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const { clientWidth } = document.documentElement;
-    const wholes = [document.documentElement, ...document.querySelectorAll('footer')];
-    const scrollWidth = Math.max(...wholes.map((whole) => whole.scrollWidth));
-    if (scrollWidth <= clientWidth) return [];
-    const beyond = (at: Element) => at.getBoundingClientRect().right > clientWidth + 0.5;
-    const culprits = [...document.body.querySelectorAll('*')].filter(beyond).slice(0, 3);
-    return [`${scrollWidth} px: ${culprits.map((at) => at.outerHTML.slice(0, 120)).join(' | ')}`];
-  });
 
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
 async function settle(page: Page): Promise<void> {

@@ -134,3 +134,15 @@ test('[MODAL-022] a new account is asked for its profession by the step of its d
   await dialog.waitFor({ state: 'detached' });
   await step.waitFor({ state: 'detached' });
 });
+
+test('who has passed three tests sees no box that says how to begin; who has earned nothing does', async () => {
+  const boxes = async (as: 'silver' | 'free') => {
+    const page = await open('/dashboard', { as });
+    await page.getByRole('heading', { name: 'Next for you' }).waitFor();
+    const heads = await page.getByRole('main').getByRole('heading').allInnerTexts();
+    await page.context().close();
+    return heads.filter((head) => ['Start a lesson', 'Three steps to begin'].includes(head));
+  };
+  assert.deepEqual(await boxes('silver'), []);
+  assert.deepEqual(await boxes('free'), ['Three steps to begin']);
+});

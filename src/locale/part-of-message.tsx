@@ -1,4 +1,4 @@
-import { usePartTag } from '#locale/part-language.store.ts';
+import { usePartTag } from './part-language.store.ts';
 
 /** Stands where the part goes until the message is cut there; no text has it. */
 const MARK = '\uFFFC';
@@ -23,3 +23,9 @@ export function PartOfMessage({ message, part, language }: Props) {
     </>
   );
 }
+
+/** `{...partOf(publication)}`: its title, in the language it is told in. */
+export const partOf = ({ title, language }: { title: string; language: string }) => ({
+  part: title,
+  language,
+});
