@@ -1,5 +1,6 @@
 import editing from '#editing/editing.module.css';
 import { creditsText } from '#kit/amounts.ts';
+import { usePartTag } from '#locale/part-language.store.ts';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
@@ -146,6 +147,7 @@ export function Tests({ one }: { one: ActivityReport }) {
 }
 
 export function TestItems({ one }: { one: ActivityReport }) {
+  const part = usePartTag();
   const say = useTexts(accreditationTexts);
   if (one.items.length === 0) return null;
   return (
@@ -161,7 +163,7 @@ export function TestItems({ one }: { one: ActivityReport }) {
         {one.items.map((row) => (
           <Tr key={row.id}>
             <Th scope="row">
-              {row.position}. {row.stem}
+              {row.position}. <span lang={part('en')}>{row.stem}</span>
               <span className={editing.kind}>
                 {say(nameOfKind(row.kind))}
                 {row.retired ? `, ${say('retired')}` : ''}

@@ -191,6 +191,7 @@ export interface FoundTable {
   title: string;
   language: string;
   publication: string;
+  publicationLanguage: string;
   path: string;
 }
 /** A title that comes near to what found nothing. */

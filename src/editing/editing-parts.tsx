@@ -3,6 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import History from 'lucide-react/icons/history';
 import type { ReactNode } from 'react';
 import { dateText } from '#kit/dates.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -29,13 +30,16 @@ export const dayText = (instant: string | null, language: string): string =>
 /** The way to the words of a translation (ROLE-034). */
 export function EditLink({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
-  const values = { title: one.sourceTitle, language: LANGUAGE_NAMES[one.language] };
+  const language = LANGUAGE_NAMES[one.language];
+  const named = (deed: 'translateNamed' | 'editNamed') => (
+    <PartOfMessage message={(title) => say(deed, { title, language })} part={one.sourceTitle} language="en" />
+  );
   return (
     <TextLink to={`/admin/translations/${one.id}`} className={styles.edit}>
       {one.state === 'missing' ? (
-        <Named short={say('translate')} long={say('translateNamed', values)} />
+        <Named short={say('translate')} long={named('translateNamed')} />
       ) : (
-        <Named short={say('edit')} long={say('editNamed', values)} />
+        <Named short={say('edit')} long={named('editNamed')} />
       )}
     </TextLink>
   );

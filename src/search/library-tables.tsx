@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import styles from '#catalog/library.module.css';
 import type { FoundTable } from '#catalog/library.rules.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { searchTexts } from './search.texts.ts';
@@ -16,7 +17,7 @@ export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {
     <section className={styles.tables} aria-labelledby="found-tables">
       <h2 id="found-tables">{say('tables')}</h2>
       <ul>
-        {tables.map(({ id, title, language, publication, path }) => (
+        {tables.map(({ id, title, language, path, ...of }) => (
           <li key={id}>
             <Link to={path} className={styles.found}>
               <Icon of={Table2} />
@@ -24,7 +25,13 @@ export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {
                 <b className={styles.foundTitle} lang={part(language)}>
                   {title}
                 </b>{' '}
-                <span className="quiet">{say('tableIn', { title: publication })}</span>
+                <span className="quiet">
+                  <PartOfMessage
+                    message={(lesson) => say('tableIn', { title: lesson })}
+                    part={of.publication}
+                    language={of.publicationLanguage}
+                  />
+                </span>
               </span>
             </Link>
           </li>

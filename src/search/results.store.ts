@@ -113,11 +113,12 @@ const countsOf = (facets: Facets): Counts =>
 async function tablesOf(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<FoundTable[]> {
   if (!filters.search || filters.page > 1 || activeFilters(filters).length > 0) return [];
   const { data } = await api(searchCalls.tables, { query: { s: filters.search }, signal });
-  return data.map(({ id, title, language, publication, path }) => ({
+  return data.map(({ id, title, language, publication, publicationLanguage, path }) => ({
     id,
     title,
     language,
     publication,
+    publicationLanguage,
     path,
   }));
 }

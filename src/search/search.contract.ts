@@ -40,6 +40,7 @@ export const tableHitType = resourceType(
     language: v.string(),
     /** Title of the publication, in the site's language where it has one. */
     publication: v.string(),
+    publicationLanguage: v.string(),
     /** Of the lesson, at the table. */
     path: v.string(),
   }),

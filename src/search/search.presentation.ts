@@ -65,6 +65,7 @@ export const presentTable = (row: TableRow, site: string): Resource<typeof table
     title: row.title || row.section,
     language: row.language,
     publication: row.publication,
+    publicationLanguage: row.publication_language,
     path: `${sectionPath(slugIn(row.slug, row.english_slug), site)}#${tableAnchor(row.place)}`,
   },
 });

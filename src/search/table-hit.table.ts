@@ -10,6 +10,7 @@ const FOUND = statement(
     section: 'text',
     publication_id: 'int',
     publication: 'text',
+    publication_language: 'text',
     slug: 'text',
     english_slug: 'text',
     language: 'text',
@@ -24,6 +25,7 @@ const FOUND = statement(
      ORDER BY t.section_id, t.place, (t.language = $3) DESC),
    best AS (SELECT * FROM found ORDER BY rank DESC, publication_id DESC, position, place LIMIT $8::int)
    SELECT b.section_id, b.place, b.title, coalesce(x.title, s.title) AS section, b.publication_id, coalesce(y.title, p.title) AS publication,
+     coalesce(y.language, p.language) AS publication_language,
      coalesce(x.slug, s.slug) AS slug, s.slug AS english_slug, b.language
    FROM best b JOIN section s ON s.id = b.section_id JOIN publication p ON p.id = b.publication_id
    LEFT JOIN section_translation x ON x.section_id = s.id AND x.language = b.language
