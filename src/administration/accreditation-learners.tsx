@@ -1,6 +1,7 @@
 import { DownloadButton } from '#credit/download-button.tsx';
 import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import editing from '#editing/editing.module.css';
+import { editingTexts } from '#editing/editing.texts.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
@@ -29,7 +30,7 @@ export function AccreditationLearners({ id, data }: { id: string; data: ReportDa
         data={data}
         nothingYet={say('noCredit')}
         empty={say('noCredit')}
-        clear={say('clear')}
+        clear={useTexts(editingTexts)('clear')}
       >
         <div>
           <DownloadButton

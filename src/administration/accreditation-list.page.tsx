@@ -1,144 +1,120 @@
-import { useLoaderData } from 'react-router';
+import { RowLink, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import {
+  day,
+  find,
+  oneNamed,
+  oneOf,
+  oneSaid,
+  order,
+  pageLoad,
+  sheetAddress,
+  type View,
+} from '#admin/kit/filter.store.ts';
 import { typeTexts } from '#catalog/publication-label.texts.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
-import {
-  ACTIVITIES_PATH,
-  type ActivitiesData,
-  activitiesCsv,
-  type DeskActivity,
-  loadActivities,
-} from './accreditation.store.ts';
+import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
+import { useTexts } from '#web/site-data.ts';
+import { accreditationCalls } from './accreditation.contract.ts';
+import { ACTIVITY_SORTS, ACTIVITY_STATES } from './accreditation.data.ts';
+import { ACTIVITIES_PATH, type DeskActivity } from './accreditation.store.ts';
 import { accreditationTexts } from './accreditation.texts.ts';
-import { AccreditationFilters } from './accreditation-filters.tsx';
 import { ActivityBadges, CreditDays, useFirstTries } from './accreditation-parts.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadActivities);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, accreditationTexts)('title'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function AccreditationListPage() {
-  const say = useTexts(accreditationTexts);
-  const data = useLoaderData() as ActivitiesData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('title')}>
-      {data && user ? (
+const DUES = { '': 'anyDue', any: 'dueAny', credit: 'dueCredit', review: 'dueReview' } as const;
+const SORTS = { '': 'newest', title: 'byTitle', ends: 'byEnd', review: 'byReview' } as const;
+const filters = [
+  find('find'),
+  day('from', 'from'),
+  day('to', 'to'),
+  oneNamed('type', PUBLICATION_TYPES, {
+    label: 'type',
+    any: 'anyType',
+    wordOf: (type, sayIn) => sayIn(typeTexts)(type),
+  }),
+  oneOf('state', ACTIVITY_STATES, { label: 'state', any: 'anyState' }),
+  oneSaid('due', DUES, { label: 'due' }),
+  order(ACTIVITY_SORTS, SORTS, '-starts'),
+] as const;
+const load = pageLoad({ call: accreditationCalls.list, filters });
+
+const page = deskRoute({
+  path: ACTIVITIES_PATH,
+  texts: accreditationTexts,
+  title: 'title',
+  find: 'find',
+  count: 'activityCount',
+  empty: 'empty',
+  nothingYet: 'nothingYet',
+  filters,
+  wayBack: [],
+  load,
+  Above: () => <p className={styles.figure}>{useTexts(accreditationTexts)('lead')}</p>,
+  Over: Sheet,
+  columns: [
+    {
+      label: 'activity',
+      cell: ({ id, title, publicationType }, { sayIn, part }) => (
         <>
-          <p className={styles.figure}>{say('lead')}</p>
-          <AccreditationFilters view={data.view} />
-          <List {...data} />
+          <RowLink to={`${ACTIVITIES_PATH}/${id}`}>
+            <span lang={part('en')}>{title}</span>
+          </RowLink>
+          <Small>
+            {id}, {sayIn(typeTexts)(publicationType)}
+          </Small>
         </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
+      ),
+    },
+    { label: 'state', cell: (one) => <ActivityBadges one={one} /> },
+    {
+      label: 'credit',
+      cell: (one, { say, language }) => (
+        <>
+          <CreditDays one={one} />
+          {one.state === 'open' || one.state === 'upcoming' ? (
+            <Small>{say('reviewDue', { date: dateText(one.reviewDueOn, language) })}</Small>
+          ) : null}
+        </>
+      ),
+    },
+    { label: 'began', numeric: true, cell: ({ figures }) => figures.began },
+    { label: 'passed', numeric: true, cell: ({ figures }) => figures.passed },
+    { label: 'firstTry', numeric: true, cell: ({ figures }) => <FirstTries figures={figures} /> },
+    {
+      label: 'claimedCme',
+      numeric: true,
+      cell: ({ figures }, { language }) => creditsText(figures.cme, language),
+    },
+    {
+      label: 'claimedSa',
+      numeric: true,
+      cell: ({ figures }, { language }) => creditsText(figures.sa, language),
+    },
+    { label: 'certificates', numeric: true, cell: ({ figures }) => figures.certificates },
+    { label: 'evaluations', numeric: true, cell: ({ figures }) => figures.evaluations },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
-function List(data: ActivitiesData) {
+const FirstTries = ({ figures }: Pick<DeskActivity, 'figures'>) => useFirstTries()(figures);
+
+function Sheet({ data: { view } }: { data: { view: View } }) {
   const say = useTexts(accreditationTexts);
-  const { count, rows, view } = data;
   return (
-    <ListPage
-      path={ACTIVITIES_PATH}
-      data={data}
-      nothingYet={say('nothingYet')}
-      empty={say('empty')}
-      clear={say('clear')}
-    >
-      <div className={styles.above}>
-        <DownloadButton variant="secondary" path={activitiesCsv(view)} fileName="activities.csv">
-          {say('csv')}
-        </DownloadButton>
-      </div>
-      <DeskTable
-        caption={say('activityCount', { n: count })}
-        columns={[
-          say('activity'),
-          say('state'),
-          say('credit'),
-          { words: say('began'), numeric: true },
-          { words: say('passed'), numeric: true },
-          { words: say('firstTry'), numeric: true },
-          { words: say('claimedCme'), numeric: true },
-          { words: say('claimedSa'), numeric: true },
-          { words: say('certificates'), numeric: true },
-          { words: say('evaluations'), numeric: true },
-        ]}
+    <div className={styles.above}>
+      <DownloadButton
+        variant="secondary"
+        path={sheetAddress(accreditationCalls.csv, filters, view)}
+        fileName="activities.csv"
       >
-        {rows.map((one) => (
-          <Row key={one.id} one={one} />
-        ))}
-      </DeskTable>
-    </ListPage>
-  );
-}
-
-function Row({ one }: { one: DeskActivity }) {
-  const say = useTexts(accreditationTexts);
-  const sayType = useTexts(typeTexts);
-  const firstTries = useFirstTries();
-  const { language } = useSite().site;
-  const { figures } = one;
-  const part = usePartTag();
-  return (
-    <Tr>
-      <Th scope="row">
-        <TextLink to={`${ACTIVITIES_PATH}/${one.id}`} className={styles.edit}>
-          <span lang={part('en')}>{one.title}</span>
-        </TextLink>
-        <span className={styles.kind}>
-          {one.id}, {sayType(one.publicationType)}
-        </span>
-      </Th>
-      <Td label={say('state')}>
-        <ActivityBadges one={one} />
-      </Td>
-      <Td label={say('credit')}>
-        <CreditDays one={one} />
-        {one.state === 'open' || one.state === 'upcoming' ? (
-          <span className={styles.kind}>
-            {say('reviewDue', { date: dateText(one.reviewDueOn, language) })}
-          </span>
-        ) : null}
-      </Td>
-      <Td label={say('began')} numeric>
-        {figures.began}
-      </Td>
-      <Td label={say('passed')} numeric>
-        {figures.passed}
-      </Td>
-      <Td label={say('firstTry')} numeric>
-        {firstTries(figures)}
-      </Td>
-      <Td label={say('claimedCme')} numeric>
-        {creditsText(figures.cme, language)}
-      </Td>
-      <Td label={say('claimedSa')} numeric>
-        {creditsText(figures.sa, language)}
-      </Td>
-      <Td label={say('certificates')} numeric>
-        {figures.certificates}
-      </Td>
-      <Td label={say('evaluations')} numeric>
-        {figures.evaluations}
-      </Td>
-    </Tr>
+        {say('csv')}
+      </DownloadButton>
+    </div>
   );
 }

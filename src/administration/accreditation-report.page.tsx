@@ -1,20 +1,20 @@
 import { Form, useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { typeTexts } from '#catalog/publication-label.texts.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import editing from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
+import { editingTexts } from '#editing/editing.texts.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
 import {
   ACTIVITIES_PATH,
@@ -34,12 +34,10 @@ import { fundingCsv, fundingPath } from './funding-desk.store.ts';
 import { fundingTexts } from './funding-desk.texts.ts';
 import { FundingSums } from './funding-sums.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadReport);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, accreditationTexts)('report'), noindex: true });
+export const meta = titleOf(accreditationTexts, 'report');
 
 export default function AccreditationReportPage() {
   const part = usePartTag();
@@ -135,7 +133,7 @@ function Period({ view }: { view: PeriodView }) {
       <Field key={`from ${view.from}`} label={say('from')} type="date" name="from" defaultValue={view.from} />
       <Field key={`to ${view.to}`} label={say('to')} type="date" name="to" defaultValue={view.to} />
       <Button type="submit" variant="secondary">
-        {say('show')}
+        {useTexts(editingTexts)('show')}
       </Button>
     </Form>
   );

@@ -1,10 +1,8 @@
-import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
+import { filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
-import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { searchOf as searchIn } from '#web/api-client.ts';
 import type { Loading } from '#web/page-load.ts';
-import { accreditationCalls, type activityDeskType } from './accreditation.contract.ts';
-import { ACTIVITY_DUES, ACTIVITY_SORTS, ACTIVITY_STATES } from './accreditation.data.ts';
+import type { activityDeskType } from './accreditation.contract.ts';
 import {
   type activityLearnerType,
   activityReportCalls,
@@ -18,35 +16,6 @@ export type ActivityLearner = Flat<typeof activityLearnerType>;
 export const ACTIVITIES_PATH = '/admin/accreditation';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayIn = (url: URL, name: string): string => DAY.exec(url.searchParams.get(name) ?? '')?.[0] ?? '';
-
-const viewIn = (url: URL) => ({
-  search: searchOf(url),
-  type: chosen(url, 'type', PUBLICATION_TYPES),
-  state: chosen(url, 'state', ACTIVITY_STATES),
-  due: chosen(url, 'due', ACTIVITY_DUES),
-  from: dayIn(url, 'from'),
-  to: dayIn(url, 'to'),
-  sort: chosen(url, 'sort', ACTIVITY_SORTS),
-});
-export type ActivitiesView = ReturnType<typeof viewIn>;
-
-export async function loadActivities({ api, url, signal }: Loading) {
-  const view = viewIn(url);
-  const { sort, ...filter } = view;
-  const number = numberOf(url);
-  const { data, meta } = await api(accreditationCalls.list, {
-    query: { filter: filterOf(filter), sort: sort || '-starts', page: { number } },
-    signal,
-  });
-  return { view, rows: data, ...pageOf(number, meta.pagination) };
-}
-export type ActivitiesData = Awaited<ReturnType<typeof loadActivities>>;
-
-/** The list as it is filtered, as a table for a spreadsheet. */
-export const activitiesCsv = ({ sort: _, ...filter }: ActivitiesView): string => {
-  const search = searchIn({ filter: filterOf(filter) });
-  return search.size > 0 ? `${accreditationCalls.csv.path}?${search}` : accreditationCalls.csv.path;
-};
 
 const periodIn = (url: URL) => ({ from: dayIn(url, 'from'), to: dayIn(url, 'to') });
 export type PeriodView = ReturnType<typeof periodIn>;

@@ -26,8 +26,6 @@ export const accreditationTexts = texts('accreditation', {
   byTitle: 'Title',
   byEnd: 'End of credit',
   byReview: 'Review due',
-  show: 'Show',
-  clear: 'Clear the filters',
   csv: 'CSV',
   activityCount: '{n, plural, =0 {No activity} one {# activity} other {# activities}}',
   empty: 'No activity fits these filters.',

@@ -1,33 +1,30 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import desk from './activity-desk.module.css';
 import { type DeskOffering, type DeskTest, loadTestDesk } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 import { ActivityTerms } from './activity-terms.tsx';
 import { DesignationRemoval } from './designation-removal.tsx';
-import { ITEMS_PATH } from './item-desk.store.ts';
+import { ITEMS_PATH } from './item-desk.data.ts';
 import { HowMeasured } from './item-figures.tsx';
 import { QuestionCard, RetiredQuestions } from './question-card.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadTestDesk);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, activityDeskTexts)('test'), noindex: true });
+export const meta = titleOf(activityDeskTexts, 'test');
 
 export default function ActivityDeskPage() {
   const say = useTexts(activityDeskTexts);

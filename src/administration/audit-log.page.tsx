@@ -1,90 +1,84 @@
-import { useLoaderData } from 'react-router';
+import { RowLink, Several } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import {
+  askedFor,
+  day,
+  kept,
+  number,
+  numberIn,
+  reference,
+  sheetAddress,
+  type View,
+  viewIn,
+} from '#admin/kit/filter.store.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { FilterField, FilterForm } from '#editing/desk-filters.tsx';
-import { NothingFits } from '#editing/desk-list.tsx';
-import styles from '#editing/editing.module.css';
-import { editorLoad, listAddress } from '#editing/editing.store.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
-import { AUDIT_PATH, type AuditData, type AuditView, auditCsvAddress, loadAudit } from './audit-log.store.ts';
+import { listAddress } from '#editing/editing.store.ts';
+import type { Loading } from '#web/page-load.ts';
+import { useTexts } from '#web/site-data.ts';
+import { auditCalls } from './audit-log.contract.ts';
 import { auditLogTexts } from './audit-log.texts.ts';
-import { AuditTable } from './audit-table.tsx';
+import { auditColumns } from './audit-table.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadAudit);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, auditLogTexts)('title'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function AuditLogPage() {
-  const say = useTexts(auditLogTexts);
-  const data = useLoaderData() as AuditData | null;
-  const user = useSignedInOnly();
+const PATH = '/admin/audit';
+const narrowing = [
+  number('actor', 'actor'),
+  reference('subject', 'subjectField'),
+  reference('action', 'deedField'),
+  day('from', 'from'),
+  day('to', 'to'),
+] as const;
+const filters = [...narrowing, kept('before', numberIn)] as const;
+
+async function load({ api, url, signal }: Loading) {
+  const view = viewIn(filters, url);
+  const { data: rows, meta } = await api(auditCalls.list, { query: askedFor(filters, view), signal });
+  const next = (meta.next ?? null) as string | null;
+  return { view, rows, next, page: 1, pages: 1, count: rows.length };
+}
+type Entries = Awaited<ReturnType<typeof load>>;
+
+const page = deskRoute({
+  path: PATH,
+  texts: auditLogTexts,
+  title: 'title',
+  lead: 'hint',
+  find: 'title',
+  count: 'shown',
+  empty: 'empty',
+  filters: narrowing,
+  load,
+  Beside: Sheet,
+  Below: Older,
+  columns: auditColumns,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+/** The table for a spreadsheet knows no pages. */
+function Sheet({ data: { view } }: { data: { view: View } }) {
   return (
-    <AdminFrame title={say('title')}>
-      <p className="lead">{say('hint')}</p>
-      {data && user ? (
-        <>
-          <div className={styles.above}>
-            <Filters view={data.view} />
-            <DownloadButton variant="secondary" path={auditCsvAddress(data.view)} fileName="audit.csv">
-              {say('csv')}
-            </DownloadButton>
-          </div>
-          <List {...data} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
+    <DownloadButton
+      variant="secondary"
+      path={sheetAddress(auditCalls.csv, narrowing, view)}
+      fileName="audit.csv"
+    >
+      {useTexts(auditLogTexts)('csv')}
+    </DownloadButton>
   );
 }
 
-function Filters({ view }: { view: AuditView }) {
+/** The ledger grows while it is read: pages go from an entry on, not by their number. */
+function Older({ data: { view, rows, next } }: { data: Entries }) {
   const say = useTexts(auditLogTexts);
+  if (rows.length === 0 || !(next || view.before)) return null;
   return (
-    <FilterForm label={say('title')} show={say('show')}>
-      <FilterField name="actor" view={view} label={say('actor')} inputMode="numeric" maxLength={15} />
-      <FilterField
-        name="subject"
-        view={view}
-        label={say('subjectField')}
-        maxLength={100}
-        spellCheck={false}
-      />
-      <FilterField name="action" view={view} label={say('deedField')} maxLength={100} spellCheck={false} />
-      <FilterField name="from" view={view} label={say('from')} type="date" />
-      <FilterField name="to" view={view} label={say('to')} type="date" />
-    </FilterForm>
-  );
-}
-
-function List({ view, entries, next }: AuditData) {
-  const say = useTexts(auditLogTexts);
-  if (entries.length === 0)
-    return <NothingFits path={AUDIT_PATH} empty={say('empty')} clear={say('clear')} />;
-  return (
-    <>
-      <AuditTable caption={say('shown', { n: entries.length })} entries={entries} />
-      {next || view.before ? (
-        <nav aria-label={say('pages')} className={styles.actions}>
-          {view.before ? (
-            <TextLink to={listAddress(AUDIT_PATH, view, { before: '' })} className={styles.edit}>
-              {say('newest')}
-            </TextLink>
-          ) : null}
-          {next ? (
-            <TextLink to={listAddress(AUDIT_PATH, view, { before: next })} className={styles.edit}>
-              {say('older')}
-            </TextLink>
-          ) : null}
-        </nav>
-      ) : null}
-    </>
+    <nav aria-label={say('pages')}>
+      <Several>
+        {view.before ? <RowLink to={listAddress(PATH, view, { before: '' })}>{say('newest')}</RowLink> : null}
+        {next ? <RowLink to={listAddress(PATH, view, { before: next })}>{say('older')}</RowLink> : null}
+      </Several>
+    </nav>
   );
 }

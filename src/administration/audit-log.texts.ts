@@ -17,8 +17,6 @@ export const auditLogTexts = texts('auditLog', {
   deedField: 'Action begins with',
   from: 'From',
   to: 'To',
-  show: 'Show',
-  clear: 'Clear the filters',
   empty: 'No entry fits these filters.',
   older: 'Older entries',
   newest: 'Newest entries',

@@ -1,54 +1,33 @@
-import { DeskTable } from '#editing/desk-list.tsx';
-import { Td, Th, Tr } from '#ui/table.tsx';
+import type { Column } from '#admin/kit/desk.store.ts';
+import type { Flat } from '#kit/contract.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { AuditEntry } from './audit-log.store.ts';
+import type { auditEntryType } from './audit-log.contract.ts';
 import { auditLogTexts } from './audit-log.texts.ts';
 import desk from './member-desk.module.css';
 import { Moment } from './order-parts.tsx';
 
-/** Entries of the ledger; deeds and details as they were written, since they are searched for so. */
-export function AuditTable({ caption, entries }: { caption: string; entries: readonly AuditEntry[] }) {
-  const say = useTexts(auditLogTexts);
-  return (
-    <DeskTable
-      caption={caption}
-      columns={[say('at'), say('who'), say('deed'), say('subject'), say('detail'), say('address')]}
-    >
-      {entries.map((entry) => (
-        <Row key={entry.id} entry={entry} />
-      ))}
-    </DeskTable>
-  );
-}
+type AuditEntry = Pick<
+  Flat<typeof auditEntryType>,
+  'id' | 'at' | 'actor' | 'action' | 'subject' | 'detail' | 'address'
+>;
 
-function Row({ entry }: { entry: AuditEntry }) {
-  const say = useTexts(auditLogTexts);
-  return (
-    <Tr>
-      <Th scope="row">
-        <Moment at={entry.at} />
-      </Th>
-      <Td label={say('who')}>
-        <Actor actor={entry.actor} />
-      </Td>
-      <Td label={say('deed')}>
-        <code>{entry.action}</code>
-      </Td>
-      <Td label={say('subject')} className={desk.reference}>
-        <Subject subject={entry.subject} />
-      </Td>
-      <Td label={say('detail')} className={desk.detail}>
-        {Object.entries(entry.detail)
-          .map(([name, value]) => `${name}: ${value}`)
-          .join(', ')}
-      </Td>
-      <Td label={say('address')} className={desk.reference}>
-        {entry.address}
-      </Td>
-    </Tr>
-  );
-}
+/** Entries of the ledger; deeds and details as they were written, since they are searched for so. */
+export const auditColumns: readonly Column<AuditEntry, keyof typeof auditLogTexts.defaults>[] = [
+  { label: 'at', cell: ({ at }) => <Moment at={at} /> },
+  { label: 'who', cell: ({ actor }) => <Actor actor={actor} /> },
+  { label: 'deed', cell: ({ action }) => <code>{action}</code> },
+  { label: 'subject', look: desk.reference, cell: ({ subject }) => <Subject subject={subject} /> },
+  {
+    label: 'detail',
+    look: desk.detail,
+    cell: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', '),
+  },
+  { label: 'address', look: desk.reference, cell: ({ address }) => address },
+];
 
 function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   const say = useTexts(auditLogTexts);

@@ -1,24 +1,21 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { loadCertificate } from '#credit/certificate-desk.store.ts';
 import { type Certificate, CertificatePreview } from '#credit/certificate-preview.tsx';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { CertificateDeeds } from './certificate-deeds.tsx';
 import { certificateDeskTexts } from './certificate-desk.texts.ts';
 import styles from './order-desk.module.css';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadCertificate);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, certificateDeskTexts)('title'), noindex: true });
+export const meta = titleOf(certificateDeskTexts, 'title');
 
 export default function CertificateRecordPage() {
   const say = useTexts(certificateDeskTexts);

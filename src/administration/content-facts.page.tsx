@@ -1,27 +1,24 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import styles from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { type ContentFacts, type ContentFactsData, loadContentFacts } from './content-facts.store.ts';
 import { contentFactsTexts } from './content-facts.texts.ts';
 import { ContentFactsForm } from './content-facts-form.tsx';
 import { FactGaps } from './fact-gaps.tsx';
 import { fundingPath } from './funding-desk.store.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadContentFacts);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, contentFactsTexts)('title'), noindex: true });
+export const meta = titleOf(contentFactsTexts, 'title');
 
 /** Who controls the content of a publication and who paid for it; what learners are told follows from it. */
 export default function ContentFactsPage() {

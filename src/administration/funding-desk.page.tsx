@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import editing from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
 import { type FundingDesk, type FundingLine, fundingCsv, loadFunding } from './funding-desk.store.ts';
 import { fundingTexts } from './funding-desk.texts.ts';
@@ -18,12 +17,10 @@ import { type FundingDeed, FundingDialog, FundingStrike } from './funding-dialog
 import { FundingEntries } from './funding-entries.tsx';
 import { FundingSums } from './funding-sums.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadFunding);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, fundingTexts)('title'), noindex: true });
+export const meta = titleOf(fundingTexts, 'title');
 
 /** Who paid whom for an activity: what an accreditor, or a company that supported it, asks to see (rule R7). */
 export default function FundingDeskPage() {

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import ListX from 'lucide-react/icons/list-x';
 import styles from '#editing/editing.module.css';
+import type { Flat } from '#kit/contract.ts';
 import {
   DIFFICULTY_LEAST,
   DISCRIMINATION_LEAST,
@@ -10,10 +11,10 @@ import {
 import { Accordion, AccordionItem } from '#ui/accordion.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { DeskItem } from './item-desk.store.ts';
+import type { itemDeskType } from './item-desk.contract.ts';
 import { itemDeskTexts } from './item-desk.texts.ts';
 
-export type Figures = Pick<DeskItem, 'difficulty' | 'discrimination' | 'flags' | 'gaps'>;
+export type Figures = Pick<Flat<typeof itemDeskType>, 'difficulty' | 'discrimination' | 'flags' | 'gaps'>;
 
 const TooFew = () => <span className="quiet">{useTexts(itemDeskTexts)('tooFew')}</span>;
 

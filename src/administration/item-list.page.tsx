@@ -1,120 +1,56 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { ChoiceField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
-import { DeskList } from '#editing/desk-list.tsx';
+import { RowLink, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { testDeskPath } from './activity-desk.store.ts';
-import { type DeskItem, ITEMS_PATH, type ItemsData, loadItems } from './item-desk.store.ts';
+import { itemDeskCalls } from './item-desk.contract.ts';
+import { ITEMS_PATH } from './item-desk.data.ts';
 import { itemDeskTexts } from './item-desk.texts.ts';
 import { Difficulty, Discrimination, HowMeasured, ItemSigns } from './item-figures.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadItems);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, itemDeskTexts)('items'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function ItemListPage() {
-  const say = useTexts(itemDeskTexts);
-  const data = useLoaderData() as ItemsData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('items')}>
-      <p className="lead">{say('lead')}</p>
-      {data && user ? (
+const filters = [
+  find('find'),
+  oneOf('state', ['retired'], { label: 'state', any: 'served', otherwise: 'served' }),
+  tick('flagged', 'flaggedOnly'),
+] as const;
+const load = pageLoad({ call: itemDeskCalls.list, filters });
+
+const page = deskRoute({
+  path: ITEMS_PATH,
+  texts: itemDeskTexts,
+  title: 'items',
+  lead: 'lead',
+  find: 'find',
+  count: 'count',
+  empty: 'empty',
+  nothingYet: 'nothingYet',
+  filters,
+  load,
+  Below: HowMeasured,
+  columns: [
+    {
+      label: 'question',
+      look: styles.text,
+      cell: ({ stem }, { part }) => <span lang={part('en')}>{stem}</span>,
+    },
+    {
+      label: 'publication',
+      cell: ({ publication: { id, title }, position, kind }, { say, part }) => (
         <>
-          <Filters view={data.view} />
-          <List {...data} />
-          <HowMeasured />
+          <RowLink to={testDeskPath(id)}>
+            <span lang={part('en')}>{title}</span>
+          </RowLink>
+          <Small>{say('place', { n: position, kind: say(kind === 1 ? 'cme' : 'sa') })}</Small>
         </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
-
-function Filters({ view }: Pick<ItemsData, 'view'>) {
-  const say = useTexts(itemDeskTexts);
-  return (
-    <FilterForm label={say('find')} show={say('show')}>
-      <FindField label={say('find')} text={view.search} />
-      <ChoiceField
-        name="state"
-        view={view}
-        label={say('state')}
-        any={say('served')}
-        options={[['retired', say('retired')]]}
-      />
-      <TickField name="flagged" view={view} label={say('flaggedOnly')} />
-    </FilterForm>
-  );
-}
-
-function List(data: ItemsData) {
-  const say = useTexts(itemDeskTexts);
-  const { count, rows } = data;
-  return (
-    <DeskList
-      path={ITEMS_PATH}
-      data={data}
-      nothingYet={say('nothingYet')}
-      empty={say('empty')}
-      clear={say('clear')}
-      caption={say('count', { n: count })}
-      columns={[
-        say('question'),
-        say('publication'),
-        { words: say('answered'), numeric: true },
-        { words: say('difficulty'), numeric: true },
-        { words: say('discrimination'), numeric: true },
-        say('signs'),
-      ]}
-    >
-      {rows.map((one) => (
-        <Row key={one.id} one={one} />
-      ))}
-    </DeskList>
-  );
-}
-
-function Row({ one }: { one: DeskItem }) {
-  const say = useTexts(itemDeskTexts);
-  const part = usePartTag();
-  return (
-    <Tr>
-      <Th scope="row" className={styles.text}>
-        <span lang={part('en')}>{one.stem}</span>
-      </Th>
-      <Td label={say('publication')}>
-        <TextLink to={testDeskPath(one.publication.id)} className={styles.edit}>
-          <span lang={part('en')}>{one.publication.title}</span>
-        </TextLink>
-        <span className={styles.kind}>
-          {say('place', { n: one.position, kind: say(one.kind === 1 ? 'cme' : 'sa') })}
-        </span>
-      </Td>
-      <Td label={say('answered')} numeric>
-        {one.answered}
-      </Td>
-      <Td label={say('difficulty')} numeric>
-        <Difficulty of={one} />
-      </Td>
-      <Td label={say('discrimination')} numeric>
-        <Discrimination of={one} />
-      </Td>
-      <Td label={say('signs')}>
-        <ItemSigns of={one} />
-      </Td>
-    </Tr>
-  );
-}
+      ),
+    },
+    { label: 'answered', numeric: true, cell: ({ answered }) => answered },
+    { label: 'difficulty', numeric: true, cell: (one) => <Difficulty of={one} /> },
+    { label: 'discrimination', numeric: true, cell: (one) => <Discrimination of={one} /> },
+    { label: 'signs', cell: (one) => <ItemSigns of={one} /> },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;

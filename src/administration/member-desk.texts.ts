@@ -25,8 +25,6 @@ export const memberDeskTexts = texts('memberDesk', {
   newest: 'Newest account first',
   lastHere: 'Last sign-in first',
   endsSoonest: 'Membership ending soonest first',
-  show: 'Show',
-  clear: 'Clear the filters',
   empty: 'No one fits these filters.',
   name: 'Name',
   since: 'Account since',

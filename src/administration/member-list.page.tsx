@@ -1,99 +1,73 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { DeskList } from '#editing/desk-list.tsx';
-import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
+import { RowLink, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { find, oneNamed, oneOf, oneReplied, oneSaid, order, pageLoad } from '#admin/kit/filter.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
+import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { memberDeskCalls } from './member-desk.contract.ts';
+import { MEMBER_SORTS, STANDINGS } from './member-desk.data.ts';
 import desk from './member-desk.module.css';
-import { type DeskMember, loadMembers, MEMBERS_PATH, type MembersData } from './member-desk.store.ts';
+import { MEMBERS_PATH } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
-import { MemberFilters } from './member-filters.tsx';
 import { MemberBadges, Membership, nameOf } from './member-parts.tsx';
 import { Day } from './order-parts.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadMembers);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, memberDeskTexts)('members'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function MemberListPage() {
-  const say = useTexts(memberDeskTexts);
-  const data = useLoaderData() as MembersData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('members')}>
-      {data && user ? (
+const filters = [
+  find('find'),
+  oneOf('standing', STANDINGS, { label: 'standing', any: 'anyStanding' }),
+  oneReplied('tier', { label: 'membership', any: 'anyTier' }),
+  oneNamed('profession', ALL_PROFESSIONS, {
+    label: 'profession',
+    any: 'anyProfession',
+    wordOf: (one, sayIn) => sayIn(profileTexts)(PROFESSION_WORDS[one]),
+  }),
+  oneSaid('role', { superuser: 'administrators' }, { label: 'role', any: 'everybody' }),
+  order(MEMBER_SORTS, {
+    '': 'byName',
+    '-created': 'newest',
+    '-lastSignIn': 'lastHere',
+    membershipEnd: 'endsSoonest',
+  }),
+] as const;
+const load = pageLoad({ call: memberDeskCalls.list, filters }, ({ tiers }) => ({ tiers: tiers as string[] }));
+
+const page = deskRoute({
+  path: MEMBERS_PATH,
+  texts: memberDeskTexts,
+  title: 'members',
+  find: 'find',
+  count: 'count',
+  empty: 'empty',
+  filters,
+  namesIn: ({ tiers }) => ({ tier: tiers }),
+  load,
+  columns: [
+    {
+      label: 'name',
+      look: desk.name,
+      cell: (one) => (
         <>
-          <MemberFilters view={data.view} tiers={data.tiers} />
-          <List {...data} />
+          <RowLink to={`${MEMBERS_PATH}/${one.id}`}>{nameOf(one)}</RowLink>
+          <Small>{shownEmail(one.email)}</Small>
         </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
-
-function List(data: MembersData) {
-  const say = useTexts(memberDeskTexts);
-  const { count, rows } = data;
-  return (
-    <DeskList
-      path={MEMBERS_PATH}
-      data={data}
-      empty={say('empty')}
-      clear={say('clear')}
-      caption={say('count', { n: count })}
-      columns={[
-        say('name'),
-        say('standing'),
-        say('membership'),
-        say('profession'),
-        say('since'),
-        say('lastSignIn'),
-      ]}
-    >
-      {rows.map((one) => (
-        <Row key={one.id} one={one} />
-      ))}
-    </DeskList>
-  );
-}
-
-function Row({ one }: { one: DeskMember }) {
-  const say = useTexts(memberDeskTexts);
-  const profession = useTexts(profileTexts);
-  return (
-    <Tr>
-      <Th scope="row" className={desk.name}>
-        <TextLink to={`${MEMBERS_PATH}/${one.id}`} className={styles.edit}>
-          {nameOf(one)}
-        </TextLink>
-        <span className={styles.kind}>{shownEmail(one.email)}</span>
-      </Th>
-      <Td label={say('standing')}>
-        <MemberBadges one={one} />
-      </Td>
-      <Td label={say('membership')}>
-        <Membership one={one} />
-      </Td>
-      <Td label={say('profession')}>
-        {one.profession ? profession(PROFESSION_WORDS[one.profession]) : say('none')}
-      </Td>
-      <Td label={say('since')}>
-        <Day at={one.createdAt} />
-      </Td>
-      <Td label={say('lastSignIn')}>{one.lastSignInAt ? <Day at={one.lastSignInAt} /> : say('never')}</Td>
-    </Tr>
-  );
-}
+      ),
+    },
+    { label: 'standing', cell: (one) => <MemberBadges one={one} /> },
+    { label: 'membership', cell: (one) => <Membership one={one} /> },
+    {
+      label: 'profession',
+      cell: ({ profession }, { say, sayIn }) =>
+        profession ? sayIn(profileTexts)(PROFESSION_WORDS[profession]) : say('none'),
+    },
+    { label: 'since', cell: ({ createdAt }) => <Day at={createdAt} /> },
+    {
+      label: 'lastSignIn',
+      cell: ({ lastSignInAt }, { say }) => (lastSignInAt ? <Day at={lastSignInAt} /> : say('never')),
+    },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { ColumnTable } from '#admin/kit/desk-page.tsx';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
-import { AuditTable } from './audit-table.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { auditLogTexts } from './audit-log.texts.ts';
+import { auditColumns } from './audit-table.tsx';
 import { MemberDeeds } from './member-deeds.tsx';
 import { type DeskMember, type DeskRecord, loadMember } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
@@ -18,12 +19,10 @@ import { MemberOrders } from './member-orders.tsx';
 import { nameOf } from './member-parts.tsx';
 import styles from './order-desk.module.css';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadMember);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, memberDeskTexts)('memberTitle'), noindex: true });
+export const meta = titleOf(memberDeskTexts, 'memberTitle');
 
 export default function MemberRecordPage() {
   const say = useTexts(memberDeskTexts);
@@ -67,7 +66,12 @@ function Member({ one, record, isOwn, onChanged }: Props) {
       <MemberOrders orders={record.orders} />
       <section className={styles.part}>
         {record.audit.length > 0 ? (
-          <AuditTable caption={say('audit')} entries={record.audit} />
+          <ColumnTable
+            texts={auditLogTexts}
+            caption={say('audit')}
+            columns={auditColumns}
+            rows={record.audit}
+          />
         ) : (
           <EmptyState text={say('noAudit')} />
         )}

@@ -1,32 +1,13 @@
-import { chosen, filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
+import { chosen } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { issueDeskCalls, type issueDeskType } from '#newsletter/issue-desk.contract.ts';
-import { LETTER_KINDS } from '#newsletter/subscription.contract.ts';
 import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
 
 export type DeskIssue = Flat<typeof issueDeskType>;
 export type IssueRecord = NonNullable<DeskIssue['record']>;
-export interface Readers {
-  kind: DeskIssue['kind'];
-  confirmed: number;
-  unconfirmed: number;
-  unsubscribed: number;
-}
-
 export const NEWSLETTER_PATH = '/admin/newsletter';
-
-export async function loadIssues({ api, url, signal }: Loading) {
-  const view = { kind: chosen(url, 'kind', LETTER_KINDS) };
-  const number = numberOf(url);
-  const { data, meta } = await api(issueDeskCalls.list, {
-    query: { filter: filterOf(view), page: { number } },
-    signal,
-  });
-  return { view, rows: data, readers: meta.readers as Readers[], ...pageOf(number, meta.pagination) };
-}
-export type IssuesData = Awaited<ReturnType<typeof loadIssues>>;
 
 export async function loadIssue({ api, params, url, signal }: Loading): Promise<DeskIssue> {
   const language = chosen(url, 'language', LANGUAGES) || 'en';

@@ -16,7 +16,6 @@ export const newsletterDeskTexts = texts('newsletterDesk', {
   anyKind: 'Both kinds',
   monthly: 'Monthly newsletter',
   tips: 'Tips',
-  show: 'Show',
   clear: 'Show both kinds',
   empty: 'No issue of this kind has been sent.',
   nothingYet: 'No issue has been sent yet.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Form, useLoaderData, useSubmit } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import editing from '#editing/editing.module.css';
 import { editorLoad } from '#editing/editing.store.ts';
@@ -8,15 +9,13 @@ import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { letterBody } from './letter-body.rules.ts';
 import { type DeskIssue, type IssueRecord, loadIssue, sendTestLetter } from './newsletter-desk.store.ts';
 import { newsletterDeskTexts } from './newsletter-desk.texts.ts';
@@ -24,12 +23,10 @@ import { IssueStateBadge } from './newsletter-parts.tsx';
 import { Moment } from './order-parts.tsx';
 import styles from './support-desk.module.css';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadIssue);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, newsletterDeskTexts)('issue'), noindex: true });
+export const meta = titleOf(newsletterDeskTexts, 'issue');
 
 export default function NewsletterIssuePage() {
   const say = useTexts(newsletterDeskTexts);

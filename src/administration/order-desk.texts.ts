@@ -18,8 +18,6 @@ export const orderDeskTexts = texts('orderDesk', {
   dearest: 'Highest total first',
   cheapest: 'Lowest total first',
   attention: 'Payments that need attention',
-  show: 'Show',
-  clear: 'Clear the filters',
   csv: 'CSV',
   empty: 'No order fits these filters.',
   nothingYet: 'There are no orders yet.',

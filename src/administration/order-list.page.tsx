@@ -1,80 +1,108 @@
-import { useLoaderData } from 'react-router';
+import { RowLink, Several, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import {
+  day,
+  find,
+  kept,
+  numberIn,
+  oneOf,
+  order,
+  pageLoad,
+  sheetAddress,
+  tick,
+} from '#admin/kit/filter.store.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { DeskTable, ListPage } from '#editing/desk-list.tsx';
 import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
-import { csvAddress, type DeskOrder, loadOrders, ORDERS_PATH, type OrdersData } from './order-desk.store.ts';
+import { useTexts } from '#web/site-data.ts';
+import { orderDeskCalls } from './order-desk.contract.ts';
+import { ORDER_KINDS, ORDER_SORTS, ORDER_STATUSES } from './order-desk.data.ts';
+import { ORDERS_PATH } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
-import { OrderFilters } from './order-filters.tsx';
 import { AttentionBadge, Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadOrders);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, orderDeskTexts)('orders'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function OrderListPage() {
-  const say = useTexts(orderDeskTexts);
-  const data = useLoaderData() as OrdersData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('orders')}>
-      {data && user ? (
+interface Sum {
+  currency: string;
+  /** Cents. */
+  paid: number;
+  refunded: number;
+}
+
+const filters = [
+  find('find'),
+  oneOf('status', ORDER_STATUSES, { label: 'status', any: 'anyStatus' }),
+  oneOf('kind', ORDER_KINDS, { label: 'kind', any: 'anyKind' }),
+  day('from', 'from'),
+  day('to', 'to'),
+  order(
+    ORDER_SORTS,
+    { '': 'newest', '-paid': 'lastPaid', '-total': 'dearest', total: 'cheapest' },
+    '-created',
+  ),
+  tick('attention', 'attention'),
+  kept('member', numberIn),
+] as const;
+const load = pageLoad({ call: orderDeskCalls.list, filters }, ({ sums }) => ({ sums: sums as Sum[] }));
+type Orders = Awaited<ReturnType<typeof load>>;
+
+const page = deskRoute({
+  path: ORDERS_PATH,
+  texts: orderDeskTexts,
+  title: 'orders',
+  find: 'find',
+  count: 'orderCount',
+  empty: 'empty',
+  nothingYet: 'nothingYet',
+  filters,
+  wayBack: [],
+  load,
+  Over: Sums,
+  columns: [
+    {
+      label: 'order',
+      cell: ({ id, kind }, { say }) => (
         <>
-          <OrderFilters view={data.view} />
-          <List {...data} />
+          <RowLink to={`${ORDERS_PATH}/${id}`}>{say('orderNamed', { id })}</RowLink>
+          <Small>{say(kind)}</Small>
         </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
+      ),
+    },
+    { label: 'date', cell: ({ paidAt, createdAt }) => <Day at={paidAt ?? createdAt} /> },
+    {
+      label: 'buyer',
+      cell: ({ buyer: { name, email } }) => (
+        <>
+          {name}
+          <Small>{shownEmail(email)}</Small>
+        </>
+      ),
+    },
+    {
+      label: 'membership',
+      cell: ({ membership, rebillDays }) => <Plan tier={membership} days={rebillDays} />,
+    },
+    {
+      label: 'status',
+      cell: ({ status, attention }) => (
+        <Several>
+          <MoneyStatus status={status} />
+          {attention ? <AttentionBadge attention={attention} /> : null}
+        </Several>
+      ),
+    },
+    { label: 'total', numeric: true, cell: ({ total, currency }, { money }) => money(total, currency) },
+    { label: 'receipt', cell: ({ receipt }, { say }) => receipt ?? say('none') },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
-function List(data: OrdersData) {
-  const say = useTexts(orderDeskTexts);
-  const { count, rows } = data;
-  return (
-    <ListPage
-      path={ORDERS_PATH}
-      data={data}
-      nothingYet={say('nothingYet')}
-      empty={say('empty')}
-      clear={say('clear')}
-    >
-      <Sums {...data} />
-      <DeskTable
-        caption={say('orderCount', { n: count })}
-        columns={[
-          say('order'),
-          say('date'),
-          say('buyer'),
-          say('membership'),
-          say('status'),
-          { words: say('total'), numeric: true },
-          say('receipt'),
-        ]}
-      >
-        {rows.map((one) => (
-          <Row key={one.id} one={one} />
-        ))}
-      </DeskTable>
-    </ListPage>
-  );
-}
+const Plan = ({ tier, days }: { tier: string; days: number }) => usePlanWords()(tier, days);
 
 /** What all that is shown comes to, on whatever page. */
-function Sums({ view, sums }: OrdersData) {
+function Sums({ data: { view, sums } }: { data: Orders }) {
   const say = useTexts(orderDeskTexts);
   const money = useMoney();
   return (
@@ -86,43 +114,13 @@ function Sums({ view, sums }: OrdersData) {
           </li>
         ))}
       </ul>
-      <DownloadButton variant="secondary" path={csvAddress(view)} fileName="orders.csv">
+      <DownloadButton
+        variant="secondary"
+        path={sheetAddress(orderDeskCalls.csv, filters, view)}
+        fileName="orders.csv"
+      >
         {say('csv')}
       </DownloadButton>
     </div>
-  );
-}
-
-function Row({ one }: { one: DeskOrder }) {
-  const say = useTexts(orderDeskTexts);
-  const money = useMoney();
-  const planWords = usePlanWords();
-  return (
-    <Tr>
-      <Th scope="row">
-        <TextLink to={`${ORDERS_PATH}/${one.id}`} className={styles.edit}>
-          {say('orderNamed', { id: one.id })}
-        </TextLink>
-        <span className={styles.kind}>{say(one.kind)}</span>
-      </Th>
-      <Td label={say('date')}>
-        <Day at={one.paidAt ?? one.createdAt} />
-      </Td>
-      <Td label={say('buyer')}>
-        {one.buyer.name}
-        <span className={styles.kind}>{shownEmail(one.buyer.email)}</span>
-      </Td>
-      <Td label={say('membership')}>{planWords(one.membership, one.rebillDays)}</Td>
-      <Td label={say('status')}>
-        <span className={styles.actions}>
-          <MoneyStatus status={one.status} />
-          {one.attention ? <AttentionBadge attention={one.attention} /> : null}
-        </span>
-      </Td>
-      <Td label={say('total')} numeric>
-        {money(one.total, one.currency)}
-      </Td>
-      <Td label={say('receipt')}>{one.receipt ?? say('none')}</Td>
-    </Tr>
   );
 }

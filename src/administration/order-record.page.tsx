@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import type { OrderAttention } from './order-desk.data.ts';
 import styles from './order-desk.module.css';
 import { type DeskOrder, loadOrder, ORDERS_PATH, type OrderRecord } from './order-desk.store.ts';
@@ -19,12 +18,10 @@ import { Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
 import { OrderRefund } from './order-refund.tsx';
 import { OrderSettlement } from './order-settlement.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadOrder);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, orderDeskTexts)('order'), noindex: true });
+export const meta = titleOf(orderDeskTexts, 'order');
 
 export default function OrderRecordPage() {
   const say = useTexts(orderDeskTexts);

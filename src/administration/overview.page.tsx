@@ -1,25 +1,22 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './overview.module.css';
 import { loadOverview, type Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
 import { YearChart } from './overview-chart.tsx';
 import { LostLetters, RetractedSources, SuspendedActivities } from './overview-lists.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadOverview);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, overviewTexts)('title'), noindex: true });
+export const meta = titleOf(overviewTexts, 'title');
 
 export default function OverviewPage() {
   const say = useTexts(overviewTexts);

@@ -20,8 +20,6 @@ export const planDeskTexts = texts('planDesk', {
   hidden: 'Hidden',
   assigned: 'Assigned by administrators',
   bestValue: 'Best value',
-  actions: 'Actions',
-  edit: 'Edit',
   editNamed: 'Edit {plan}',
   editTitle: 'Price of {plan}',
   priceField: 'Price in {currency}',

@@ -1,4 +1,6 @@
 import { useRevalidator } from 'react-router';
+import type { Page } from '#admin/kit/filter.store.ts';
+import type { Values } from '#kit/texts.ts';
 import { PRICE_MAX_CENTS } from '#membership/plan.data.ts';
 import {
   centsTyped,
@@ -19,28 +21,29 @@ import { useMoney } from './order-parts.tsx';
 import { type DeskPlan, savePlan } from './plan-desk.store.ts';
 import { planDeskTexts } from './plan-desk.texts.ts';
 
-export function usePlanName() {
-  const say = useTexts(planDeskTexts);
-  return ({ name, rebillDays, mayBeSold }: DeskPlan) =>
-    say(mayBeSold ? 'planOf' : 'assignedOf', {
-      tier: name,
-      period: say(rebillDays === 365 ? 'year' : 'fiveYears'),
-    });
-}
+export const planName = (
+  { name, rebillDays, mayBeSold }: DeskPlan,
+  say: (key: 'planOf' | 'assignedOf' | 'year' | 'fiveYears', values?: Values) => string,
+) =>
+  say(mayBeSold ? 'planOf' : 'assignedOf', {
+    tier: name,
+    period: say(rebillDays === 365 ? 'year' : 'fiveYears'),
+  });
 
-type Props = { plan: DeskPlan; plans: DeskPlan[]; onClose: () => void };
+type Props = { one: DeskPlan; data: Page<DeskPlan>; onClose: () => void };
 const isOn = (value: string) => value !== '';
 
 /** What a plan costs from now on, and whether it is on sale. */
-export function PlanDialog({ plan, plans, onClose }: Props) {
+export function PlanDialog(props: Props) {
+  const { one: plan, data, onClose } = props;
   const say = useTexts(planDeskTexts);
   const most = useMoney()(PRICE_MAX_CENTS, plan.currency);
-  const form = usePlanForm({ plan, plans, onClose });
+  const form = usePlanForm(props);
   const { defaultValue: sold, ...onSale } = form.field('onSale');
   const { defaultValue: best, ...bestValue } = form.field('bestValue');
   return (
     <FormDialog
-      title={say('editTitle', { plan: usePlanName()(plan) })}
+      title={say('editTitle', { plan: planName(plan, say) })}
       form={form}
       words={{ deed: say('save'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
       onClose={onClose}
@@ -68,16 +71,16 @@ export function PlanDialog({ plan, plans, onClose }: Props) {
         label={say('bestValueField')}
         hint={say('bestValueHint')}
       />
-      <SavingNow plan={plan} plans={plans} values={form.values} />
+      <SavingNow plan={plan} plans={data.rows} values={form.values} />
     </FormDialog>
   );
 }
 
-function usePlanForm({ plan, onClose }: Props) {
+function usePlanForm({ one: plan, onClose }: Props) {
   const say = useTexts(planDeskTexts);
   const money = useMoney();
   const { revalidate } = useRevalidator();
-  const name = usePlanName()(plan);
+  const name = planName(plan, say);
   const asSeen = useSeenVersion(plan.version);
   return useForm({
     initial: {
@@ -107,7 +110,11 @@ function SavingNow({
   plan,
   plans,
   values,
-}: Omit<Props, 'onClose'> & { values: { price: string; onSale: string } }) {
+}: {
+  plan: DeskPlan;
+  plans: readonly DeskPlan[];
+  values: { price: string; onSale: string };
+}) {
   const say = useTexts(planDeskTexts);
   const typed = { ...plan, price: centsTyped(values.price) ?? plan.price, onSale: isOn(values.onSale) };
   const all = plans.map((one) => priced(one.id === plan.id ? typed : one));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, resourceType } from '#kit/contract.ts';
+import { call, type Flat, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
 import { GIFT_CARD_STATES } from './order-desk.data.ts';
 
@@ -51,6 +51,9 @@ export const rewardProgramType = resourceType(
     all: v.array(v.object(figures)),
   }),
 );
+
+export type Reward = Flat<typeof rewardType>;
+export type RewardProgram = Flat<typeof rewardProgramType>;
 
 declare module '#kit/contract.ts' {
   interface Registry {

@@ -21,8 +21,6 @@ export const rewardDeskTexts = texts('rewardDesk', {
   status: 'Status',
   anyStatus: 'Any status',
   overdueOnly: 'Only overdue ones',
-  show: 'Show',
-  clear: 'Clear the filters',
   empty: 'No gift card fits these filters.',
   nothingYet: 'No one has earned a gift card yet.',
   number: 'Number',

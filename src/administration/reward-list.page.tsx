@@ -3,138 +3,83 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
-import { ChoiceField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
-import { DeskList } from '#editing/desk-list.tsx';
-import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
+import { RowLink } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import type { Loading } from '#web/page-load.ts';
+import { useTexts } from '#web/site-data.ts';
 import { GIFT_CARD_STATES } from './order-desk.data.ts';
 import { ORDERS_PATH } from './order-desk.store.ts';
-import { Day, useMoney } from './order-parts.tsx';
-import { loadRewards, REWARDS_PATH, type Reward, type RewardsData } from './reward-desk.store.ts';
+import { Day } from './order-parts.tsx';
+import { type Reward, type RewardProgram, rewardCalls } from './reward-desk.contract.ts';
 import { rewardDeskTexts } from './reward-desk.texts.ts';
 import { RewardProgramFigures } from './reward-program.tsx';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadRewards);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, rewardDeskTexts)('rewards'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function RewardListPage() {
-  const say = useTexts(rewardDeskTexts);
-  const data = useLoaderData() as RewardsData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('rewards')}>
-      {data && user ? (
-        <>
-          <RewardProgramFigures program={data.program} />
-          <h2 className="h3">{say('giftCards')}</h2>
-          <Filters view={data.view} />
-          <List {...data} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
+const filters = [
+  find('find'),
+  oneOf('status', GIFT_CARD_STATES, { label: 'status', any: 'anyStatus' }),
+  tick('overdue', 'overdueOnly'),
+] as const;
+const loadCards = pageLoad({ call: rewardCalls.list, filters });
 
-function Filters({ view }: Pick<RewardsData, 'view'>) {
-  const say = useTexts(rewardDeskTexts);
-  return (
-    <FilterForm label={say('find')} show={say('show')}>
-      <FindField label={say('find')} text={view.search} />
-      <ChoiceField
-        name="status"
-        view={view}
-        label={say('status')}
-        any={say('anyStatus')}
-        options={GIFT_CARD_STATES.map((status) => [status, say(status)])}
-      />
-      <TickField name="overdue" view={view} label={say('overdueOnly')} />
-    </FilterForm>
-  );
-}
-
-function List(data: RewardsData) {
-  const say = useTexts(rewardDeskTexts);
-  const { count, rows } = data;
-  return (
-    <DeskList
-      path={REWARDS_PATH}
-      data={data}
-      nothingYet={say('nothingYet')}
-      empty={say('empty')}
-      clear={say('clear')}
-      caption={say('cardCount', { n: count })}
-      columns={[
-        say('number'),
-        say('owner'),
-        say('referred'),
-        say('status'),
-        say('due'),
-        { words: say('amount'), numeric: true },
-        say('purchase'),
-      ]}
-    >
-      {rows.map((one) => (
-        <Row key={one.id} one={one} />
-      ))}
-    </DeskList>
-  );
-}
-
-function Row({ one }: { one: Reward }) {
-  const say = useTexts(rewardDeskTexts);
-  const money = useMoney();
-  return (
-    <Tr>
-      <Th scope="row">{one.number}</Th>
-      <Td label={say('owner')}>
-        <TextLink to={`/admin/members/${one.owner.id}`} className={styles.edit}>
-          {one.owner.name || shownEmail(one.owner.email)}
-        </TextLink>
-      </Td>
-      <Td label={say('referred')}>
-        {one.referred.id ? (
-          <TextLink to={`/admin/members/${one.referred.id}`} className={styles.edit}>
-            {shownEmail(one.referred.email)}
-          </TextLink>
-        ) : (
-          shownEmail(one.referred.email)
-        )}
-      </Td>
-      <Td label={say('status')}>
-        <CardStatus one={one} />
-      </Td>
-      <Td label={say('due')}>
-        <Day at={one.sendDate} />
-      </Td>
-      <Td label={say('amount')} numeric>
-        {money(one.amount, one.currency)}
-      </Td>
-      <Td label={say('purchase')}>
-        {one.order ? (
-          <TextLink to={`${ORDERS_PATH}/${one.order}`} className={styles.edit}>
-            {say('orderNamed', { id: one.order })}
-          </TextLink>
+const page = deskRoute({
+  path: '/admin/rewards',
+  texts: rewardDeskTexts,
+  title: 'rewards',
+  find: 'find',
+  count: 'cardCount',
+  empty: 'empty',
+  nothingYet: 'nothingYet',
+  filters,
+  load: async (loading: Loading) => {
+    const [cards, program] = await Promise.all([
+      loadCards(loading),
+      loading.api(rewardCalls.program, { signal: loading.signal }),
+    ]);
+    return { ...cards, program: program.data };
+  },
+  Above: ({ data: { program } }) => <Program program={program} />,
+  columns: [
+    { label: 'number', cell: ({ number }) => number },
+    {
+      label: 'owner',
+      cell: ({ owner: { id, name, email } }) => (
+        <RowLink to={`/admin/members/${id}`}>{name || shownEmail(email)}</RowLink>
+      ),
+    },
+    {
+      label: 'referred',
+      cell: ({ referred: { id, email } }) =>
+        id ? <RowLink to={`/admin/members/${id}`}>{shownEmail(email)}</RowLink> : shownEmail(email),
+    },
+    { label: 'status', cell: (one) => <CardStatus one={one} /> },
+    { label: 'due', cell: ({ sendDate }) => <Day at={sendDate} /> },
+    { label: 'amount', numeric: true, cell: ({ amount, currency }, { money }) => money(amount, currency) },
+    {
+      label: 'purchase',
+      cell: ({ order }, { say }) =>
+        order ? (
+          <RowLink to={`${ORDERS_PATH}/${order}`}>{say('orderNamed', { id: order })}</RowLink>
         ) : (
           say('noOrder')
-        )}
-      </Td>
-    </Tr>
+        ),
+    },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+function Program({ program }: { program: RewardProgram }) {
+  const say = useTexts(rewardDeskTexts);
+  return (
+    <>
+      <RewardProgramFigures program={program} />
+      <h2 className="h3">{say('giftCards')}</h2>
+    </>
   );
 }
 
@@ -145,7 +90,7 @@ const LOOKS = {
   cancelled: { tone: 'neutral', icon: CircleX },
 } as const;
 
-function CardStatus({ one: { status, overdue } }: { one: Reward }) {
+function CardStatus({ one: { status, overdue } }: { one: Pick<Reward, 'status' | 'overdue'> }) {
   const say = useTexts(rewardDeskTexts);
   if (overdue)
     return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { useMoney } from './order-parts.tsx';
-import type { RewardProgram } from './reward-desk.store.ts';
+import type { RewardProgram } from './reward-desk.contract.ts';
 import { rewardDeskTexts } from './reward-desk.texts.ts';
 
 type Figures = RewardProgram['all'][number];

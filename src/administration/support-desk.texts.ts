@@ -6,8 +6,6 @@ export const supportDeskTexts = texts('supportDesk', {
   requestNamed: 'Request {reference}',
   find: 'Number, sender or words',
   mine: 'Only mine',
-  show: 'Show',
-  clear: 'Clear the filters',
   states: 'By state',
   all: 'All',
   open: 'Open',

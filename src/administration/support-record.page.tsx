@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGE_NAMES } from '#locale/language.data.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { Moment } from './order-parts.tsx';
 import { SupportAnswer } from './support-answer.tsx';
 import { SupportDeeds } from './support-deeds.tsx';
@@ -19,12 +18,10 @@ import { supportDeskTexts } from './support-desk.texts.ts';
 import { SupportHistory } from './support-history.tsx';
 import { RequestState } from './support-parts.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadRequest);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, supportDeskTexts)('request'), noindex: true });
+export const meta = titleOf(supportDeskTexts, 'request');
 
 export default function SupportRecordPage() {
   const say = useTexts(supportDeskTexts);

@@ -1,13 +1,13 @@
 /** What editors write of a publication; which of it they may, is theirs to decide. */
 export {
+  coverUpdateOf,
+  type DerivedCover,
   insertDraft,
   moveTitles,
   nextPublicationId,
-  type StoredCover,
   storeAuthors,
   storeCategories,
   storeKeyPoints,
   storeVisibility,
   unknownAmong,
-  updateCover,
 } from './publication-cover.table.ts';

@@ -1,4 +1,4 @@
-import { json, type Reader, statement, type Writer } from '#platform/database.ts';
+import { json, type Parameter, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { Visibility } from './publication.rules.ts';
 
 const NEXT = statement(
@@ -26,50 +26,38 @@ const INSERT = statement(
 export const insertDraft = (db: Writer, made: NewDraft) =>
   db.run(INSERT, [made.id, made.slug, made.title, made.excerpt, made.type, made.publicationDate, made.at]);
 
-/** A cover as it is stored. */
-export interface StoredCover {
-  title: string;
+/** What is worked out of a cover that is sent. */
+export interface DerivedCover {
   slug: string;
-  seoTitle: string;
-  excerpt: string;
   descriptionHtml: string;
   type: string;
   /** All codes that apply. */
   types: readonly string[];
-  private: boolean;
-  minutes: number;
-  publicationDate: string;
-  expirationDate: string | null;
-  objectives: readonly string[];
   interviewer: number | null;
   jointSponsor: number | null;
 }
-const UPDATE = statement(
-  'publication-cover.update',
-  {},
-  `UPDATE publication SET title = $2, slug = $3, seo_title = $4, excerpt = $5, description_html = $6, type = $7, types = $8, private = $9,
-     minutes = $10, publication_date = $11, expiration_date = $12, objectives = $13, interviewer_id = $14, joint_sponsor_id = $15,
-     modified_at = $16, version = version + 1 WHERE id = $1`,
-);
-export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
-  db.run(UPDATE, [
-    id,
-    to.title,
-    to.slug,
-    to.seoTitle,
-    to.excerpt,
-    to.descriptionHtml,
-    to.type,
-    to.types,
-    to.private,
-    to.minutes,
-    to.publicationDate,
-    to.expirationDate,
-    to.objectives,
-    to.interviewer,
-    to.jointSponsor,
-    at,
-  ]);
+const AFTER = 9;
+/** Writes a cover: what is worked out of it, and in `columns` what is written as it is sent. */
+export function coverUpdateOf(columns: readonly string[]) {
+  const update = statement(
+    'publication-cover.update',
+    {},
+    `UPDATE publication SET slug = $2, description_html = $3, type = $4, types = $5, interviewer_id = $6, joint_sponsor_id = $7, modified_at = $8,
+       ${columns.map((column, at) => `${column} = $${AFTER + at}`).join(', ')}, version = version + 1 WHERE id = $1`,
+  );
+  return (db: Writer, id: number, to: DerivedCover, sent: readonly Parameter[], at: Date) =>
+    db.run(update, [
+      id,
+      to.slug,
+      to.descriptionHtml,
+      to.type,
+      to.types,
+      to.interviewer,
+      to.jointSponsor,
+      at,
+      ...sent,
+    ]);
+}
 
 const DROP_AUTHORS = statement(
   'publication-cover.drop-authors',

@@ -4,8 +4,6 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
-import { DISCLOSURE_STATES } from './author-desk.data.ts';
-import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 
 export const FACULTY_PATH = '/admin/faculty';
 export type DeskAuthor = Flat<typeof authorDeskType>;
@@ -13,29 +11,6 @@ export type AuthorRecord = NonNullable<DeskAuthor['record']>;
 type WordsSent = BodyOf<typeof authorDeskCalls.create>['data']['attributes'];
 type StatementSent = BodyOf<typeof authorDeskCalls.disclose>['data']['attributes'];
 export type RelationshipSent = StatementSent['relationships'][number];
-
-/** Who teaches for credit now and has stated nothing (rule R3). */
-export const UNDISCLOSED = { disclosure: 'missing', running: 'true' };
-
-export async function loadFaculty({ api, url, signal }: Loading) {
-  const view = {
-    search: searchOf(url),
-    disclosure: chosen(url, 'disclosure', DISCLOSURE_STATES),
-    running: chosen(url, 'running', ['true']),
-  };
-  const number = numberOf(url);
-  const [{ data, meta }, undisclosed] = await Promise.all([
-    api(authorDeskCalls.list, { query: { filter: filterOf(view), page: { number } }, signal }),
-    api(authorDeskCalls.list, { query: { filter: UNDISCLOSED, page: { size: 1 } }, signal }),
-  ]);
-  return {
-    view,
-    rows: data,
-    undisclosed: undisclosed.meta.pagination?.count ?? 0,
-    ...pageOf(number, meta.pagination),
-  };
-}
-export type FacultyData = Awaited<ReturnType<typeof loadFaculty>>;
 
 export async function loadFacultyMember({ api, params, signal }: Loading): Promise<DeskAuthor> {
   const { data } = await api(authorDeskCalls.one, { params: { id: params.id ?? '' }, signal }).catch(

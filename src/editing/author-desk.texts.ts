@@ -5,7 +5,6 @@ export const authorDeskTexts = texts('authorDesk', {
   faculty: 'Faculty',
   lead: 'Who writes and speaks, and what they have disclosed about their financial relationships.',
   find: 'Name, role, affiliation or e-mail',
-  show: 'Show',
   disclosure: 'Disclosure',
   anyState: 'Any',
   missing: 'Nothing stated',
@@ -22,7 +21,6 @@ export const authorDeskTexts = texts('authorDesk', {
   runningCount: '{n, plural, one {# gives credit now} other {# give credit now}}',
   empty: 'No one fits these filters.',
   nothingYet: 'There is no one in the faculty yet.',
-  clear: 'Clear the filters',
   undisclosedTitle:
     '{n, plural, one {# person teaches for credit and has stated nothing} other {# people teach for credit and have stated nothing}}',
   undisclosedText:

@@ -3,147 +3,117 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { RowLink, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { dateText } from '#kit/dates.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
-import { AdminFrame, Waiting } from './admin-frame.tsx';
+import type { Loading } from '#web/page-load.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { AuthorAddDialog } from './author-add-dialog.tsx';
+import { authorDeskCalls } from './author-desk.contract.ts';
 import { DISCLOSURE_STATES } from './author-desk.data.ts';
-import {
-  type DeskAuthor,
-  FACULTY_PATH,
-  type FacultyData,
-  loadFaculty,
-  UNDISCLOSED,
-} from './author-desk.store.ts';
+import { type DeskAuthor, FACULTY_PATH } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
-import { ChoiceField, FilterForm, FindField, TickField } from './desk-filters.tsx';
-import { DeskList } from './desk-list.tsx';
 import styles from './editing.module.css';
-import { editorLoad, listAddress } from './editing.store.ts';
+import { listAddress } from './editing.store.ts';
 
-export const loader = () => null;
-export const clientLoader = editorLoad(loadFaculty);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, authorDeskTexts)('faculty'), noindex: true });
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export default function AuthorListPage() {
+/** Who teaches for credit now and has stated nothing (rule R3). */
+const UNDISCLOSED = { disclosure: 'missing', running: 'true' };
+
+const filters = [
+  find('find'),
+  oneOf('disclosure', DISCLOSURE_STATES, { label: 'disclosure', any: 'anyState' }),
+  tick('running', 'runningOnly'),
+] as const;
+const loadPeople = pageLoad({ call: authorDeskCalls.list, filters });
+
+const page = deskRoute({
+  path: FACULTY_PATH,
+  texts: authorDeskTexts,
+  title: 'faculty',
+  lead: 'lead',
+  find: 'find',
+  count: 'personCount',
+  empty: 'empty',
+  nothingYet: 'nothingYet',
+  filters,
+  load: async (loading: Loading) => {
+    const query = { filter: UNDISCLOSED, page: { size: 1 } };
+    const [people, { meta }] = await Promise.all([
+      loadPeople(loading),
+      loading.api(authorDeskCalls.list, { query, signal: loading.signal }),
+    ]);
+    return { ...people, undisclosed: meta.pagination?.count ?? 0 };
+  },
+  Above: Undisclosed,
+  Beside: Adding,
+  columns: [
+    {
+      label: 'name',
+      cell: ({ id, fullName, affix }) => (
+        <>
+          <RowLink to={`${FACULTY_PATH}/${id}`}>{fullName}</RowLink>
+          {affix ? <Small>{affix}</Small> : null}
+        </>
+      ),
+    },
+    {
+      label: 'role',
+      cell: ({ jobTitle, institute }) => (
+        <span className={styles.text}>
+          {jobTitle}
+          <Small>{institute}</Small>
+        </span>
+      ),
+    },
+    {
+      label: 'titles',
+      cell: ({ publications, running }, { say }) => (
+        <span>
+          {say('titleCount', { n: publications })}
+          {running > 0 ? <Small>{say('runningCount', { n: running })}</Small> : null}
+        </span>
+      ),
+    },
+    { label: 'disclosure', cell: (one) => <Disclosure one={one} /> },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+function Undisclosed({ data: { undisclosed } }: { data: { undisclosed: number } }) {
   const say = useTexts(authorDeskTexts);
-  const data = useLoaderData() as FacultyData | null;
-  const user = useSignedInOnly();
+  if (undisclosed === 0) return null;
   return (
-    <AdminFrame title={say('faculty')}>
-      <p className="lead">{say('lead')}</p>
-      {data && user ? <Faculty {...data} /> : <Waiting />}
-    </AdminFrame>
+    <Banner
+      tone="warning"
+      title={say('undisclosedTitle', { n: undisclosed })}
+      action={
+        <ButtonLink to={listAddress(FACULTY_PATH, UNDISCLOSED)} variant="secondary" size="sm">
+          {say('undisclosedShow')}
+        </ButtonLink>
+      }
+    >
+      <p>{say('undisclosedText')}</p>
+    </Banner>
   );
 }
 
-function Faculty(data: FacultyData) {
+function Adding() {
   const say = useTexts(authorDeskTexts);
   const [adding, setAdding] = useState(false);
   return (
     <>
-      {data.undisclosed > 0 ? (
-        <Banner
-          tone="warning"
-          title={say('undisclosedTitle', { n: data.undisclosed })}
-          action={
-            <ButtonLink to={listAddress(FACULTY_PATH, UNDISCLOSED)} variant="secondary" size="sm">
-              {say('undisclosedShow')}
-            </ButtonLink>
-          }
-        >
-          <p>{say('undisclosedText')}</p>
-        </Banner>
-      ) : null}
-      <div className={styles.above}>
-        <Filters view={data.view} />
-        <Button icon={Plus} onClick={() => setAdding(true)}>
-          {say('add')}
-        </Button>
-      </div>
-      <List data={data} />
+      <Button icon={Plus} onClick={() => setAdding(true)}>
+        {say('add')}
+      </Button>
       {adding ? <AuthorAddDialog onClose={() => setAdding(false)} /> : null}
     </>
-  );
-}
-
-function Filters({ view }: Pick<FacultyData, 'view'>) {
-  const say = useTexts(authorDeskTexts);
-  return (
-    <FilterForm label={say('find')} show={say('show')}>
-      <FindField label={say('find')} text={view.search} />
-      <ChoiceField
-        name="disclosure"
-        view={view}
-        label={say('disclosure')}
-        any={say('anyState')}
-        options={DISCLOSURE_STATES.map((state) => [state, say(state)])}
-      />
-      <TickField name="running" view={view} label={say('runningOnly')} />
-    </FilterForm>
-  );
-}
-
-function List({ data }: { data: FacultyData }) {
-  const say = useTexts(authorDeskTexts);
-  const { rows, count } = data;
-  return (
-    <DeskList
-      path={FACULTY_PATH}
-      data={data}
-      nothingYet={say('nothingYet')}
-      empty={say('empty')}
-      clear={say('clear')}
-      caption={say('personCount', { n: count })}
-      columns={[say('name'), say('role'), say('titles'), say('disclosure')]}
-    >
-      {rows.map((one) => (
-        <Row key={one.id} one={one} />
-      ))}
-    </DeskList>
-  );
-}
-
-function Row({ one }: { one: DeskAuthor }) {
-  const say = useTexts(authorDeskTexts);
-  return (
-    <Tr>
-      <Th scope="row">
-        <TextLink to={`${FACULTY_PATH}/${one.id}`} className={styles.edit}>
-          {one.fullName}
-        </TextLink>
-        {one.affix ? <span className={styles.kind}>{one.affix}</span> : null}
-      </Th>
-      <Td label={say('role')}>
-        <span className={styles.text}>
-          {one.jobTitle}
-          <span className={styles.kind}>{one.institute}</span>
-        </span>
-      </Td>
-      <Td label={say('titles')}>
-        <span>
-          {say('titleCount', { n: one.publications })}
-          {one.running > 0 ? (
-            <span className={styles.kind}>{say('runningCount', { n: one.running })}</span>
-          ) : null}
-        </span>
-      </Td>
-      <Td label={say('disclosure')}>
-        <Disclosure one={one} />
-      </Td>
-    </Tr>
   );
 }
 

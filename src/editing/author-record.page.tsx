@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { type AuthorRecord, type DeskAuthor, loadFacultyMember } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
@@ -16,12 +15,10 @@ import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { LANGUAGE_NAMES, type Translated } from './translation.data.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadFacultyMember);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, authorDeskTexts)('person'), noindex: true });
+export const meta = titleOf(authorDeskTexts, 'person');
 
 /** What is said of a person at the left; portrait, disclosure and titles at the right. */
 export default function AuthorRecordPage() {

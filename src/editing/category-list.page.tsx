@@ -1,16 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
 import { type DeskCategory, loadCategories, placeCategory } from './category-desk.store.ts';
 import { categoryDeskTexts } from './category-desk.texts.ts';
@@ -22,12 +21,10 @@ import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadCategories);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, categoryDeskTexts)('topics'), noindex: true });
+export const meta = titleOf(categoryDeskTexts, 'topics');
 
 /** What is open above the list. */
 type Open = { deed: 'edit'; one: DeskCategory | null } | { deed: 'merge' | 'remove'; one: DeskCategory };

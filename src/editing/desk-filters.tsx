@@ -70,14 +70,14 @@ export const FilterField = <Name extends string>({ name, view, ...field }: Field
 interface ChoiceProps<Name extends string> extends Shown<Name> {
   /** No choice, where it is not one of the options. */
   any?: string;
-  options: readonly (readonly [value: string, words: string])[];
+  options: readonly (readonly [value: string, words: string, tag?: string])[];
 }
 
 export const ChoiceField = <Name extends string>({ name, view, label, any, options }: ChoiceProps<Name>) => (
   <SelectField key={`${name} ${view[name]}`} label={label} name={name} defaultValue={view[name]}>
     {any ? <option value="">{any}</option> : null}
-    {options.map(([value, words]) => (
-      <option key={value} value={value}>
+    {options.map(([value, words, tag]) => (
+      <option key={value} value={value} lang={tag}>
         {words}
       </option>
     ))}

@@ -91,12 +91,3 @@ export const DeskTable = ({ caption, columns, roomy, children }: TableProps) => 
     <tbody>{children}</tbody>
   </Table>
 );
-
-/** One page of a list that is a table and nothing else. */
-export const DeskList = ({ caption, columns, roomy, children, ...list }: ListProps & TableProps) => (
-  <ListPage {...list}>
-    <DeskTable caption={caption} columns={columns} roomy={roomy}>
-      {children}
-    </DeskTable>
-  </ListPage>
-);

@@ -9,7 +9,7 @@ import styles from './publication-desk.module.css';
 import type { PublicationChoices, PublicationFull } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
 import { CategoriesField, FacultyField } from './publication-faculty.tsx';
-import type { CoverField } from './publication-form.rules.ts';
+import { COVER_FIELDS, COVER_NAMES, type CoverField } from './publication-field.contract.ts';
 
 interface Props {
   base: PublicationFull;
@@ -37,11 +37,16 @@ export function CoverFormFields({ base, choices, field, turnOf }: Props) {
   );
 }
 
+/** English words of a cover, each as its field says. */
+const wordsAmong = (isOne: (name: CoverField) => boolean) =>
+  COVER_NAMES.filter((name) => COVER_FIELDS[name].words && name !== 'title' && isOne(name));
+const isLines = (name: CoverField) => COVER_FIELDS[name].words?.max === undefined;
+
 function Words({ base, field }: Pick<Props, 'base' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   return (
     <>
-      <Field {...field('title')} label={say('title')} lang="en" maxLength={COVER_MAX.title} required />
+      <Written name="title" field={field} />
       <Field
         {...field('slug')}
         label={say('address')}
@@ -50,31 +55,27 @@ function Words({ base, field }: Pick<Props, 'base' | 'field'>) {
         spellCheck={false}
         autoComplete="off"
       />
-      <Field
-        {...field('seoTitle')}
-        label={say('seoTitle')}
-        hint={say('seoTitleHint')}
-        lang="en"
-        maxLength={COVER_MAX.seoTitle}
-      />
-      <TextAreaField
-        {...field('excerpt')}
-        label={say('excerpt')}
-        hint={say('excerptHint')}
-        lang="en"
-        rows={3}
-        maxLength={COVER_MAX.excerpt}
-      />
-      <TextAreaField
-        {...field('description')}
-        label={say('description')}
-        hint={say('descriptionHint')}
-        lang="en"
-        rows={10}
-        maxLength={COVER_MAX.description}
-        className={styles.markdown}
-      />
+      {wordsAmong((name) => !isLines(name)).map((name) => (
+        <Written key={name} name={name} field={field} />
+      ))}
     </>
+  );
+}
+
+function Written({ name, field }: { name: CoverField } & Pick<Props, 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const { label, words: { rows, max, hint, required } = {} } = COVER_FIELDS[name];
+  const shown = {
+    ...field(name),
+    label: say(label),
+    hint: hint && say(hint),
+    lang: 'en',
+    maxLength: max,
+    required,
+  };
+  if (!rows) return <Field {...shown} />;
+  return (
+    <TextAreaField {...shown} rows={rows} className={name === 'description' ? styles.markdown : undefined} />
   );
 }
 
@@ -127,27 +128,8 @@ function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
   );
 }
 
-function Lines({ field }: Pick<Props, 'field'>) {
-  const say = useTexts(publicationDeskTexts);
-  return (
-    <>
-      <TextAreaField
-        {...field('objectives')}
-        label={say('objectives')}
-        hint={say('linesHint')}
-        lang="en"
-        rows={5}
-      />
-      <TextAreaField
-        {...field('keyPoints')}
-        label={say('keyPoints')}
-        hint={say('linesHint')}
-        lang="en"
-        rows={5}
-      />
-    </>
-  );
-}
+const Lines = ({ field }: Pick<Props, 'field'>) =>
+  wordsAmong(isLines).map((name) => <Written key={name} name={name} field={field} />);
 
 function People({ choices, field }: Pick<Props, 'choices' | 'field'>) {
   const say = useTexts(publicationDeskTexts);

@@ -16,7 +16,8 @@ import {
   saveCover,
 } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
-import { type CoverField, fieldsChanged, fieldsOf } from './publication-form.rules.ts';
+import { COVER, type CoverField } from './publication-field.contract.ts';
+import { fieldsChanged, fieldsOf } from './publication-form.rules.ts';
 
 const LATE = 'publication-changed';
 
@@ -101,7 +102,7 @@ function Late({
 }) {
   const say = useTexts(publicationDeskTexts);
   const changed = fieldsChanged(fieldsOf(base), fieldsOf(theirs));
-  const fields = changed.map((field) => say(FIELD_LABELS[field])).join(', ');
+  const fields = changed.map((field) => say(COVER[field].label)).join(', ');
   return (
     <Banner tone="danger" live="alert" title={say('lateTitle')}>
       <p>{fields ? say('lateText', { fields }) : say('lateNothing')}</p>
@@ -116,23 +117,3 @@ function Late({
     </Banner>
   );
 }
-
-const FIELD_LABELS = {
-  title: 'title',
-  slug: 'address',
-  seoTitle: 'seoTitle',
-  excerpt: 'excerpt',
-  description: 'description',
-  type: 'type',
-  private: 'private',
-  minutes: 'minutes',
-  publicationDate: 'publicationDate',
-  expirationDate: 'expirationDate',
-  reviewedOn: 'reviewedOn',
-  objectives: 'objectives',
-  keyPoints: 'keyPoints',
-  authors: 'faculty',
-  interviewer: 'interviewer',
-  categories: 'categories',
-  jointSponsor: 'jointSponsor',
-} as const satisfies Record<CoverField, string>;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { trailingId } from '#kit/slug.ts';
-import { carriedFrontMatter, coverSlug, linesOf } from './publication-cover.rules.ts';
+import { carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
+import { linesOf } from './publication-field.contract.ts';
 import { idsIn } from './translation.rules.ts';
 
 const SLUGS: [string, string][] = [

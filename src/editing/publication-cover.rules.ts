@@ -16,13 +16,6 @@ export function coverSlug(words: string, id: number): string {
   return [named, id].filter((part) => part !== '').join('-');
 }
 
-/** Lines that say something, each without spaces at its ends. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 /** What of a cover stands in the front matter too; what is said of people follows from the facts on record. */
 export interface CoverFacts {
   minutes: number;

@@ -8,7 +8,6 @@ import {
   storeCategories,
   storeKeyPoints,
   unknownAmong,
-  updateCover,
 } from '#catalog/publication-cover.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
@@ -21,7 +20,7 @@ import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-co
 import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
-import { lockRecord } from './publication-record.table.ts';
+import { lockRecord, updateCover } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { refuseIncomplete } from './publication-release.service.ts';
 

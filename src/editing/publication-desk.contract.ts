@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
-import { dateSchema, flag, searchText } from '#kit/query.ts';
+import { flag, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
-import {
-  COVER_MAX,
-  GAPS,
-  LOCKED_BY_CREDIT,
-  PUBLICATION_SORTS,
-  VISIBILITIES,
-} from './publication-desk.data.ts';
+import { GAPS, LOCKED_BY_CREDIT, PUBLICATION_SORTS, VISIBILITIES } from './publication-desk.data.ts';
+import { COVER, COVER_GIVES, COVER_TAKES } from './publication-field.contract.ts';
 import { TRANSLATED } from './translation.data.ts';
 
 const visibility = v.picklist(VISIBILITIES);
@@ -51,20 +46,9 @@ export const publicationDeskType = resourceType(
       v.object({
         /** Of the cover; each save is a later one. */
         version: v.number(),
-        seoTitle: v.string(),
-        excerpt: v.string(),
-        /** Markdown. */
-        description: v.string(),
-        minutes: v.number(),
-        reviewedOn: v.nullable(v.string()),
+        ...COVER_GIVES,
         /** Whether an accredited offer stands around it, which is reviewed. */
         hasActivity: v.boolean(),
-        objectives: v.array(v.string()),
-        keyPoints: v.array(v.string()),
-        authors: v.array(v.object({ id: v.number(), name: v.string(), role: v.string() })),
-        interviewer: v.nullable(named),
-        categories: v.array(named),
-        jointSponsor: v.nullable(named),
         /** Where readers find it. */
         address: v.string(),
         /** What it lacks where it stands. */
@@ -92,22 +76,6 @@ declare module '#kit/contract.ts' {
 }
 
 const REFUSED = ['sign-in-needed', 'not-allowed'];
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
-const title = v.pipe(text(COVER_MAX.title), v.minLength(1, 'invalid-field.title'));
-const day = v.pipe(
-  v.string(),
-  v.check((given) => v.is(dateSchema, given), 'invalid-field.day'),
-);
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-const lines = v.pipe(
-  v.array(v.pipe(text(COVER_MAX.line), v.minLength(1, 'invalid-field.line'))),
-  v.maxLength(COVER_MAX.lines, 'invalid-field.lines'),
-);
-const authors = v.pipe(
-  v.array(v.object({ id, role: v.optional(text(COVER_MAX.role), '') })),
-  v.maxLength(COVER_MAX.faculty, 'invalid-field.people'),
-  v.check((all) => new Set(all.map((one) => one.id)).size === all.length, 'invalid-field.once'),
-);
 const body = <const A extends v.GenericSchema>(attributes: A) =>
   v.object({
     data: v.object({ type: v.literal('AdminPublication'), id: v.optional(v.string()), attributes }),
@@ -155,7 +123,12 @@ export const publicationDeskCalls = {
     gives: publicationDeskType,
     status: 201,
     takes: body(
-      v.object({ title, type, publicationDate: day, excerpt: v.optional(text(COVER_MAX.excerpt), '') }),
+      v.object({
+        title: COVER.title.takes,
+        type,
+        publicationDate: COVER.publicationDate.takes,
+        excerpt: v.optional(COVER.excerpt.takes, ''),
+      }),
     ),
     refuses: [...REFUSED, 'invalid-field'],
   }),
@@ -168,26 +141,7 @@ export const publicationDeskCalls = {
       v.object({
         /** As it was read: somebody else's save meanwhile is then refused. */
         version: v.pipe(v.number(), v.integer()),
-        title: v.optional(title),
-        /** Words; the number stands behind them whatever they are. */
-        slug: v.optional(text(COVER_MAX.slug)),
-        seoTitle: v.optional(text(COVER_MAX.seoTitle)),
-        excerpt: v.optional(text(COVER_MAX.excerpt)),
-        /** Markdown. */
-        description: v.optional(text(COVER_MAX.description)),
-        type: v.optional(type),
-        private: v.optional(v.boolean()),
-        minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(COVER_MAX.minutes))),
-        publicationDate: v.optional(day),
-        expirationDate: v.optional(v.nullable(day)),
-        reviewedOn: v.optional(v.nullable(day)),
-        objectives: v.optional(lines),
-        keyPoints: v.optional(lines),
-        /** In their order. */
-        authors: v.optional(authors),
-        interviewer: v.optional(v.nullable(id)),
-        categories: v.optional(v.pipe(v.array(id), v.maxLength(COVER_MAX.categories))),
-        jointSponsor: v.optional(v.nullable(id)),
+        ...v.partial(v.object(COVER_TAKES)).entries,
       }),
     ),
     refuses: [

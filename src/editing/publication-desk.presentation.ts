@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot';
 import { isExpired, publicationPath } from '#catalog/publication.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -7,6 +8,7 @@ import { markdownOf } from './markdown.rules.ts';
 import type { publicationDeskType } from './publication-desk.contract.ts';
 import type { ListedPublication, PublicationRecord } from './publication-desk.service.ts';
 import { standingIn } from './publication-desk.service.ts';
+import { COVER_FIELDS, COVER_NAMES, type ColumnField, type Cover } from './publication-field.contract.ts';
 import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './publication-release.rules.ts';
 import { incomplete } from './publication-release.service.ts';
 
@@ -44,14 +46,9 @@ export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
   });
   const record = {
     version: row.version,
-    seoTitle: row.seo_title,
-    excerpt: row.excerpt,
+    ...asItStands({ ...row }),
     description: markdownOf(row.description_html).trim(),
-    minutes: row.minutes,
-    reviewedOn: row.reviewed_on,
     hasActivity: row.has_activity,
-    objectives: row.objectives,
-    keyPoints: row.key_points,
     authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
     interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
     categories: row.categories,
@@ -62,4 +59,14 @@ export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
     locked: [...lockedFields(standing)],
   };
   return { ...made, attributes: { ...made.attributes, record } };
+}
+
+type AsItStands = { [Name in ColumnField]: InferOutput<Cover[Name]['gives']> };
+/** What is replied as its column has it. */
+function asItStands(row: Record<string, unknown>): AsItStands {
+  const values = COVER_NAMES.flatMap((name) => {
+    const { gives, column } = COVER_FIELDS[name];
+    return gives && column ? [[name, row[column]]] : [];
+  });
+  return Object.fromEntries(values) as AsItStands;
 }

@@ -1,16 +1,13 @@
 import type { Flat } from '#kit/contract.ts';
-import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import {
   type publicationChoicesType,
   publicationDeskCalls,
   type publicationDeskType,
 } from './publication-desk.contract.ts';
-import { PUBLICATION_SORTS, VISIBILITIES } from './publication-desk.data.ts';
-import { attributesOf, type CoverField, type CoverFields } from './publication-form.rules.ts';
-import { TRANSLATED } from './translation.data.ts';
+import type { CoverField, CoverFields } from './publication-field.contract.ts';
+import { attributesOf } from './publication-form.rules.ts';
 
 export type DeskPublication = Flat<typeof publicationDeskType>;
 export type PublicationFull = DeskPublication & { record: NonNullable<DeskPublication['record']> };
@@ -19,28 +16,6 @@ export type PublicationState = DeskPublication['visibility'];
 
 export const PUBLICATIONS_PATH = '/admin/publications';
 export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
-
-const viewIn = (url: URL) => ({
-  search: searchOf(url),
-  type: chosen(url, 'type', PUBLICATION_TYPES),
-  visibility: chosen(url, 'visibility', VISIBILITIES),
-  untranslated: chosen(url, 'untranslated', TRANSLATED),
-  expiring: chosen(url, 'expiring', ['true']),
-  sort: chosen(url, 'sort', PUBLICATION_SORTS),
-});
-export type PublicationsView = ReturnType<typeof viewIn>;
-
-export async function loadPublications({ api, url, signal }: Loading) {
-  const view = viewIn(url);
-  const { sort, ...filter } = view;
-  const number = numberOf(url);
-  const { data, meta } = await api(publicationDeskCalls.list, {
-    query: { filter: filterOf(filter), sort: sort || '-modified', page: { number } },
-    signal,
-  });
-  return { view, rows: data, ...pageOf(number, meta.pagination) };
-}
-export type PublicationsData = Awaited<ReturnType<typeof loadPublications>>;
 
 export async function loadPublication({ api, params, signal }: Loading) {
   const [{ data: one }, { data: choices }] = await Promise.all([

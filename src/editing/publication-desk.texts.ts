@@ -28,8 +28,6 @@ export const publicationDeskTexts = texts('publicationDesk', {
   newest: 'Newest first',
   oldest: 'Oldest first',
   endsFirst: 'Credit ends soonest',
-  show: 'Show',
-  clear: 'Clear the filters',
   empty: 'No publication fits these filters.',
   nothingYet: 'There are no publications yet.',
   count: '{n, plural, one {# publication} other {# publications}}',

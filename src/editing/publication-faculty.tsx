@@ -9,7 +9,8 @@ import { useTexts } from '#web/site-data.ts';
 import { COVER_MAX } from './publication-desk.data.ts';
 import styles from './publication-desk.module.css';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
-import { authorsText, idsText, moved } from './publication-form.rules.ts';
+import { authorsText, idsText } from './publication-field.contract.ts';
+import { moved } from './publication-form.rules.ts';
 
 type Named = { id: number; name: string };
 interface Bound {

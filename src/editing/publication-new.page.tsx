@@ -1,16 +1,15 @@
 import { useNavigate } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { typeTexts } from '#catalog/publication-label.texts.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { utcDate } from '#kit/dates.ts';
 import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
@@ -19,13 +18,11 @@ import deskStyles from './publication-desk.module.css';
 import { beginPublication, loadChoices, PUBLICATIONS_PATH, recordPath } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 /** Whoever may not begin one is led away before anything is typed. */
 export const clientLoader = editorLoad(loadChoices);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, publicationDeskTexts)('begin'), noindex: true });
+export const meta = titleOf(publicationDeskTexts, 'begin');
 
 export default function PublicationNewPage() {
   const say = useTexts(publicationDeskTexts);

@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { editorLoad } from './editing.store.ts';
 import { PublicationCover } from './publication-cover-form.tsx';
@@ -14,12 +13,10 @@ import { publicationDeskTexts } from './publication-desk.texts.ts';
 import { PublicationRelease } from './publication-release.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadPublication);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, publicationDeskTexts)('publication'), noindex: true });
+export const meta = titleOf(publicationDeskTexts, 'publication');
 
 export default function PublicationRecordPage() {
   const say = useTexts(publicationDeskTexts);

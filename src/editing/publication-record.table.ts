@@ -1,8 +1,10 @@
 import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
+import { coverUpdateOf, type DerivedCover } from '#catalog/publication-cover.service.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication-desk.table.ts';
+import { COVER, type Cover, STORED, type StoredField, type Taken } from './publication-field.contract.ts';
 
 /** Somebody named on a cover. */
 export interface CoverPerson {
@@ -13,14 +15,32 @@ export interface CoverPerson {
 }
 const PERSON = `'id', a.id, 'name', ${AFFIXED}`;
 
+type StoredColumns = { [Name in StoredField as Cover[Name]['column']]: Cover[Name]['stored'] };
+const STORED_COLUMNS = Object.fromEntries(
+  STORED.map((name) => [COVER[name].column, COVER[name].stored]),
+) as StoredColumns;
+/** A cover as it is stored: what is written as it is sent, and what is worked out. */
+export type StoredCover = Pick<Taken, StoredField> & DerivedCover;
+const write = coverUpdateOf(Object.keys(STORED_COLUMNS));
+export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
+  write(
+    db,
+    id,
+    to,
+    STORED.map((name) => to[name]),
+    at,
+  );
+
+const BESIDE_LISTED = Object.keys(STORED_COLUMNS)
+  .filter((column) => !(column in LISTED_COLUMNS))
+  .map((column) => `p.${column}`)
+  .join(', ');
+
 const COLUMNS = {
   ...LISTED_COLUMNS,
   version: 'int',
-  seo_title: 'text',
-  excerpt: 'text',
+  ...STORED_COLUMNS,
   description_html: 'text',
-  minutes: 'int',
-  objectives: 'texts',
   has_audio: 'bool',
   reviewed_on: 'date?',
   has_activity: 'bool',
@@ -35,7 +55,7 @@ const COLUMNS = {
 const ONE = statement(
   'publication-record.one',
   COLUMNS,
-  `SELECT ${LISTED}, p.version, p.seo_title, p.excerpt, p.description_html, p.minutes, p.objectives,
+  `SELECT ${LISTED}, p.version, p.description_html, ${BESIDE_LISTED},
      p.attachment_file IS NOT NULL AS has_audio, v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
      (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
         FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,

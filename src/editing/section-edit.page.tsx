@@ -1,12 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
@@ -18,12 +17,10 @@ import { SectionForm } from './section-form.tsx';
 import { Gates, useContents } from './section-parts.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadSection);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, sectionDeskTexts)('oneSection'), noindex: true });
+export const meta = titleOf(sectionDeskTexts, 'oneSection');
 
 /** One section: its words at the left, how they will look at the right. */
 export default function SectionEditPage() {

@@ -1,22 +1,19 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useTexts } from '#web/site-data.ts';
+import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import { editorLoad } from './editing.store.ts';
 import { loadSections, type SectionsData } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionOrder } from './section-order.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadSections);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, sectionDeskTexts)('sections'), noindex: true });
+export const meta = titleOf(sectionDeskTexts, 'sections');
 
 /** The sections of one publication, in their order. */
 export default function SectionListPage() {

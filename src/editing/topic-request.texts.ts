@@ -9,6 +9,7 @@ export const topicRequestTexts = texts('topicRequest', {
   noRequests: 'No topics have been requested yet.',
   words: 'Searched for',
   asked: 'Times requested',
+  language: 'Language',
   lastAsked: 'Last requested',
   removeRequest: 'Remove “{words}”',
   removeRequestText:

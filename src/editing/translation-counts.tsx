@@ -4,16 +4,58 @@ import { numberText } from '#kit/numbers.ts';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { DeskTable } from './desk-list.tsx';
+import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
-import { KINDS, type Kind, LANGUAGE_NAMES, TRANSLATED, type Translated } from './translation.data.ts';
-import type { TranslationsData } from './translation.store.ts';
-import { TRANSLATIONS_PATH } from './translation-filters.tsx';
+import {
+  KINDS,
+  type Kind,
+  LANGUAGE_NAMES,
+  type State,
+  TRANSLATED,
+  TRANSLATIONS_PATH,
+  type Translated,
+} from './translation.data.ts';
+import type { KindCounts } from './translation.store.ts';
 
-type Props = Pick<TranslationsData, 'view' | 'counts'>;
+type View = Record<string, string>;
+type Counts = Record<State, number>;
+const SHOWN = ['stale', 'missing', 'current'] as const;
+
+/** States with how many there are. */
+export function TranslationStates({ data: { view, states } }: { data: { view: View; states: Counts } }) {
+  const say = useTexts(editingTexts);
+  const { language } = useSite().site;
+  const choices = [
+    { state: '', label: say('all'), n: states.stale + states.missing + states.current },
+    ...SHOWN.map((state) => ({ state, label: say(state), n: states[state] })),
+  ];
+  return (
+    <nav aria-label={say('states')}>
+      <ul className={styles.states}>
+        {choices.map(({ state, label, n }) => (
+          <li key={state}>
+            <Link
+              to={listAddress(TRANSLATIONS_PATH, view, { state })}
+              preventScrollReset
+              aria-current={state === view.state ? 'page' : undefined}
+            >
+              <span className={styles.number}>{numberText(n, localeOf(language))}</span> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Props {
+  view: View;
+  counts: KindCounts[];
+}
 
 /** What is missing and what is stale of each kind in each language, each a way to its list. */
-export function TranslationCounts({ view, counts }: Props) {
+export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
   const say = useTexts(editingTexts);
   const kinds = KINDS.filter((kind) => counts.some((one) => one.kind === kind));
   if (kinds.length === 0) return null;

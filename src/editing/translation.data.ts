@@ -19,3 +19,5 @@ export type State = (typeof STATES)[number];
 export const TITLE_MAX = 300;
 export const SUMMARY_MAX = 2_000;
 export const BODY_MAX = 200_000;
+
+export const TRANSLATIONS_PATH = '/admin/translations';

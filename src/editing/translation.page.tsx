@@ -1,12 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { titleOf } from '#admin/kit/list.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { head, NOINDEX } from '#site/head.rules.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { pageWords } from '#web/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
+import { useSite, useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
@@ -17,12 +16,10 @@ import { loadTranslation, type Translation } from './translation.store.ts';
 import { TranslationForm } from './translation-form.tsx';
 import { TranslationPieces } from './translation-pieces.tsx';
 
-export const loader = () => null;
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
 export const clientLoader = editorLoad(loadTranslation);
-export const headers = () => NOINDEX;
-export const handle = { quiet: true };
-export const meta = (args: MetaArgs) =>
-  head(args, { title: pageWords(args, editingTexts)('translation'), noindex: true });
+export const meta = titleOf(editingTexts, 'translation');
 
 /** The source at the left, its translation at the right; on phones one below the other. */
 export default function TranslationPage() {

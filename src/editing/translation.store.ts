@@ -1,35 +1,12 @@
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
 import type { Loading } from '#web/page-load.ts';
-import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
-import { KINDS, type Kind, STATES, type State, TRANSLATED, type Translated } from './translation.data.ts';
+import { type Kind, type State, TRANSLATED, type Translated } from './translation.data.ts';
 
 export type Translation = Flat<typeof translationType>;
 export type KindCounts = Record<State, number> & { kind: Kind; language: Translated };
 export type TranslationText = NonNullable<Translation['text']>;
-
-export async function loadTranslations({ api, url, signal }: Loading) {
-  const view = {
-    state: chosen(url, 'state', STATES),
-    language: chosen(url, 'language', TRANSLATED),
-    kind: chosen(url, 'kind', KINDS),
-    search: searchOf(url),
-  };
-  const number = numberOf(url);
-  const { data, meta } = await api(translationCalls.list, {
-    query: { filter: filterOf(view), page: { number } },
-    signal,
-  });
-  return {
-    view,
-    rows: data,
-    ...pageOf(number, meta.pagination),
-    states: meta.states as Record<State, number>,
-    counts: meta.counts as KindCounts[],
-  };
-}
-export type TranslationsData = Awaited<ReturnType<typeof loadTranslations>>;
 
 export async function loadTranslation({ api, params, signal }: Loading): Promise<Translation> {
   const { data } = await api(translationCalls.one, { params: { id: params.id ?? '' }, signal });

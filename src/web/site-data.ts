@@ -50,8 +50,13 @@ const FALLBACK: SiteData = {
 };
 
 /** Words for the screen, a number and its unit kept together: `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
-export function useTexts<K extends string>(of: Texts<K>) {
+export const useTexts = <K extends string>(of: Texts<K>) => useAnyTexts()(of);
+
+/** Any messages at all, for what says those of several houses. */
+export function useAnyTexts() {
   const { i18n, site } = useSite();
-  const say = speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
-  return (...said: Parameters<typeof say>): string => unbroken(say(...said));
+  return <K extends string>(of: Texts<K>) => {
+    const say = speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
+    return (...said: Parameters<typeof say>): string => unbroken(say(...said));
+  };
 }

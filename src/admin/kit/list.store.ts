@@ -29,8 +29,10 @@ export const listOf =
     return { view, rows: data as RecordOf<R>[], ...pageOf(number, meta.pagination) };
   };
 
-export const titleOf = (texts: Texts<'title'>) => (args: MetaArgs) =>
-  head(args, { title: pageWords(args, texts)('title'), noindex: true });
+export const titleOf =
+  <Key extends string>(texts: Texts<Key>, title: Key) =>
+  (args: MetaArgs) =>
+    head(args, { title: pageWords(args, texts)(title), noindex: true });
 
 export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<RecordOf<R>>): FormValues {
   const values = one as Record<string, never> | undefined;

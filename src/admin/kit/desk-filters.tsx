@@ -1,0 +1,68 @@
+import { ChoiceField, FilterField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
+import { isNarrowed, listAddress } from '#editing/editing.store.ts';
+import { editingTexts } from '#editing/editing.texts.ts';
+import { useAnyTexts } from '#web/site-data.ts';
+import type { Desk } from './desk.store.ts';
+import type { Choosable, Filter, Page, View } from './filter.store.ts';
+
+type Say = (key: string) => string;
+
+/** The form that narrows a list. */
+export function DeskFilters<Data extends Page<unknown>>({
+  desk: { path, texts, find, clear, wayBack, filters = [], namesIn },
+  data,
+}: {
+  desk: Desk<Data>;
+  data: Data;
+}) {
+  const sayIn = useAnyTexts();
+  const [say, sayDesk] = [sayIn(editingTexts), sayIn(texts)];
+  const { view } = data;
+  const keeping = Object.fromEntries((wayBack ?? []).map((name) => [name, '']));
+  const back = wayBack && {
+    to: listAddress(path, Object.fromEntries(wayBack.map((name) => [name, view[name] ?? '']))),
+    words: clear ? sayDesk(clear) : say('clear'),
+    isNarrowed: isNarrowed(path, { ...view, ...keeping }),
+  };
+  const optionsOf = ({ name, options, said, named }: Filter): Choosable[] => {
+    const names = namesIn?.(data)[name];
+    if (names) return names.map((one) => [one, one]);
+    if (named) return named(sayIn);
+    const keys = said ?? Object.fromEntries((options ?? []).map((option) => [option, option]));
+    return Object.entries(keys).map(([option, key = option]) => [option, sayDesk(key)]);
+  };
+  return (
+    <FilterForm label={find && sayDesk(find)} show={say('show')} clear={back}>
+      {filters.map((filter) => (
+        <FilterInput
+          key={filter.name}
+          filter={filter}
+          view={view}
+          say={sayDesk}
+          options={optionsOf(filter)}
+        />
+      ))}
+    </FilterForm>
+  );
+}
+
+interface InputProps {
+  filter: Filter;
+  view: View;
+  say: Say;
+  options: readonly Choosable[];
+}
+function FilterInput({
+  filter: { name, control, label = name, any, input },
+  view,
+  say,
+  options,
+}: InputProps) {
+  const shown = view[name] ?? '';
+  if (control === 'hidden') return shown ? <input type="hidden" name={name} value={shown} /> : null;
+  if (control === 'find') return <FindField label={say(label)} text={shown} />;
+  const field = { name, view: { [name]: shown }, label: say(label) };
+  if (control === 'tick') return <TickField {...field} />;
+  if (control === 'choice') return <ChoiceField {...field} any={any && say(any)} options={options} />;
+  return <FilterField {...field} {...input} />;
+}

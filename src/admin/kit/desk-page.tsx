@@ -1,0 +1,174 @@
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Named, Waiting } from '#editing/admin-frame.tsx';
+import { DeskTable, ListPage } from '#editing/desk-list.tsx';
+import { useOpen } from '#editing/dialog.store.ts';
+import styles from '#editing/editing.module.css';
+import { editorLoad } from '#editing/editing.store.ts';
+import { editingTexts } from '#editing/editing.texts.ts';
+import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import type { Texts } from '#kit/texts.ts';
+import { Button } from '#ui/button.tsx';
+import { Td, Th, Tr } from '#ui/table.tsx';
+import { useTexts } from '#web/site-data.ts';
+import { Several } from './cells.tsx';
+import { type Column, type Desk, type Pen, type RowAction, usePen } from './desk.store.ts';
+import { DeskFilters } from './desk-filters.tsx';
+import type { Page } from './filter.store.ts';
+import { titleOf } from './list.store.ts';
+
+type Row = { id: string };
+
+/** What the route of a list exports. */
+export const deskRoute = <Data extends Page<Row>, Key extends string>(desk: Desk<Data, Key>) => ({
+  clientLoader: editorLoad(desk.load),
+  meta: titleOf(desk.texts, desk.title),
+  Page: () => <DeskPage desk={desk} />,
+});
+
+interface Props<Data extends Page<Row>> {
+  desk: Desk<Data>;
+}
+
+/** The page of a list: what narrows it, and what fits. */
+function DeskPage<Data extends Page<Row>>({ desk }: Props<Data>) {
+  const say = useTexts(desk.texts);
+  const data = useLoaderData() as Data | null;
+  const user = useSignedInOnly();
+  const { lead, title } = desk;
+  return (
+    <AdminFrame title={say(title)}>
+      {lead ? <p className="lead">{say(lead)}</p> : null}
+      {data && user ? <Loaded desk={desk} data={data} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+interface LoadedProps<Data extends Page<Row>> extends Props<Data> {
+  data: Data;
+}
+function Loaded<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
+  const { filters, Above, Beside, Between, Below } = desk;
+  const form = filters ? <DeskFilters desk={desk} data={data} /> : null;
+  return (
+    <>
+      {Above ? <Above data={data} /> : null}
+      {Beside ? (
+        <div className={styles.above}>
+          {form}
+          <Beside data={data} />
+        </div>
+      ) : (
+        form
+      )}
+      {Between ? <Between data={data} /> : null}
+      <DeskRows desk={desk} data={data} />
+      {Below ? <Below data={data} /> : null}
+    </>
+  );
+}
+
+/** The rows of a page, and what is open about one of them. */
+function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
+  const { path, texts, columns, actions = [], count, nothingYet, empty = count, clear, roomy, Over } = desk;
+  const [say, sayCommon] = [useTexts(texts), useTexts(editingTexts)];
+  const { open, setOpen, close } = useOpen<{ action: RowAction<Data>; one: Data['rows'][number] }>();
+  return (
+    <>
+      <ListPage
+        path={path}
+        data={data}
+        nothingYet={nothingYet && say(nothingYet)}
+        empty={say(empty, { n: 0 })}
+        clear={clear ? say(clear) : sayCommon('clear')}
+      >
+        {Over ? <Over data={data} /> : null}
+        <ColumnTable
+          texts={texts}
+          caption={say(count, { n: data.count })}
+          columns={columns}
+          rows={data.rows}
+          roomy={roomy}
+          actions={actions}
+          onOpen={setOpen}
+        />
+      </ListPage>
+      {open ? <open.action.Dialog one={open.one} data={data} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface Action<One> {
+  label: RowAction<Page<One>>['label'];
+  named: string;
+  valuesOf: RowAction<Page<One>>['valuesOf'];
+}
+interface TableProps<One, A extends Action<One>> {
+  texts: Texts;
+  caption: string;
+  columns: readonly Column<One>[];
+  rows: readonly One[];
+  roomy?: boolean;
+  actions?: readonly A[];
+  onOpen?: (open: { action: A; one: One }) => void;
+}
+
+/** A table from its columns, with what each row offers. */
+export function ColumnTable<One extends Row, A extends Action<One>>(props: TableProps<One, A>) {
+  const { texts, caption, columns, rows, roomy, actions = [], onOpen } = props;
+  const pen = usePen(texts);
+  const say = useTexts(editingTexts);
+  const heads = columns.map(({ label, numeric }) =>
+    numeric ? ({ words: pen.say(label), numeric } as const) : pen.say(label),
+  );
+  return (
+    <DeskTable
+      caption={caption}
+      columns={actions.length > 0 ? [...heads, say('actions')] : heads}
+      roomy={roomy}
+    >
+      {rows.map((one) => (
+        <Tr key={one.id}>
+          <Cells columns={columns} one={one} pen={pen} />
+          {actions.length > 0 ? (
+            <Td label={say('actions')}>
+              <Several>
+                {actions.map((action) => (
+                  <Button
+                    key={action.label}
+                    variant="text"
+                    size="sm"
+                    onClick={() => onOpen?.({ action, one })}
+                  >
+                    <Named
+                      short={say(action.label)}
+                      long={pen.say(action.named, action.valuesOf(one, pen))}
+                    />
+                  </Button>
+                ))}
+              </Several>
+            </Td>
+          ) : null}
+        </Tr>
+      ))}
+    </DeskTable>
+  );
+}
+
+interface CellsProps<One> {
+  columns: readonly Column<One>[];
+  one: One;
+  pen: Pen;
+}
+function Cells<One>({ columns, one, pen }: CellsProps<One>) {
+  return columns.map(({ label, numeric, look, cell }, at) =>
+    at === 0 ? (
+      <Th key={label} scope="row" className={look}>
+        {cell(one, pen)}
+      </Th>
+    ) : (
+      <Td key={label} label={pen.say(label)} numeric={numeric} className={look}>
+        {cell(one, pen)}
+      </Td>
+    ),
+  );
+}

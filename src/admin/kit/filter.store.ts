@@ -1,0 +1,194 @@
+import { filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
+import type { Answer, Call } from '#kit/contract.ts';
+import type { Texts } from '#kit/texts.ts';
+import { searchOf } from '#web/api-client.ts';
+import type { Loading } from '#web/page-load.ts';
+
+type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
+/** The third is the language of its words, where it is not the page's. */
+export type Choosable = readonly [option: string, words: string, tag?: string];
+/** What a list is narrowed or ordered by: what of the address is taken, what is asked for, what the form shows. */
+export interface Filter<Key extends string = string> {
+  name: string;
+  label?: Key;
+  control: 'find' | 'field' | 'choice' | 'tick' | 'hidden';
+  /** What is written in the address, as far as it means something. */
+  read(written: string): string;
+  /** Asked for where nothing is chosen. */
+  otherwise?: string;
+  any?: Key;
+  /** What may be chosen: by a message of its own name, by a message, or by other words. */
+  options?: readonly Key[];
+  said?: { [option: string]: Key | undefined };
+  named?: (sayIn: SayIn) => Choosable[];
+  /** What stands in the form where nothing is chosen. */
+  shown?: string;
+  input?: { type?: 'date'; inputMode?: 'numeric'; maxLength?: number; spellCheck?: boolean };
+}
+export type Filters<Key extends string = string> = readonly Filter<Key>[];
+export type View = Record<string, string>;
+
+const SEARCH_MAX = 200;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const NUMBER = /^\d{1,15}$/;
+const REFERENCE_MAX = 100;
+const fitting = (shape: RegExp) => (written: string) => shape.exec(written)?.[0] ?? '';
+export const numberIn = fitting(NUMBER);
+export const among = (options: readonly string[]) => (written: string) =>
+  options.find((option) => option === written) ?? '';
+
+/** The words that are looked for. */
+export const find = <const Key extends string>(label: Key): Filter<Key> => ({
+  name: 'search',
+  label,
+  control: 'find',
+  read: (written) => written.slice(0, SEARCH_MAX),
+});
+
+interface Choice<Key> {
+  label: Key;
+  /** No choice, where it is not an option of its own. */
+  any?: Key;
+  otherwise?: string;
+  shown?: string;
+}
+/** One of these, each in a message of its own name. */
+export const oneOf = <const Option extends string, const Key extends string>(
+  name: string,
+  options: readonly Option[],
+  declared: Choice<Key>,
+): Filter<Option | Key> => ({ name, control: 'choice', read: among(options), options, ...declared });
+
+interface Named<Option> {
+  wordOf: (option: Option, sayIn: SayIn) => string;
+  tagOf?: (option: Option) => string;
+}
+/** One of these, in words of another house. */
+export const oneNamed = <const Option extends string, const Key extends string>(
+  name: string,
+  options: readonly Option[],
+  { wordOf, tagOf, ...declared }: Choice<Key> & Named<Option>,
+): Filter<Key> => ({
+  name,
+  control: 'choice',
+  read: among(options),
+  named: (sayIn) => options.map((option) => [option, wordOf(option, sayIn), tagOf?.(option)]),
+  ...declared,
+});
+
+/** One of these, each by a message; what is first in the form may be none. */
+export const oneSaid = <const Key extends string>(
+  name: string,
+  said: Record<string, Key>,
+  declared: Choice<Key>,
+): Filter<Key> => ({ name, control: 'choice', read: among(Object.keys(said)), said, ...declared });
+
+/** One of those that the reply knows, as it names them. */
+export const oneReplied = <const Key extends string>(name: string, declared: Choice<Key>): Filter<Key> => ({
+  name,
+  control: 'choice',
+  read: (written) => written.slice(0, REFERENCE_MAX),
+  ...declared,
+});
+
+/** The order of a list, each by its message; what is first in the form is the usual one. */
+export const order = <const Sort extends string, const Key extends string>(
+  sorts: readonly Sort[],
+  said: { [By in Sort | '']?: Key },
+  otherwise?: Sort,
+): Filter<Key | 'sort'> => ({
+  name: 'sort',
+  label: 'sort',
+  control: 'choice',
+  read: among(sorts),
+  said,
+  otherwise,
+});
+
+export const tick = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
+  name,
+  label,
+  control: 'tick',
+  read: among(['true']),
+});
+export const day = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
+  name,
+  label,
+  control: 'field',
+  read: fitting(DAY),
+  input: { type: 'date' },
+});
+export const number = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
+  name,
+  label,
+  control: 'field',
+  read: numberIn,
+  input: { inputMode: 'numeric', maxLength: 15 },
+});
+export const reference = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
+  name,
+  label,
+  control: 'field',
+  read: (written) => written.trim().slice(0, REFERENCE_MAX),
+  input: { maxLength: REFERENCE_MAX, spellCheck: false },
+});
+
+/** Kept while other things are chosen, and never typed. */
+export const kept = (name: string, read: Filter['read']): Filter<never> => ({
+  name,
+  control: 'hidden',
+  read,
+});
+
+export const viewIn = (filters: Filters, { searchParams }: URL): View =>
+  Object.fromEntries(filters.map(({ name, read }) => [name, read(searchParams.get(name) ?? '')]));
+
+/** What the API is asked for. */
+export function askedFor(filters: Filters, view: View) {
+  const { sort, ...filter } = Object.fromEntries(
+    filters.map(({ name, otherwise = '' }) => [name, view[name] || otherwise]),
+  );
+  return { filter: filterOf(filter), ...(sort ? { sort } : {}) };
+}
+
+/** The list as it is filtered, as a table for a spreadsheet, which knows no pages and has its own order. */
+export function sheetAddress({ path }: Call, filters: Filters, view: View): string {
+  const search = searchOf({ filter: askedFor(filters, view).filter });
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+type Row<C extends Call> = Answer<C>['data'] extends readonly (infer One)[] ? One : never;
+export interface Page<One> {
+  view: View;
+  rows: readonly One[];
+  page: number;
+  pages: number;
+  count: number;
+}
+interface Asked<C extends Call> {
+  call: C;
+  filters: Filters;
+  /** Where it is not what the filters say. */
+  asked?: (view: View) => ReturnType<typeof askedFor>;
+}
+/** One page of the list that the address asks for, with what its reply says beside the rows. */
+export const pageLoad =
+  <C extends Call, Beside extends object = object>(
+    { call, filters, asked = (view) => askedFor(filters, view) }: Asked<C>,
+    besideOf: (meta: Answer<C>['meta']) => Beside = () => ({}) as Beside,
+  ) =>
+  async ({ api, url, signal }: Loading): Promise<Page<Row<C>> & Beside> => {
+    const view = viewIn(filters, url);
+    const page = numberOf(url);
+    const query = { ...asked(view), page: { number: page } };
+    const { data, meta } = await api(call, { query, signal });
+    return { view, rows: data as readonly Row<C>[], ...pageOf(page, meta.pagination), ...besideOf(meta) };
+  };
+
+/** A list that is read whole. */
+export const wholeLoad =
+  <C extends Call>(call: C) =>
+  async ({ api, signal }: Loading): Promise<Page<Row<C>>> => {
+    const rows = (await api(call, { signal })).data as readonly Row<C>[];
+    return { view: {}, rows, page: 1, pages: 1, count: rows.length };
+  };
