@@ -10,8 +10,11 @@ const ROOT = join(import.meta.dirname, '..');
 let fresh: FreshDatabase;
 let client: pg.Client;
 before(async () => {
-  for (const file of globSync(['src/**/*.table.ts', 'src/platform/*.ts'], { cwd: ROOT }))
-    if (!/\.(test|fixture)\.ts$/.test(file)) await import(join(ROOT, file));
+  // A service may put together the statement that a table declares for the columns of another module.
+  for (const file of globSync(['src/**/*.table.ts', 'src/**/*.service.ts', 'src/platform/*.ts'], {
+    cwd: ROOT,
+  }))
+    if (!/\.(test|fixture)\.ts$|-thread\.service\.ts$/.test(file)) await import(join(ROOT, file));
   fresh = await freshDatabase({ story: false });
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();

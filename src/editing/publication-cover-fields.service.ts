@@ -1,8 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { allTypes } from '#catalog/publication.rules.ts';
+import { coverUpdateOf, type DerivedCover } from '#catalog/publication-cover.service.ts';
+import type { Writer } from '#platform/database.ts';
 import { coverSlug } from './publication-cover.rules.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import {
+  COVER,
   COVER_FIELDS,
   COVER_NAMES,
   type CoverField,
@@ -10,13 +13,25 @@ import {
   type StoredField,
   type Taken,
 } from './publication-field.contract.ts';
-import type { PublicationRecord, StoredCover } from './publication-record.table.ts';
+import type { PublicationRecord } from './publication-record.table.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
 type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 /** What is given of a cover; what is not given stays. */
 export type CoverGiven = Omit<Given, 'version'>;
 type Row = Record<string, unknown>;
+
+/** A cover as it is stored: what is written as it is sent, and what is worked out. */
+export type StoredCover = Pick<Taken, StoredField> & DerivedCover;
+const write = coverUpdateOf(STORED.map((name) => COVER[name].column));
+export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
+  write(
+    db,
+    id,
+    to,
+    STORED.map((name) => to[name]),
+    at,
+  );
 
 /** A cover as it would be stored. */
 export function coverOf(before: PublicationRecord, given: CoverGiven): StoredCover {

@@ -17,10 +17,16 @@ import { followCover, renewFrontMatter } from '#learning/activity-facts.service.
 import type { Writer } from '#platform/database.ts';
 import { refuse } from './publication-cover.refusals.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
-import { auditOf, type CoverGiven, changesOf, coverOf } from './publication-cover-fields.service.ts';
+import {
+  auditOf,
+  type CoverGiven,
+  changesOf,
+  coverOf,
+  updateCover,
+} from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
 import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
-import { lockRecord, updateCover } from './publication-record.table.ts';
+import { lockRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { refuseIncomplete } from './publication-release.service.ts';
 

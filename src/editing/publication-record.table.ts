@@ -1,10 +1,9 @@
 import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import type { Visibility } from '#catalog/publication.rules.ts';
-import { coverUpdateOf, type DerivedCover } from '#catalog/publication-cover.service.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication-desk.table.ts';
-import { COVER, type Cover, STORED, type StoredField, type Taken } from './publication-field.contract.ts';
+import { COVER, type Cover, STORED, type StoredField } from './publication-field.contract.ts';
 
 /** Somebody named on a cover. */
 export interface CoverPerson {
@@ -19,18 +18,6 @@ type StoredColumns = { [Name in StoredField as Cover[Name]['column']]: Cover[Nam
 const STORED_COLUMNS = Object.fromEntries(
   STORED.map((name) => [COVER[name].column, COVER[name].stored]),
 ) as StoredColumns;
-/** A cover as it is stored: what is written as it is sent, and what is worked out. */
-export type StoredCover = Pick<Taken, StoredField> & DerivedCover;
-const write = coverUpdateOf(Object.keys(STORED_COLUMNS));
-export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
-  write(
-    db,
-    id,
-    to,
-    STORED.map((name) => to[name]),
-    at,
-  );
-
 const BESIDE_LISTED = Object.keys(STORED_COLUMNS)
   .filter((column) => !(column in LISTED_COLUMNS))
   .map((column) => `p.${column}`)

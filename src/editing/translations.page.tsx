@@ -2,7 +2,6 @@ import { RowLink, Several, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { among, find, kept, oneNamed, oneOf, pageLoad } from '#admin/kit/filter.store.ts';
 import { dateText } from '#kit/dates.ts';
-import { usePartTag } from '#locale/part-language.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Named } from './admin-frame.tsx';
