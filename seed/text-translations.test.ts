@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Words } from '#catalog/text-translation.rules.ts';
+import type { TextByKey } from '#catalog/text-translation.rules.ts';
 import { readCatalogue } from './library.ts';
 import { englishIn, figuresIn, measuresIn, strayTerms, untouched } from './translation-check.ts';
 import { digestOf, isDue, PROGRAMME, readSourceTexts, type SourceText, WHOLE } from './translation-source.ts';
@@ -16,15 +16,15 @@ import {
 
 const sources = readSourceTexts();
 const byId = new Map(sources.map((one) => [one.id, one]));
-const piecesOf = ({ english: _english, ...words }: TextWords): Words => words;
-const joined = (words: Words): string => Object.values(words).join('\n');
+const piecesOf = ({ english: _english, ...words }: TextWords): TextByKey => words;
+const joined = (words: TextByKey): string => Object.values(words).join('\n');
 
 /** Scales and guidelines keep their names: `Insomnia Severity Index` is no word of the glossary. */
 const nameless = (english: string, text: string): string =>
   english.replace(/(?:\p{Lu}[\p{L}-]+ )+\p{Lu}[\p{L}-]+/gu, (name) => (text.includes(name) ? '' : name));
 
 /** What is amiss in one translated text, in words a translator can act on; nothing when it holds. */
-function amissIn(source: SourceText, words: Words, language: Translated): string[] {
+function amissIn(source: SourceText, words: TextByKey, language: Translated): string[] {
   const glossary = readGlossary(language);
   const say = (key: string, what: string) => `${source.id} ${key}: ${what}`;
   const keys = Object.keys(source.words);

@@ -5,7 +5,7 @@ import {
   isTextId,
   questionPieces,
   slidePieces,
-  type Words,
+  type TextByKey,
 } from '#catalog/text-translation.rules.ts';
 import {
   type Catalogue,
@@ -25,7 +25,7 @@ export interface SourceText {
   id: string;
   /** Null for what belongs to no publication. */
   publicationId: number | null;
-  words: Words;
+  words: TextByKey;
 }
 
 /** Courses of which the specification names translated sections: cover, first and last section are due in every language. */
@@ -37,19 +37,19 @@ export const PROGRAMME: readonly number[] = [
 export const WHOLE: readonly number[] = [2700, 2746, 2749, 2779, 2791];
 
 /** Eight digits that change with any word of the English: what a translation was made from. */
-export const digestOf = (words: Words): string =>
+export const digestOf = (words: TextByKey): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(words)))
     .digest('hex')
     .slice(0, 8);
 
-const trimmed = (words: Words): Words =>
+const trimmed = (words: TextByKey): TextByKey =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, text.trim()]));
 
 const coverWords = (
   { description, keyPoints, cme }: PublicationText,
   objectives: readonly string[],
-): Words => {
+): TextByKey => {
   const {
     description: about,
     targetAudience,
@@ -66,10 +66,10 @@ const coverWords = (
 
 /** A slide has its source at its foot, or a note. */
 export const noteOf = ({ reference, note }: SlideText): string => (reference ? '' : (note ?? ''));
-const slideWords = (slides: readonly SlideText[]): Words =>
+const slideWords = (slides: readonly SlideText[]): TextByKey =>
   slidePieces(slides.map((slide) => ({ ...slide, note: noteOf(slide) })));
 
-const questionWords = ({ id, vignette = '', stem, options }: QuestionText): Words =>
+const questionWords = ({ id, vignette = '', stem, options }: QuestionText): TextByKey =>
   questionPieces({
     vignette: vignette.trim(),
     stem,
@@ -105,7 +105,7 @@ export function readSourceTexts(): SourceText[] {
 const narrated = new Map(readMedia().map((piece) => [piece.sectionId, piece]));
 const lectures = readLectureSlides();
 function textsOf(text: PublicationText, objectives: readonly string[]): SourceText[] {
-  const named = (id: string, words: Words) => ({ id, publicationId: text.id, words: trimmed(words) });
+  const named = (id: string, words: TextByKey) => ({ id, publicationId: text.id, words: trimmed(words) });
   return [
     named(`cover-${text.id}`, coverWords(text, objectives)),
     ...(text.sections ?? []).flatMap(({ id, slides = [] }) => [

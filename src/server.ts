@@ -9,7 +9,7 @@ import { openStorage } from '#platform/object-storage.ts';
 import { servesApart } from '#platform/serving-role-standing.ts';
 import { openApp } from './app.ts';
 
-export interface Started {
+export interface RunningServer {
   address: string;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const BACKLOG = 4_096;
 export async function startServer(
   config: Config,
   given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
-): Promise<Started> {
+): Promise<RunningServer> {
   const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
   const app = await openApp({
     config,

@@ -4,7 +4,7 @@ import { HtmlValidate } from 'html-validate';
 import * as v from 'valibot';
 import { UNNAMED } from '#operations/api-docs.data.ts';
 import {
-  type Documented,
+  type DocumentedCall,
   exampleOf,
   exampleReply,
   groupByNoun,
@@ -24,8 +24,8 @@ before(async () => {
 });
 after(() => stage.close());
 
-const named = ({ call }: Documented) => `${call.method} ${call.path}`;
-const articleOf = (one: Documented) => {
+const named = ({ call }: DocumentedCall) => `${call.method} ${call.path}`;
+const articleOf = (one: DocumentedCall) => {
   const from = html.indexOf(`<article aria-labelledby="${anchorOf(one.call)}">`);
   assert.ok(from > 0, named(one));
   return html.slice(from, html.indexOf('</article>', from));

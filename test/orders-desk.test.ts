@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { type OrdersAsked, ordersFor } from '#administration/order-desk.service.ts';
+import { type OrderCriteria, ordersFor } from '#administration/order-desk.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { codes, one } from './harness/stage.ts';
@@ -336,7 +336,7 @@ test('a page of the list asks no more of the database than one order does', asyn
     from: null,
     until: null,
     attention: null,
-  } satisfies OrdersAsked;
+  } satisfies OrderCriteria;
   const asked = async (size: number) => {
     const db = till.database.reader();
     const { rows } = await ordersFor(db, none, '-created', { size, offset: 0 }, START);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Overview } from '#administration/overview.service.ts';
+import type { OverviewFigures } from '#administration/overview.service.ts';
 import { overviewAt } from '#administration/overview.service.ts';
 import { renewDue } from '#billing/renewal.service.ts';
 import { addDays } from '#kit/dates.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 after(() => till.close());
 
-type Shown = Pick<Overview, 'members' | 'years' | 'ending' | 'waiting'> & {
+type Shown = Pick<OverviewFigures, 'members' | 'years' | 'ending' | 'waiting'> & {
   requests: { reference: string; subject: string }[];
   letters: { recipient: string; reason: string | null }[];
 };

@@ -1,7 +1,7 @@
 import type { SupportFinding } from '#learning/funding.data.ts';
 import { fundingTotals, standingEntries, supportAccounts } from '#learning/funding.rules.ts';
-import type { FundingReport, RecordedFunding } from '#learning/funding.service.ts';
-import type { Chapter } from './accreditation-file-people.presentation.ts';
+import type { FundingEntryRow, FundingReport } from '#learning/funding.service.ts';
+import type { FileChapter } from './accreditation-file-people.presentation.ts';
 import { day, type Line, NOT_RECORDED } from './accreditation-file-record.presentation.ts';
 import { fundingTexts } from './funding-desk.texts.ts';
 
@@ -15,7 +15,7 @@ const FINDINGS: Record<SupportFinding, string> = {
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** What came in, from whom, and what it was spent on; corrections with their reasons (rule R7). */
-export function fundingOf({ grants, entries }: FundingReport): Chapter {
+export function fundingOf({ grants, entries }: FundingReport): FileChapter {
   const standing = standingEntries(entries);
   const replaced = entries.filter((one) => !standing.includes(one));
   return {
@@ -45,7 +45,7 @@ export function spentText({ grants, entries }: FundingReport, support: 'none' | 
     .concat('.');
 }
 
-function totalLines(entries: readonly RecordedFunding[]): Line[] {
+function totalLines(entries: readonly FundingEntryRow[]): Line[] {
   const totals = fundingTotals(entries);
   if (totals.length === 0) return [{ text: NOT_RECORDED }];
   return totals.flatMap(({ currency, kinds, incomeCents, expenseCents }) => [
@@ -69,7 +69,7 @@ function supportLines({ grants, entries }: FundingReport): Line[] {
   }));
 }
 
-function paymentLine(one: RecordedFunding): Line {
+function paymentLine(one: FundingEntryRow): Line {
   const {
     position,
     side,

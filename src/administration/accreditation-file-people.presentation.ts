@@ -8,9 +8,9 @@ import {
   NOT_RECORDED,
   othersOf,
 } from './accreditation-file-record.presentation.ts';
-import type { PersonRow, Report, VersionRow } from './accreditation-report.service.ts';
+import type { AccreditationReport, PersonRow, VersionRow } from './accreditation-report.service.ts';
 
-export interface Chapter {
+export interface FileChapter {
   title: string;
   /** Under a bookmark of its own where it has a title. */
   parts: { title?: string; lines: Line[] }[];
@@ -47,7 +47,7 @@ const shownTo = ({ learners, first_at, last_at }: VersionRow): string =>
     ? 'Shown to nobody in the period.'
     : `Shown to ${learners} ${learners === 1 ? 'learner' : 'learners'}, from ${day(first_at)} to ${day(last_at)}.`;
 
-export function frontMatterOf({ versions, unshown }: Report): Chapter {
+export function frontMatterOf({ versions, unshown }: AccreditationReport): FileChapter {
   const parts = versions.map((row) => {
     const { content } = row;
     const gaps = frontMatterGaps(content);
@@ -75,7 +75,7 @@ export function frontMatterOf({ versions, unshown }: Report): Chapter {
 const shownPerson = ({ name, role, disclosure, statedOn }: FrontMatter['faculty'][number]): string =>
   `${name}, ${role}. ${statedOn === null ? 'No statement was shown.' : disclosure || 'Nothing to disclose.'}`;
 
-export function peopleOf({ people, versions }: Report, recorded: ActivityFacts): Chapter {
+export function peopleOf({ people, versions }: AccreditationReport, recorded: ActivityFacts): FileChapter {
   const shown = versions.map(({ version, content }) => ({
     title: `As learners saw them, version ${version}`,
     lines: [

@@ -4,7 +4,7 @@ import { utcDate } from '#kit/dates.ts';
 import { presentTally, reviewDueOf } from './accreditation.presentation.ts';
 import { fundingOf, spentText } from './accreditation-file-funding.presentation.ts';
 import {
-  type Chapter,
+  type FileChapter,
   facts,
   frontMatterOf,
   or,
@@ -12,15 +12,15 @@ import {
 } from './accreditation-file-people.presentation.ts';
 import { day, grantText, NOT_RECORDED, supportText } from './accreditation-file-record.presentation.ts';
 import { questionsOf } from './accreditation-report.presentation.ts';
-import type { Report } from './accreditation-report.service.ts';
-import type { AuditRow } from './audit-log.table.ts';
+import type { AccreditationReport } from './accreditation-report.service.ts';
+import type { AuditLogRow } from './audit-log.table.ts';
 
 export interface FileFacts {
-  report: Report;
+  report: AccreditationReport;
   /** Who controls the content and who paid for it. */
   recorded: ActivityFacts;
   lessons: { position: number; title: string; minutes: number }[];
-  history: AuditRow[];
+  history: AuditLogRow[];
   providerName: string;
 }
 
@@ -28,7 +28,7 @@ export interface FileFacts {
  * What an auditor asks for about one activity, chapter by chapter, as far as it is recorded; what is not is said. In
  * English, as the form it follows.
  */
-export const auditFile = (of: FileFacts): Chapter[] => [
+export const auditFile = (of: FileFacts): FileChapter[] => [
   abstractOf(of),
   contentOf(of),
   frontMatterOf(of.report),
@@ -40,7 +40,7 @@ export const auditFile = (of: FileFacts): Chapter[] => [
   historyOf(of),
 ];
 
-function abstractOf({ report, recorded, providerName }: FileFacts): Chapter {
+function abstractOf({ report, recorded, providerName }: FileFacts): FileChapter {
   const { activity, terms, versions } = report;
   const shown = versions[0]?.content ?? {};
   const amounts = [
@@ -73,7 +73,7 @@ function abstractOf({ report, recorded, providerName }: FileFacts): Chapter {
   return { title: 'Structured abstract', parts: [{ lines }] };
 }
 
-function contentOf({ report: { terms }, lessons }: FileFacts): Chapter {
+function contentOf({ report: { terms }, lessons }: FileFacts): FileChapter {
   const objectives = terms.objectives.map((text) => ({ text }));
   return {
     title: 'Content as published',
@@ -90,7 +90,7 @@ function contentOf({ report: { terms }, lessons }: FileFacts): Chapter {
   };
 }
 
-function assessmentOf({ report: { items, tests } }: FileFacts): Chapter {
+function assessmentOf({ report: { items, tests } }: FileFacts): FileChapter {
   const results = tests.map((row) => ({
     of: row.kind === 1 ? 'CME' : 'SA',
     text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${row.learners} learners, ${testsText(row)}; ${row.practice} for practice.`,
@@ -125,7 +125,7 @@ const testsText = (figures: Parameters<typeof presentTally>[0]): string => {
   return `${testsPassed} of ${tests} passed${shares}`;
 };
 
-function participationOf({ report: { activity, entries, professions } }: FileFacts): Chapter {
+function participationOf({ report: { activity, entries, professions } }: FileFacts): FileChapter {
   const { figures } = activity;
   const lines = facts([
     ['Learners who began', String(figures.began)],
@@ -154,7 +154,7 @@ function participationOf({ report: { activity, entries, professions } }: FileFac
   };
 }
 
-function evaluationOf({ report: { opinions, comments } }: FileFacts): Chapter {
+function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapter {
   const asked = questionsOf(opinions).map((one) => {
     const values = one.values.map(({ value, count }) => `${value ?? 'in words'}: ${count}`).join(', ');
     const side = one.objective === null ? '' : one.objective ? ', objective' : ', subjective';
@@ -173,7 +173,7 @@ function evaluationOf({ report: { opinions, comments } }: FileFacts): Chapter {
   };
 }
 
-const historyOf = ({ history }: FileFacts): Chapter => ({
+const historyOf = ({ history }: FileFacts): FileChapter => ({
   title: 'History from the audit log',
   parts: [
     {

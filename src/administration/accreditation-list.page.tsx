@@ -20,7 +20,7 @@ import { PUBLICATION_TYPES } from '#membership/publication-type.data.ts';
 import { useTexts } from '#web/site-data.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
 import { ACTIVITY_SORTS, ACTIVITY_STATES } from './accreditation.data.ts';
-import { ACTIVITIES_PATH, type DeskActivity } from './accreditation.store.ts';
+import { ACTIVITIES_PATH, type AdminActivity } from './accreditation.store.ts';
 import { accreditationTexts } from './accreditation.texts.ts';
 import { ActivityBadges, CreditDays, useFirstTries } from './accreditation-parts.tsx';
 
@@ -102,7 +102,7 @@ const page = deskRoute({
 export const { clientLoader, meta } = page;
 export default page.Page;
 
-const FirstTries = ({ figures }: Pick<DeskActivity, 'figures'>) => useFirstTries()(figures);
+const FirstTries = ({ figures }: Pick<AdminActivity, 'figures'>) => useFirstTries()(figures);
 
 function Sheet({ data: { view } }: { data: { view: View } }) {
   const say = useTexts(accreditationTexts);

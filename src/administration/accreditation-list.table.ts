@@ -165,10 +165,10 @@ const FIGURES = statement(
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM evaluation WHERE publication_id = x.id
        AND submitted_at >= span.from_at AND submitted_at < span.until_at) opinion`,
 );
-export type FiguresRow = NonNullable<typeof FIGURES.row>;
+export type ActivityFiguresRow = NonNullable<typeof FIGURES.row>;
 /** What learners did with these in a period, one row each, in no order. */
 export const figuresOf = (
   db: Reader,
   ids: readonly number[],
   { from, until }: Pick<ActivityFilter, 'from' | 'until'>,
-): Promise<FiguresRow[]> => db.all(FIGURES, [ids, from, until]);
+): Promise<ActivityFiguresRow[]> => db.all(FIGURES, [ids, from, until]);

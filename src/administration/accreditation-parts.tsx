@@ -7,7 +7,7 @@ import styles from '#editing/editing.module.css';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { DeskActivity } from './accreditation.store.ts';
+import type { AdminActivity } from './accreditation.store.ts';
 import { accreditationTexts } from './accreditation.texts.ts';
 
 const LOOKS = {
@@ -19,7 +19,7 @@ const LOOKS = {
 } as const;
 
 /** How an activity stands, and what is due. */
-export function ActivityBadges({ one }: { one: Pick<DeskActivity, 'state' | 'endsSoon' | 'reviewIsDue'> }) {
+export function ActivityBadges({ one }: { one: Pick<AdminActivity, 'state' | 'endsSoon' | 'reviewIsDue'> }) {
   const say = useTexts(accreditationTexts);
   return (
     <span className={styles.actions}>
@@ -39,7 +39,7 @@ export function ActivityBadges({ one }: { one: Pick<DeskActivity, 'state' | 'end
 }
 
 /** The days on which credit can be earned. */
-export function CreditDays({ one }: { one: Pick<DeskActivity, 'startsOn' | 'endsOn'> }) {
+export function CreditDays({ one }: { one: Pick<AdminActivity, 'startsOn' | 'endsOn'> }) {
   const say = useTexts(accreditationTexts);
   const { language } = useSite().site;
   const from = dateText(one.startsOn, language);
@@ -51,7 +51,7 @@ export function CreditDays({ one }: { one: Pick<DeskActivity, 'startsOn' | 'ends
 /** `75% (3 of 4)`: a share is never told without what it is of. */
 export function useFirstTries() {
   const say = useTexts(accreditationTexts);
-  return ({ firstTries: tries, firstPasses: passes }: DeskActivity['figures']) =>
+  return ({ firstTries: tries, firstPasses: passes }: AdminActivity['figures']) =>
     tries === 0
       ? say('none')
       : say('ofTries', { share: String(Math.round((passes * 100) / tries)), passes, tries });

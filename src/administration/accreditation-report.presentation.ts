@@ -4,20 +4,20 @@ import { exactly, presentActivity, presentTally } from './accreditation.presenta
 import type { CsvShape } from './accreditation.service.ts';
 import type { activityLearnerType, activityReportType } from './accreditation-report.contract.ts';
 import type {
+  AccreditationReport,
   CommentRow,
   ItemStandRow,
   LearnerRow,
   OpinionRow,
   PersonRow,
-  Report,
   VersionRow,
 } from './accreditation-report.service.ts';
 import { presentSums } from './funding-desk.presentation.ts';
 
-type Shown = AttributesOf<typeof activityReportType>;
+type ReportAttributes = AttributesOf<typeof activityReportType>;
 type Kind = 1 | 2;
 
-export function presentReport(report: Report, now: Date): Resource<typeof activityReportType> {
+export function presentReport(report: AccreditationReport, now: Date): Resource<typeof activityReportType> {
   const { id, attributes } = presentActivity(report.activity, now);
   const { terms } = report;
   return {
@@ -31,7 +31,7 @@ export function presentReport(report: Report, now: Date): Resource<typeof activi
       jointProvider: terms.joint_provider,
       entries: report.entries.map(({ kind, entry, count, hundredths }) => ({
         kind: kind as Kind,
-        entry: entry as Shown['entries'][number]['entry'],
+        entry: entry as ReportAttributes['entries'][number]['entry'],
         count,
         amount: hundredths,
       })),
@@ -65,7 +65,14 @@ export function presentReport(report: Report, now: Date): Resource<typeof activi
   };
 }
 
-function presentItem({ id, kind, position, stem, retired, choices }: ItemStandRow): Shown['items'][number] {
+function presentItem({
+  id,
+  kind,
+  position,
+  stem,
+  retired,
+  choices,
+}: ItemStandRow): ReportAttributes['items'][number] {
   const sum = (some: typeof choices) => some.reduce((all, one) => all + one.count, 0);
   return {
     id: String(id),
@@ -79,7 +86,7 @@ function presentItem({ id, kind, position, stem, retired, choices }: ItemStandRo
 }
 
 /** The rows of one question after another, as one question each. */
-export function questionsOf(rows: readonly OpinionRow[]): Shown['evaluation'] {
+export function questionsOf(rows: readonly OpinionRow[]): ReportAttributes['evaluation'] {
   return [...Map.groupBy(rows, (row) => row.question)].map(([id, answers]) => {
     const [first] = answers;
     const values = answers.filter(({ count }) => count > 0);
@@ -100,7 +107,7 @@ export function questionsOf(rows: readonly OpinionRow[]): Shown['evaluation'] {
   });
 }
 
-const presentVersion = (row: VersionRow): Shown['versions'][number] => ({
+const presentVersion = (row: VersionRow): ReportAttributes['versions'][number] => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   learners: row.learners,
@@ -117,7 +124,7 @@ const presentVersion = (row: VersionRow): Shown['versions'][number] => ({
   gaps: frontMatterGaps(row.content),
 });
 
-const presentPerson = (row: PersonRow): Shown['people'][number] => ({
+const presentPerson = (row: PersonRow): ReportAttributes['people'][number] => ({
   name: row.name,
   jobTitle: row.job_title,
   institute: row.institute,

@@ -35,7 +35,7 @@ import {
   type VersionRow,
   versionsOf,
 } from './accreditation-report.table.ts';
-import { type AuditRow, listAudit } from './audit-log.table.ts';
+import { type AuditLogRow, listAudit } from './audit-log.table.ts';
 
 export type { LearnerRow } from './accreditation-learners.table.ts';
 export type {
@@ -47,7 +47,7 @@ export type {
   VersionRow,
 } from './accreditation-report.table.ts';
 
-export interface Report {
+export interface AccreditationReport {
   activity: Activity;
   terms: TermsRow;
   entries: EntrySumRow[];
@@ -74,7 +74,7 @@ export async function reportOn(
   span: Span,
   now: Date,
   comments: number | null = COMMENTS,
-): Promise<Report> {
+): Promise<AccreditationReport> {
   const [activity] = await withFigures(db, [await activityRow(db, id, now)], span);
   if (!activity) throw notFound();
   return {
@@ -100,7 +100,12 @@ async function activityRow(db: Reader, id: number, now: Date) {
 }
 
 /** The report, and that somebody read it: it holds learners' words (S26). */
-export async function openReport(db: Writer, visit: Visit, id: number, span: Span): Promise<Report> {
+export async function openReport(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  span: Span,
+): Promise<AccreditationReport> {
   const report = await reportOn(db, id, span, visit.now);
   await note(db, visit, 'activity.read', id, span);
   return report;
@@ -162,7 +167,12 @@ export async function openFile(
   visit: Visit,
   id: number,
   span: Span,
-): Promise<{ report: Report; recorded: RecordedFacts; lessons: LessonRow[]; history: AuditRow[] }> {
+): Promise<{
+  report: AccreditationReport;
+  recorded: RecordedFacts;
+  lessons: LessonRow[];
+  history: AuditLogRow[];
+}> {
   const report = await reportOn(db, id, span, visit.now, null);
   const recorded = await factsForEditors(db, id);
   const about = {

@@ -3,7 +3,7 @@ import { dateText } from '#kit/dates.ts';
 import { type Face, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { drawText, linesOf } from '#platform/pdf-line.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#platform/pdf-sheet.ts';
-import type { Chapter } from './accreditation-file-people.presentation.ts';
+import type { FileChapter } from './accreditation-file-people.presentation.ts';
 import type { Line } from './accreditation-file-record.presentation.ts';
 
 const MARGIN = millimetres(18);
@@ -20,7 +20,7 @@ export interface FileTerms {
 }
 
 /** Chapter after chapter, a bookmark each, and one for each of their parts; the same content is the same bytes. */
-export function auditFilePdf(chapters: readonly Chapter[], terms: FileTerms): Promise<Buffer> {
+export function auditFilePdf(chapters: readonly FileChapter[], terms: FileTerms): Promise<Buffer> {
   const doc = openPdf({
     title: `Activity file: ${terms.title}`,
     author: terms.productName,
@@ -49,7 +49,7 @@ function openFile(doc: Pdf, { productName, title, period }: FileTerms): number {
 
 type Outline = { addItem(title: string, at: { top: number }): Outline };
 
-function drawChapter(doc: Pdf, { title, parts }: Chapter, top: number): number {
+function drawChapter(doc: Pdf, { title, parts }: FileChapter, top: number): number {
   let y = room(doc, top + 14, 70);
   const bookmark = (doc.outline as unknown as Outline).addItem(oneLine(title), { top: y });
   y = flow(doc, title, y, { face: 'serif', size: 16 }) + 3;

@@ -4,7 +4,7 @@ import { approvalRate, averageScore } from '#learning/attempt-tally.rules.ts';
 import type { activityDeskType } from './accreditation.contract.ts';
 import type { Activity, CsvShape } from './accreditation.service.ts';
 
-type Shown = AttributesOf<typeof activityDeskType>;
+type ActivityAttributes = AttributesOf<typeof activityDeskType>;
 
 export function presentActivity(row: Activity, now: Date): Resource<typeof activityDeskType> {
   const { endsBy } = soonBounds(now);
@@ -15,9 +15,9 @@ export function presentActivity(row: Activity, now: Date): Resource<typeof activ
     id: String(row.id),
     attributes: {
       title: row.title,
-      publicationType: row.type as Shown['publicationType'],
+      publicationType: row.type as ActivityAttributes['publicationType'],
       learningFormat: row.learning_format,
-      state: row.state as Shown['state'],
+      state: row.state as ActivityAttributes['state'],
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       reviewedOn: row.reviewed_on,
@@ -34,7 +34,7 @@ export function presentActivity(row: Activity, now: Date): Resource<typeof activ
 export const reviewDueOf = (row: Pick<Activity, 'reviewed_on' | 'starts_on'>): string =>
   reviewDueOn(row.reviewed_on ?? row.starts_on);
 
-const presentFigures = ({ figures }: Activity): Shown['figures'] => ({
+const presentFigures = ({ figures }: Activity): ActivityAttributes['figures'] => ({
   began: figures.began,
   passed: figures.passed,
   firstTries: figures.first_tries,

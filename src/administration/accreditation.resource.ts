@@ -3,12 +3,12 @@ import { refuse } from '#credit/credit.refusals.ts';
 import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { idIn } from '#platform/read-query.ts';
 import { accreditationCalls } from './accreditation.contract.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.presentation.ts';
-import { type ActivitiesAsked, activitiesFor, exportActivities } from './accreditation.service.ts';
+import { type ActivityCriteria, activitiesFor, exportActivities } from './accreditation.service.ts';
 import { auditFile } from './accreditation-file.presentation.ts';
 import { activityReportCalls } from './accreditation-report.contract.ts';
 import {
@@ -30,13 +30,13 @@ import { dayBegins, dayEnds } from './order-desk.rules.ts';
 /** The first moment of the days that are asked for, and the first after them. */
 type ActivitiesQuery = Query<typeof accreditationCalls.list>;
 
-function periodIn({ filter }: ActivitiesQuery): Pick<ActivitiesAsked, 'from' | 'until'> {
+function periodIn({ filter }: ActivitiesQuery): Pick<ActivityCriteria, 'from' | 'until'> {
   const [from, to] = [filter.from, filter.to];
   if (from && to && from > to) throw refuse('period-reversed');
   return { from: dayBegins(from), until: dayEnds(to) };
 }
 
-const askedIn = (query: ActivitiesQuery): ActivitiesAsked => ({
+const askedIn = (query: ActivitiesQuery): ActivityCriteria => ({
   ...periodIn(query),
   type: query.filter.type ?? null,
   state: query.filter.state ?? null,
@@ -44,7 +44,7 @@ const askedIn = (query: ActivitiesQuery): ActivitiesAsked => ({
   words: query.filter.search?.trim() || null,
 });
 
-const csv = (body: Readable | string, name: string): Given => ({
+const csv = (body: Readable | string, name: string): HandlerResult => ({
   raw: { body, contentType: 'text/csv; charset=utf-8; header=present' },
   headers: { 'content-disposition': attachment(`${name}.csv`) },
 });

@@ -7,26 +7,26 @@ import type { Database, Reader } from '#platform/database.ts';
 import { snapshotStream } from '#platform/snapshot-stream.ts';
 import type { ActivitySort } from './accreditation.data.ts';
 import {
+  type ActivityFiguresRow,
   type ActivityFilter,
   type ActivityRow,
   activitiesAfter,
   countActivities,
-  type FiguresRow,
   figuresOf,
   listActivities,
 } from './accreditation-list.table.ts';
 
-export type { ActivityRow, FiguresRow } from './accreditation-list.table.ts';
+export type { ActivityFiguresRow, ActivityRow } from './accreditation-list.table.ts';
 
-export type ActivitiesAsked = Omit<ActivityFilter, 'today' | 'endsBy' | 'reviewedBy'>;
+export type ActivityCriteria = Omit<ActivityFilter, 'today' | 'endsBy' | 'reviewedBy'>;
 export interface Activity extends ActivityRow {
-  figures: FiguresRow;
+  figures: ActivityFiguresRow;
 }
 
 /** One page of the activities, and how many there are. */
 export async function activitiesFor(
   db: Reader,
-  asked: ActivitiesAsked,
+  asked: ActivityCriteria,
   sort: ActivitySort,
   page: { size: number; offset: number },
   now: Date,
@@ -68,7 +68,7 @@ export interface CsvShape<Row> {
 export async function exportActivities(
   database: Database,
   visit: Visit,
-  asked: ActivitiesAsked,
+  asked: ActivityCriteria,
   shape: CsvShape<Activity>,
 ): Promise<Readable> {
   await database.write((db) =>
@@ -92,7 +92,7 @@ export async function sendStretches<Row>(
     await send(csvLines(rows.map(line)));
 }
 
-const askedDetail = ({ from, until, ...rest }: ActivitiesAsked): Record<string, string | null> => ({
+const askedDetail = ({ from, until, ...rest }: ActivityCriteria): Record<string, string | null> => ({
   ...rest,
   from: from?.toISOString() ?? null,
   until: until?.toISOString() ?? null,

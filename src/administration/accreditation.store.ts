@@ -1,7 +1,7 @@
 import { filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { searchOf as searchIn } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import type { activityDeskType } from './accreditation.contract.ts';
 import {
   type activityLearnerType,
@@ -9,7 +9,7 @@ import {
   type activityReportType,
 } from './accreditation-report.contract.ts';
 
-export type DeskActivity = Flat<typeof activityDeskType>;
+export type AdminActivity = Flat<typeof activityDeskType>;
 export type ActivityReport = Flat<typeof activityReportType>;
 export type ActivityLearner = Flat<typeof activityLearnerType>;
 
@@ -21,7 +21,7 @@ const periodIn = (url: URL) => ({ from: dayIn(url, 'from'), to: dayIn(url, 'to')
 export type PeriodView = ReturnType<typeof periodIn>;
 
 /** One activity over the period that the address names, and a page of its learners. */
-export async function loadReport({ api, url, params, signal }: Loading) {
+export async function loadReport({ api, url, params, signal }: LoadContext) {
   const view = periodIn(url);
   const number = numberOf(url);
   const asked = { params: { id: params.id ?? '' }, signal };

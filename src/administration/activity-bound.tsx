@@ -1,11 +1,15 @@
 import type { Values } from '#kit/texts.ts';
-import type { DeskTerms } from './activity-desk.store.ts';
+import type { AdminTerms } from './activity-desk.store.ts';
 import type { activityTermsTexts } from './activity-terms.texts.ts';
 
-type Say = (key: keyof (typeof activityTermsTexts)['defaults'], values?: Values) => string;
+type BoundTranslator = (key: keyof (typeof activityTermsTexts)['defaults'], values?: Values) => string;
 
 /** The sum of an activity's minutes, and the credit that it carries (rule R10). */
-export function boundWords(say: Say, bound: DeskTerms['bounds'][number], testers: number): string {
+export function boundWords(
+  say: BoundTranslator,
+  bound: AdminTerms['bounds'][number],
+  testers: number,
+): string {
   const kind = say(bound.kind === 1 ? 'cme' : 'sa');
   const { minutes, mostCredits: most } = bound;
   const needed = bound.questionsNeeded > 0 ? `; ${say('questionsNeeded', { n: bound.questionsNeeded })}` : '';

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import desk from './activity-desk.module.css';
-import { type DeskOffering, type DeskTest, loadTestDesk } from './activity-desk.store.ts';
+import { type AdminOffering, type AdminTest, loadTestDesk } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 import { ActivityTerms } from './activity-terms.tsx';
 import { DesignationRemoval } from './designation-removal.tsx';
@@ -28,7 +28,7 @@ export const meta = titleOf(activityDeskTexts, 'test');
 
 export default function ActivityDeskPage() {
   const say = useTexts(activityDeskTexts);
-  const loaded = useLoaderData() as DeskTest | null;
+  const loaded = useLoaderData() as AdminTest | null;
   const user = useSignedInOnly();
   const [test, change] = useChanged(loaded);
   return (
@@ -47,15 +47,15 @@ export default function ActivityDeskPage() {
 }
 
 /** As it was loaded, or as the latest deed left it. */
-function useChanged(loaded: DeskTest | null) {
-  const [changed, setChanged] = useState<{ from: DeskTest | null; to: DeskTest } | null>(null);
+function useChanged(loaded: AdminTest | null) {
+  const [changed, setChanged] = useState<{ from: AdminTest | null; to: AdminTest } | null>(null);
   const test = changed && changed.from === loaded ? changed.to : loaded;
-  return [test, (to: DeskTest) => setChanged({ from: loaded, to })] as const;
+  return [test, (to: AdminTest) => setChanged({ from: loaded, to })] as const;
 }
 
 interface Props {
-  test: DeskTest;
-  onChanged: (to: DeskTest) => void;
+  test: AdminTest;
+  onChanged: (to: AdminTest) => void;
 }
 
 function Test({ test, onChanged }: Props) {
@@ -78,7 +78,7 @@ function Test({ test, onChanged }: Props) {
   );
 }
 
-function Offering({ test, offering, onChanged }: Props & { offering: DeskOffering }) {
+function Offering({ test, offering, onChanged }: Props & { offering: AdminOffering }) {
   const say = useTexts(activityDeskTexts);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState(false);

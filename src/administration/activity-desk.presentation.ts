@@ -1,6 +1,6 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { EditedTerms } from '#learning/activity-edit.service.ts';
-import type { PublicationMeasure, ToldBound } from '#learning/credit-bound.service.ts';
+import type { OfferingBound, PublicationMeasure } from '#learning/credit-bound.service.ts';
 import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item-analysis.rules.ts';
 import { isLengthCue, isTestCued } from '#learning/item-cue.rules.ts';
 import { itemGaps } from '#learning/item-edit.rules.ts';
@@ -8,13 +8,13 @@ import type { EditedItem, EditedTest } from '#learning/item-edit.service.ts';
 import type { activityDeskType } from './activity-desk.contract.ts';
 
 type Attributes = AttributesOf<typeof activityDeskType>;
-type Composed = Pick<Attributes['terms'], 'faculty' | 'support'>;
+type FrontMatterTerms = Pick<Attributes['terms'], 'faculty' | 'support'>;
 type Question = Attributes['offerings'][number]['questions'][number];
 export type FiguresById = ReadonlyMap<number, ItemFigures>;
 
 export interface MeasuredTime {
   measure: PublicationMeasure;
-  bounds: readonly ToldBound[];
+  bounds: readonly OfferingBound[];
 }
 
 const NO_FIGURES: ItemFigures = { choices: [], correlation: null };
@@ -64,7 +64,7 @@ function questionOf(
 /** What is said of people and of support is what the facts on record say now. */
 function presentTerms(
   terms: EditedTerms,
-  { faculty, support }: Composed,
+  { faculty, support }: FrontMatterTerms,
   { measure, bounds }: MeasuredTime,
 ): Attributes['terms'] {
   const front = terms.front_matter;
@@ -92,7 +92,7 @@ function presentTerms(
   };
 }
 
-const presentBound = (bound: ToldBound): Attributes['terms']['bounds'][number] => ({
+const presentBound = (bound: OfferingBound): Attributes['terms']['bounds'][number] => ({
   kind: bound.kind,
   lessonMinutes: bound.lesson,
   testMinutes: bound.test,
@@ -108,7 +108,7 @@ export function presentTest(
   items: readonly EditedItem[],
   figures: FiguresById,
   terms: EditedTerms,
-  composed: Composed,
+  composed: FrontMatterTerms,
   measured: MeasuredTime,
 ): Resource<typeof activityDeskType> {
   const offeringOf = (offeringId: number) => {

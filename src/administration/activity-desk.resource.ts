@@ -4,7 +4,7 @@ import { superuser } from '#identity/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { type GivenTerms, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
+import { type ActivityTermsChange, saveTerms, termsForEditors } from '#learning/activity-edit.service.ts';
 import { factsForEditors } from '#learning/activity-facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit-bound.service.ts';
 import { type Removal, removeDesignation } from '#learning/designation.service.ts';
@@ -18,7 +18,7 @@ import {
   testForEditors,
 } from '#learning/item-edit.service.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import { activityDeskCalls } from './activity-desk.contract.ts';
 import { presentTest } from './activity-desk.presentation.ts';
@@ -26,7 +26,7 @@ import { refuse } from './activity-desk.refusals.ts';
 import { itemFigures } from './item-desk.table.ts';
 
 /** The whole test, also after a deed: whoever has it open need not ask again. */
-async function testGiven(db: Reader, publicationId: number, now: Date): Promise<Given> {
+async function testGiven(db: Reader, publicationId: number, now: Date): Promise<HandlerResult> {
   const { test, items } = await testForEditors(db, publicationId);
   const figures = await itemFigures(
     db,
@@ -48,10 +48,10 @@ const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | nul
   choices: given.choices,
 });
 
-type Sent = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+type TermsInput = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
 const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter(Boolean);
 
-const givenTerms = (sent: Sent): GivenTerms => ({
+const givenTerms = (sent: TermsInput): ActivityTermsChange => ({
   kind: sent.kind,
   seen: sent.seen,
   terms: {

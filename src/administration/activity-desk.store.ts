@@ -1,16 +1,16 @@
 import type { InferOutput } from 'valibot';
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { activityDeskCalls, type activityDeskType } from './activity-desk.contract.ts';
 
-export type DeskTest = Flat<typeof activityDeskType>;
-export type DeskOffering = DeskTest['offerings'][number];
-export type DeskQuestion = DeskOffering['questions'][number];
+export type AdminTest = Flat<typeof activityDeskType>;
+export type AdminOffering = AdminTest['offerings'][number];
+export type AdminQuestion = AdminOffering['questions'][number];
 
 export const testDeskPath = (publicationId: string) => `/admin/publications/${publicationId}/test`;
 
-export async function loadTestDesk({ api, params, signal }: Loading): Promise<DeskTest> {
+export async function loadTestDesk({ api, params, signal }: LoadContext): Promise<AdminTest> {
   const { data } = await api(activityDeskCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }
@@ -25,13 +25,13 @@ export interface QuestionWords {
 const body = <A>(attributes: A) => ({ data: { type: 'AdminTest' as const, attributes } });
 
 /** Every deed answers with the test as it stands then. */
-export const addQuestion = async (id: string, kind: 1 | 2, words: QuestionWords): Promise<DeskTest> =>
+export const addQuestion = async (id: string, kind: 1 | 2, words: QuestionWords): Promise<AdminTest> =>
   (await browserApi()(activityDeskCalls.addQuestion, { params: { id }, body: body({ kind, ...words }) }))
     .data;
 export const changeQuestion = async (
-  { id, edition }: Pick<DeskQuestion, 'id' | 'edition'>,
+  { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,
-): Promise<DeskTest> =>
+): Promise<AdminTest> =>
   (
     await browserApi()(activityDeskCalls.changeQuestion, {
       params: { id },
@@ -41,26 +41,26 @@ export const changeQuestion = async (
 export const retireQuestion = async ({
   id,
   edition,
-}: Pick<DeskQuestion, 'id' | 'edition'>): Promise<DeskTest> =>
+}: Pick<AdminQuestion, 'id' | 'edition'>): Promise<AdminTest> =>
   (
     await browserApi()(activityDeskCalls.retireQuestion, {
       params: { id },
       query: { seen: String(edition) },
     })
   ).data;
-export const orderQuestions = async (id: string, seen: string[], wanted: string[]): Promise<DeskTest> =>
+export const orderQuestions = async (id: string, seen: string[], wanted: string[]): Promise<AdminTest> =>
   (await browserApi()(activityDeskCalls.orderQuestions, { params: { id }, body: body({ seen, wanted }) }))
     .data;
 
-export type DeskTerms = DeskTest['terms'];
-export type TermsGiven = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
-export const saveTerms = async (id: string, given: TermsGiven): Promise<DeskTest> =>
+export type AdminTerms = AdminTest['terms'];
+export type ActivityTermsInput = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+export const saveTerms = async (id: string, given: ActivityTermsInput): Promise<AdminTest> =>
   (await browserApi()(activityDeskCalls.saveTerms, { params: { id }, body: body(given) })).data;
 
 export const removeDesignation = async (
-  { id, terms }: Pick<DeskTest, 'id' | 'terms'>,
+  { id, terms }: Pick<AdminTest, 'id' | 'terms'>,
   kind: 1 | 2,
-): Promise<DeskTest> =>
+): Promise<AdminTest> =>
   (
     await browserApi()(activityDeskCalls.removeDesignation, {
       params: { id },

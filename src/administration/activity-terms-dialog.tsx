@@ -5,15 +5,15 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { boundWords } from './activity-bound.tsx';
-import { type DeskTest, saveTerms, type TermsGiven } from './activity-desk.store.ts';
+import { type ActivityTermsInput, type AdminTest, saveTerms } from './activity-desk.store.ts';
 import { linesOf, minutesTyped, numberTyped } from './activity-terms.rules.ts';
 import { activityTermsTexts } from './activity-terms.texts.ts';
 
 interface Props {
-  test: DeskTest;
+  test: AdminTest;
   /** Null where none is designated yet: then it is chosen here. */
   kind: 1 | 2 | null;
-  onDone: (to: DeskTest) => void;
+  onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export function ActivityTermsDialog(props: Props) {
 }
 
 /** What carries more credit than the sum of the parts. */
-function PilotFields({ form, terms }: { form: ReturnType<typeof useTermsForm>; terms: DeskTest['terms'] }) {
+function PilotFields({ form, terms }: { form: ReturnType<typeof useTermsForm>; terms: AdminTest['terms'] }) {
   const say = useTexts(activityTermsTexts);
   const bound = terms.bounds.find(({ kind }) => String(kind) === form.values.kind);
   return (
@@ -139,7 +139,7 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
   });
 }
 
-function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
+function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null): Values {
   const first = terms.offerings.find(({ kind }) => kind === chosen);
   return {
     kind: String(first?.kind ?? 1),
@@ -160,7 +160,7 @@ function valuesOf(terms: DeskTest['terms'], chosen: 1 | 2 | null): Values {
 
 const numberOf = (text: string): number => numberTyped(text) ?? 0;
 
-const givenIn = (values: Values, seen: number): TermsGiven => ({
+const givenIn = (values: Values, seen: number): ActivityTermsInput => ({
   seen,
   kind: values.kind === '2' ? 2 : 1,
   credits: numberOf(values.credits),

@@ -5,14 +5,14 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { boundWords } from './activity-bound.tsx';
 import desk from './activity-desk.module.css';
-import type { DeskTest } from './activity-desk.store.ts';
+import type { AdminTest } from './activity-desk.store.ts';
 import { activityTermsTexts } from './activity-terms.texts.ts';
 import { ActivityTermsDialog } from './activity-terms-dialog.tsx';
 import { Day } from './order-parts.tsx';
 
 interface Props {
-  test: DeskTest;
-  onChanged: (to: DeskTest) => void;
+  test: AdminTest;
+  onChanged: (to: AdminTest) => void;
 }
 
 /** What credit is designated, the way to change it, and the way to what is missing before it may be given. */
@@ -55,7 +55,7 @@ export function ActivityTerms({ test, onChanged }: Props) {
   );
 }
 
-function Facts({ terms }: Pick<DeskTest, 'terms'>) {
+function Facts({ terms }: Pick<AdminTest, 'terms'>) {
   const say = useTexts(activityTermsTexts);
   const day = (at: string | null) => (at ? <Day at={at} /> : say('none'));
   const facts = [

@@ -13,7 +13,7 @@ import {
 } from '#admin/kit/filter.store.ts';
 import { DownloadButton } from '#credit/download-button.tsx';
 import { listAddress } from '#editing/editing.store.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
 import { auditCalls } from './audit-log.contract.ts';
 import { auditLogTexts } from './audit-log.texts.ts';
@@ -31,7 +31,7 @@ const narrowing = [
 ] as const;
 const filters = [...narrowing, kept('before', numberIn)] as const;
 
-async function load({ api, url, signal }: Loading) {
+async function load({ api, url, signal }: LoadContext) {
   const view = viewIn(filters, url);
   const { data: rows, meta } = await api(auditCalls.list, { query: askedFor(filters, view), signal });
   const next = (meta.next ?? null) as string | null;

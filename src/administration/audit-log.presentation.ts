@@ -1,9 +1,9 @@
 import { csvText } from '#credit/transcript.rules.ts';
 import type { AttributesOf } from '#kit/contract.ts';
 import type { auditEntryType } from './audit-log.contract.ts';
-import type { AuditRow } from './audit-log.table.ts';
+import type { AuditLogRow } from './audit-log.table.ts';
 
-export const presentEntry = (row: AuditRow): AttributesOf<typeof auditEntryType> => ({
+export const presentEntry = (row: AuditLogRow): AttributesOf<typeof auditEntryType> => ({
   at: row.at.toISOString(),
   actor: row.actor_id === null ? null : { id: String(row.actor_id), name: row.actor_name },
   action: row.action,
@@ -16,7 +16,7 @@ export const presentEntry = (row: AuditRow): AttributesOf<typeof auditEntryType>
 const HEAD = ['number', 'at', 'actor', 'actor name', 'action', 'subject', 'detail', 'request', 'address'];
 
 /** Names of columns are not translated: other programs read them. */
-export const auditCsv = (rows: readonly AuditRow[]): string =>
+export const auditCsv = (rows: readonly AuditLogRow[]): string =>
   csvText([
     HEAD,
     ...rows.map((row) => [

@@ -13,7 +13,7 @@ const ENTRY = {
   address: 'text?',
 } as const;
 const LIST = 'a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id, a.address';
-export type AuditRow = RowOf<typeof ENTRY>;
+export type AuditLogRow = RowOf<typeof ENTRY>;
 
 /** With the actor's name, where they still have an account, and the address it was done from, for as long as that is kept. */
 const named = (entries: string, since: string) =>
@@ -55,7 +55,7 @@ const listIn = ({ actor, subject }: Scope) =>
   );
 for (const actor of [true, false]) for (const subject of [true, false]) listIn({ actor, subject });
 
-export const listAudit = (db: Reader, asked: AuditFilter, limit: number, now: Date): Promise<AuditRow[]> =>
+export const listAudit = (db: Reader, asked: AuditFilter, limit: number, now: Date): Promise<AuditLogRow[]> =>
   db.all(listIn({ actor: asked.actor !== null, subject: asked.subject !== null }), [
     asked.actor,
     asked.subject,
@@ -78,5 +78,5 @@ const OF_MEMBER = statement(
   ),
 );
 /** The latest entries by or about somebody. */
-export const latestAudit = (db: Reader, userId: number, limit: number, now: Date): Promise<AuditRow[]> =>
+export const latestAudit = (db: Reader, userId: number, limit: number, now: Date): Promise<AuditLogRow[]> =>
   db.all(OF_MEMBER, [userId, limit, addressesSince(now)]);

@@ -1,4 +1,4 @@
-import type { Column } from '#admin/kit/desk.store.ts';
+import type { ListColumn } from '#admin/kit/desk.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
@@ -7,13 +7,13 @@ import { auditLogTexts } from './audit-log.texts.ts';
 import desk from './member-desk.module.css';
 import { Moment } from './order-parts.tsx';
 
-type AuditEntry = Pick<
+type AuditEntryProps = Pick<
   Flat<typeof auditEntryType>,
   'id' | 'at' | 'actor' | 'action' | 'subject' | 'detail' | 'address'
 >;
 
 /** Entries of the ledger; deeds and details as they were written, since they are searched for so. */
-export const auditColumns: readonly Column<AuditEntry, keyof typeof auditLogTexts.defaults>[] = [
+export const auditColumns: readonly ListColumn<AuditEntryProps, keyof typeof auditLogTexts.defaults>[] = [
   { label: 'at', cell: ({ at }) => <Moment at={at} /> },
   { label: 'who', cell: ({ actor }) => <Actor actor={actor} /> },
   { label: 'deed', cell: ({ action }) => <code>{action}</code> },
@@ -29,7 +29,7 @@ export const auditColumns: readonly Column<AuditEntry, keyof typeof auditLogText
   { label: 'address', look: desk.reference, cell: ({ address }) => address },
 ];
 
-function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
+function Actor({ actor }: Pick<AuditEntryProps, 'actor'>) {
   const say = useTexts(auditLogTexts);
   if (!actor) return say('nobody');
   if (actor.name === null) return say('left', { id: actor.id });
@@ -39,7 +39,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 const DESKS: Record<string, string> = { user: 'members', order: 'orders' };
 
 /** What has a page of its own is led to. */
-function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
+function Subject({ subject }: Pick<AuditEntryProps, 'subject'>) {
   const [noun = '', id = ''] = subject.split(':');
   const desk = /^\d+$/.test(id) ? DESKS[noun] : undefined;
   return desk ? <TextLink to={`/admin/${desk}/${id}`}>{subject}</TextLink> : <code>{subject}</code>;

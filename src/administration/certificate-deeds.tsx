@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { DEED_REASON_MAX } from '#credit/certificate-desk.contract.ts';
+import type { Certificate } from '#credit/certificate-desk.store.ts';
 import { correct, reissue, withdraw } from '#credit/certificate-desk.store.ts';
-import type { Certificate } from '#credit/certificate-preview.tsx';
 import { ALL_PROFESSIONS } from '#identity/profession.data.ts';
 import { profileTexts } from '#identity/profile.texts.ts';
 import { PROFESSION_WORDS } from '#identity/profile-form.tsx';
@@ -15,13 +15,13 @@ import { useTexts } from '#web/site-data.ts';
 import { certificateDeskTexts } from './certificate-desk.texts.ts';
 import styles from './member-desk.module.css';
 
-type Deed = 'correct' | 'reissue' | 'withdraw';
-const DEEDS: readonly Deed[] = ['correct', 'reissue', 'withdraw'];
+type CertificateAction = 'correct' | 'reissue' | 'withdraw';
+const DEEDS: readonly CertificateAction[] = ['correct', 'reissue', 'withdraw'];
 
 /** What the office can do to a certificate that stands, each with its reason. */
 export function CertificateDeeds({ one }: { one: Certificate }) {
   const say = useTexts(certificateDeskTexts);
-  const [open, setOpen] = useState<Deed | null>(null);
+  const [open, setOpen] = useState<CertificateAction | null>(null);
   return (
     <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
       <h2 className="h3" id="deeds">
@@ -43,7 +43,15 @@ export function CertificateDeeds({ one }: { one: Certificate }) {
 
 const SAID = { correct: 'corrected', reissue: 'reissued', withdraw: 'withdrawnDone' } as const;
 
-function DeedDialog({ deed, one, onClose }: { deed: Deed; one: Certificate; onClose: () => void }) {
+function DeedDialog({
+  deed,
+  one,
+  onClose,
+}: {
+  deed: CertificateAction;
+  one: Certificate;
+  onClose: () => void;
+}) {
   const say = useTexts(certificateDeskTexts);
   const sayOf = useTexts(profileTexts);
   const form = useDeed(deed, one, onClose);
@@ -93,7 +101,7 @@ function DeedDialog({ deed, one, onClose }: { deed: Deed; one: Certificate; onCl
 const professionOf = ({ profession }: Certificate) => ALL_PROFESSIONS.find((one) => one === profession);
 const numberIn = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
 
-function useDeed(deed: Deed, one: Certificate, onClose: () => void) {
+function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void) {
   const say = useTexts(certificateDeskTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { titleOf } from '#admin/kit/list.store.ts';
+import type { Certificate } from '#credit/certificate-desk.store.ts';
 import { loadCertificate } from '#credit/certificate-desk.store.ts';
-import { type Certificate, CertificatePreview } from '#credit/certificate-preview.tsx';
+import { CertificatePreview } from '#credit/certificate-preview.tsx';
 import { AdminFrame, Waiting } from '#editing/admin-frame.tsx';
 import { editorLoad } from '#editing/editing.store.ts';
 import { useSignedInOnly } from '#identity/signed-in.store.ts';

@@ -19,7 +19,7 @@ import {
   grantSent,
   grantsTyped,
   PERSON_FIELDS,
-  type PersonRow,
+  type PersonValues,
   peopleTyped,
   personSent,
 } from './content-facts.rules.ts';
@@ -28,7 +28,7 @@ import { contentFactsTexts } from './content-facts.texts.ts';
 import { GrantFields, PersonFields } from './content-facts-rows.tsx';
 
 interface Draft {
-  people: PersonRow[];
+  people: PersonValues[];
   support: string;
   grants: GrantRow[];
   /** How often rows were added or taken out, and where the next word goes. */
@@ -155,7 +155,7 @@ function RecordForm({ facts, register, draft, onDraft }: Props) {
   );
 }
 
-const added = ({ id, name }: { id: number; name: string }): PersonRow => ({
+const added = ({ id, name }: { id: number; name: string }): PersonValues => ({
   id: String(id),
   name,
   onCover: false,

@@ -7,10 +7,10 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { useForm } from '#web/form.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import { fieldName, type PersonRow } from './content-facts.rules.ts';
+import { fieldName, type PersonValues } from './content-facts.rules.ts';
 import { contentFactsTexts } from './content-facts.texts.ts';
 
-interface Row {
+interface RowProps {
   /** Its place in the record, from 0. */
   at: number;
   field: ReturnType<typeof useForm<string>>['field'];
@@ -19,7 +19,13 @@ interface Row {
 }
 
 /** Somebody in control of the content: as what, since when. */
-export function PersonFields({ person, at, field, hasFocus, onTakeOut }: Row & { person: PersonRow }) {
+export function PersonFields({
+  person,
+  at,
+  field,
+  hasFocus,
+  onTakeOut,
+}: RowProps & { person: PersonValues }) {
   const say = useTexts(contentFactsTexts);
   const { site } = useSite();
   const { id, name, onCover, statedOn } = person;
@@ -72,7 +78,7 @@ export function PersonFields({ person, at, field, hasFocus, onTakeOut }: Row & {
 }
 
 /** What a company gave, and the agreement on it. */
-export function GrantFields({ at, field, hasFocus, onTakeOut }: Row) {
+export function GrantFields({ at, field, hasFocus, onTakeOut }: RowProps) {
   const say = useTexts(contentFactsTexts);
   return (
     <fieldset className={styles.relationship}>

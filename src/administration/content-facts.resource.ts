@@ -6,12 +6,12 @@ import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsForEditors, recordUnsupported, saveFacts } from '#learning/activity-facts.service.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import { contentFactsCalls, type contentFactsType } from './content-facts.contract.ts';
 import { presentGap } from './content-facts.presentation.ts';
 
-async function factsGiven(db: Reader, visit: Visit, publicationId: number): Promise<Given> {
+async function factsGiven(db: Reader, visit: Visit, publicationId: number): Promise<HandlerResult> {
   const today = utcDate(visit.now);
   const facts = await factsForEditors(db, publicationId);
   const gaps = factGaps(facts, today);

@@ -2,7 +2,7 @@ import type { Capacity, Exception, SupportKind } from '#catalog/activity-facts.d
 import { CAPACITIES, EXCEPTIONS } from '#catalog/activity-facts.data.ts';
 
 /** Somebody in control of the content, as the form holds them. */
-export interface PersonRow {
+export interface PersonValues {
   id: string;
   name: string;
   onCover: boolean;
@@ -44,7 +44,7 @@ export const amountText = (cents: number | null): string =>
 type Values = Record<string, string>;
 
 /** The same people, with what was typed of them. */
-export const peopleTyped = (values: Values, people: readonly PersonRow[]): PersonRow[] =>
+export const peopleTyped = (values: Values, people: readonly PersonValues[]): PersonValues[] =>
   people.map((one, at) => ({
     ...one,
     ...Object.fromEntries(PERSON_FIELDS.map((name) => [name, (values[fieldName(name, at)] ?? '').trim()])),
@@ -56,7 +56,7 @@ export const grantsTyped = (values: Values, length: number): GrantRow[] =>
     ...Object.fromEntries(GRANT_FIELDS.map((name) => [name, (values[fieldName(name, at)] ?? '').trim()])),
   }));
 
-export const personSent = ({ id, capacity, beganOn, exception }: PersonRow) => ({
+export const personSent = ({ id, capacity, beganOn, exception }: PersonValues) => ({
   id,
   capacity: CAPACITIES.find((one): one is Capacity => one === capacity) ?? null,
   beganOn: beganOn || null,

@@ -3,7 +3,7 @@ import { publicationDeskCalls } from '#editing/publication-desk.contract.ts';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { contentFactsCalls, type contentFactsType } from './content-facts.contract.ts';
 
 export type ContentFacts = Flat<typeof contentFactsType>;
@@ -13,7 +13,7 @@ export interface ContentFactsData {
   register: { id: number; name: string }[];
 }
 
-export async function loadContentFacts({ api, params, signal }: Loading): Promise<ContentFactsData> {
+export async function loadContentFacts({ api, params, signal }: LoadContext): Promise<ContentFactsData> {
   const [{ data: facts }, { data: choices }] = await Promise.all([
     api(contentFactsCalls.one, { params: { id: params.id ?? '' }, signal }),
     api(publicationDeskCalls.choices, { signal }),
@@ -30,10 +30,10 @@ export const saveUnsupported = async (publications: string[]): Promise<void> => 
   });
 };
 
-type Sent = BodyOf<typeof contentFactsCalls.save>['data']['attributes'];
+type ContentFactsInput = BodyOf<typeof contentFactsCalls.save>['data']['attributes'];
 export const saveContentFacts = async (
   { id, edition }: Pick<ContentFacts, 'id' | 'edition'>,
-  given: Omit<Sent, 'seen'>,
+  given: Omit<ContentFactsInput, 'seen'>,
 ): Promise<void> => {
   await browserApi()(contentFactsCalls.save, {
     params: { id },

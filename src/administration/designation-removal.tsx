@@ -2,13 +2,13 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { type DeskTest, removeDesignation } from './activity-desk.store.ts';
+import { type AdminTest, removeDesignation } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 
 interface Props {
-  test: DeskTest;
+  test: AdminTest;
   kind: 1 | 2;
-  onDone: (to: DeskTest) => void;
+  onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 

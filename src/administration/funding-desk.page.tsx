@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './accreditation.module.css';
-import { type FundingDesk, type FundingLine, fundingCsv, loadFunding } from './funding-desk.store.ts';
+import { type AdminFunding, type FundingLine, fundingCsv, loadFunding } from './funding-desk.store.ts';
 import { fundingTexts } from './funding-desk.texts.ts';
-import { type FundingDeed, FundingDialog, FundingStrike } from './funding-dialog.tsx';
+import { type FundingAction, FundingDialog, FundingStrike } from './funding-dialog.tsx';
 import { FundingEntries } from './funding-entries.tsx';
 import { FundingSums } from './funding-sums.tsx';
 
@@ -25,7 +25,7 @@ export const meta = titleOf(fundingTexts, 'title');
 /** Who paid whom for an activity: what an accreditor, or a company that supported it, asks to see (rule R7). */
 export default function FundingDeskPage() {
   const say = useTexts(fundingTexts);
-  const desk = useLoaderData() as FundingDesk | null;
+  const desk = useLoaderData() as AdminFunding | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame
@@ -42,13 +42,13 @@ export default function FundingDeskPage() {
   );
 }
 
-type Open = { deed: FundingDeed } | { strike: FundingLine };
+type OpenDialog = { deed: FundingAction } | { strike: FundingLine };
 
-function Desk({ desk }: { desk: FundingDesk }) {
+function Desk({ desk }: { desk: AdminFunding }) {
   const say = useTexts(fundingTexts);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = () => setOpen(null);
-  const record = (side: FundingDeed['side']) => setOpen({ deed: { side, corrects: null } });
+  const record = (side: FundingAction['side']) => setOpen({ deed: { side, corrects: null } });
   return (
     <>
       <p className={editing.actions}>

@@ -6,10 +6,10 @@ import {
   standingEntries,
   supportAccounts,
 } from '#learning/funding.rules.ts';
-import type { FundingRecord, RecordedFunding } from '#learning/funding.service.ts';
+import type { FundingEntryRow, FundingRecord } from '#learning/funding.service.ts';
 import type { fundingType } from './funding-desk.contract.ts';
 
-type Shown = AttributesOf<typeof fundingType>;
+type FundingAttributes = AttributesOf<typeof fundingType>;
 
 export function presentFunding({ facts, providers, entries }: FundingRecord): Resource<typeof fundingType> {
   const standing = new Set(standingEntries(entries));
@@ -26,7 +26,7 @@ export function presentFunding({ facts, providers, entries }: FundingRecord): Re
         ...one,
         amount: amountCents,
         recordedAt: at.toISOString(),
-        stands: standing.has(entries[place] as RecordedFunding),
+        stands: standing.has(entries[place] as FundingEntryRow),
       })),
     },
   };
@@ -35,7 +35,7 @@ export function presentFunding({ facts, providers, entries }: FundingRecord): Re
 export const presentSums = (
   { grants }: Pick<ActivityFacts, 'grants'>,
   entries: readonly FundingEntry[],
-): Shown['sums'] => ({
+): FundingAttributes['sums'] => ({
   entries: standingEntries(entries).length,
   totals: fundingTotals(entries).map(({ currency, kinds, incomeCents, expenseCents }) => ({
     currency,
@@ -55,7 +55,7 @@ export const presentSums = (
 });
 
 /** Names of columns are not translated: other programs read them. */
-export function fundingLines(entries: readonly RecordedFunding[]): (string | number)[][] {
+export function fundingLines(entries: readonly FundingEntryRow[]): (string | number)[][] {
   const standing = new Set(standingEntries(entries));
   return [
     [

@@ -6,7 +6,7 @@ import { utcDate } from '#kit/dates.ts';
 import { fundingRecord, recordFunding, strikeFunding } from '#learning/funding.service.ts';
 import type { Config } from '#platform/config.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { idIn } from '#platform/read-query.ts';
 import { fundingCalls } from './funding-desk.contract.ts';
@@ -16,7 +16,10 @@ const of = (params: Record<string, string>, config: Config) => ({
   publicationId: idIn(params),
   provider: providerOf(config).name,
 });
-const given = async (db: Reader, { publicationId, provider }: ReturnType<typeof of>): Promise<Given> => ({
+const given = async (
+  db: Reader,
+  { publicationId, provider }: ReturnType<typeof of>,
+): Promise<HandlerResult> => ({
   data: presentFunding(await fundingRecord(db, publicationId, provider)),
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MONEY } from '#catalog/activity-facts.fixture.ts';
-import { type FundingTyped, fundingProblem, fundingTyped, partyChoices } from './funding-desk.rules.ts';
+import { type FundingFormValues, fundingProblem, fundingTyped, partyChoices } from './funding-desk.rules.ts';
 
 const GROUND = {
   providers: ['Steady State'],
@@ -10,7 +10,7 @@ const GROUND = {
   grants: [MONEY],
   today: '2026-11-25',
 };
-const TYPED: FundingTyped = {
+const TYPED: FundingFormValues = {
   kind: 'honoraria',
   amount: '1200,50',
   currency: 'usd',

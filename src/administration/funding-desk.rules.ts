@@ -13,7 +13,7 @@ export type FundingField =
   | 'paidOn'
   | 'note'
   | 'reason';
-export type FundingTyped = Record<FundingField, string>;
+export type FundingFormValues = Record<FundingField, string>;
 
 /** Which parties are chosen from a list, and which are written. */
 export interface PartyChoices {
@@ -25,7 +25,7 @@ type Ground = Pick<FundingGround, 'providers' | 'people'> & { companies: readonl
 /** Money goes from a company to the provider, and from the provider to whoever worked: nothing else can be chosen (rule R7). */
 export function partyChoices(
   side: FundingSide,
-  { kind, supporter }: Pick<FundingTyped, 'kind' | 'supporter'>,
+  { kind, supporter }: Pick<FundingFormValues, 'kind' | 'supporter'>,
   { providers, people, companies }: Ground,
 ): PartyChoices {
   if (side === 'expense') {
@@ -37,7 +37,7 @@ export function partyChoices(
 }
 
 /** What was typed, as an entry; where there is one choice alone it is made. */
-export function fundingTyped(side: FundingSide, typed: FundingTyped, choices: PartyChoices): Funding {
+export function fundingTyped(side: FundingSide, typed: FundingFormValues, choices: PartyChoices): Funding {
   const kind: FundingKind = kindsOf(side).find((one) => one === typed.kind) ?? 'other';
   const chosen = (of: 'payer' | 'payee') =>
     choices[of]?.length === 1 ? (choices[of][0] ?? '') : typed[of].trim();

@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { fundingCalls, type fundingType } from './funding-desk.contract.ts';
 
-export type FundingDesk = Flat<typeof fundingType>;
-export type FundingLine = FundingDesk['entries'][number];
-export type FundingSums = FundingDesk['sums'];
+export type AdminFunding = Flat<typeof fundingType>;
+export type FundingLine = AdminFunding['entries'][number];
+export type FundingSums = AdminFunding['sums'];
 
-export async function loadFunding({ api, params, signal }: Loading): Promise<FundingDesk> {
+export async function loadFunding({ api, params, signal }: LoadContext): Promise<AdminFunding> {
   const { data } = await api(fundingCalls.one, { params: { id: params.id ?? '' }, signal }).catch(
     (thrown: unknown) => {
       if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
@@ -19,16 +19,16 @@ export async function loadFunding({ api, params, signal }: Loading): Promise<Fun
   return data;
 }
 
-export type FundingSent = BodyOf<typeof fundingCalls.record>['data']['attributes'];
-export const saveFunding = async (id: string, attributes: FundingSent): Promise<void> => {
+export type FundingInput = BodyOf<typeof fundingCalls.record>['data']['attributes'];
+export const saveFunding = async (id: string, attributes: FundingInput): Promise<void> => {
   await browserApi()(fundingCalls.record, {
     params: { id },
     body: { data: { type: 'AdminFunding', attributes } },
   });
 };
 
-type Strike = BodyOf<typeof fundingCalls.strike>['data']['attributes'];
-export const strikeFunding = async (id: string, attributes: Strike): Promise<void> => {
+type StrikeInput = BodyOf<typeof fundingCalls.strike>['data']['attributes'];
+export const strikeFunding = async (id: string, attributes: StrikeInput): Promise<void> => {
   await browserApi()(fundingCalls.strike, {
     params: { id },
     body: { data: { type: 'AdminFunding', attributes } },

@@ -11,22 +11,22 @@ import { useTexts } from '#web/site-data.ts';
 import { amountText } from './content-facts.rules.ts';
 import {
   type FundingField,
-  type FundingTyped,
+  type FundingFormValues,
   fundingProblem,
   fundingTyped,
   partyChoices,
 } from './funding-desk.rules.ts';
-import { type FundingDesk, type FundingLine, saveFunding, strikeFunding } from './funding-desk.store.ts';
+import { type AdminFunding, type FundingLine, saveFunding, strikeFunding } from './funding-desk.store.ts';
 import { fundingTexts } from './funding-desk.texts.ts';
 
 /** What is open: a new entry of one side, or one that is put right. */
-export interface FundingDeed {
+export interface FundingAction {
   side: FundingSide;
   corrects: FundingLine | null;
 }
-type Props = { desk: FundingDesk; deed: FundingDeed; onClose: () => void };
+type Props = { desk: AdminFunding; deed: FundingAction; onClose: () => void };
 
-const typedOf = (one: FundingLine | null): FundingTyped => ({
+const typedOf = (one: FundingLine | null): FundingFormValues => ({
   kind: one?.kind ?? '',
   amount: amountText(one?.amount ?? null),
   currency: one?.currency ?? 'USD',
@@ -49,10 +49,10 @@ const WORDS = {
   reason: 'wrongReason',
 } as const satisfies Record<FundingField, string>;
 
-const companiesOf = ({ sums }: FundingDesk): string[] => [
+const companiesOf = ({ sums }: AdminFunding): string[] => [
   ...new Set(sums.supports.filter(({ agreed }) => agreed > 0).map(({ company }) => company)),
 ];
-const groundOf = (desk: FundingDesk): FundingGround => ({
+const groundOf = (desk: AdminFunding): FundingGround => ({
   providers: desk.providers,
   people: desk.people,
   grants: companiesOf(desk).map((company) => ({ company, kind: 'money' })),
@@ -62,7 +62,7 @@ const groundOf = (desk: FundingDesk): FundingGround => ({
 export function FundingDialog({ desk, deed: { side, corrects }, onClose }: Props) {
   const say = useTexts(fundingTexts);
   const companies = companiesOf(desk);
-  const choicesOf = (typed: FundingTyped) => partyChoices(side, typed, { ...desk, companies });
+  const choicesOf = (typed: FundingFormValues) => partyChoices(side, typed, { ...desk, companies });
   const form = useFundingForm({ desk, deed: { side, corrects }, onClose }, choicesOf);
   const choices = choicesOf(form.values);
   return (
@@ -159,7 +159,7 @@ const Reason = ({ field }: { field: FieldProps }) => (
 
 function useFundingForm(
   { desk, deed: { side, corrects }, onClose }: Props,
-  choicesOf: (typed: FundingTyped) => ReturnType<typeof partyChoices>,
+  choicesOf: (typed: FundingFormValues) => ReturnType<typeof partyChoices>,
 ) {
   const say = useTexts(fundingTexts);
   const { revalidate } = useRevalidator();
@@ -194,7 +194,7 @@ export function FundingStrike({
   one,
   onClose,
 }: {
-  desk: FundingDesk;
+  desk: AdminFunding;
   one: FundingLine;
   onClose: () => void;
 }) {

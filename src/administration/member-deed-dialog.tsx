@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { DeskMember } from './member-desk.store.ts';
+import type { AdminMember } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
   typed?: string;
   /** Told once it is done. */
   said: string;
-  deed: () => Promise<DeskMember>;
-  onDone: (to: DeskMember) => void;
+  deed: () => Promise<AdminMember>;
+  onDone: (to: AdminMember) => void;
   onClose: () => void;
 }
 

@@ -4,9 +4,9 @@ import { useTexts } from '#web/site-data.ts';
 import { MemberDeedDialog } from './member-deed-dialog.tsx';
 import styles from './member-desk.module.css';
 import {
+  type AdminMember,
+  type AdminMemberRecord,
   chooseRole,
-  type DeskMember,
-  type DeskRecord,
   sendPasswordLetter,
   signOutEverywhere,
 } from './member-desk.store.ts';
@@ -15,21 +15,21 @@ import { MemberGrantDialog } from './member-grant-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
 
 interface Props {
-  one: DeskMember;
-  record: DeskRecord;
+  one: AdminMember;
+  record: AdminMemberRecord;
   /** One's own record: nobody changes their own role. */
   isOwn: boolean;
-  onChanged: (to: DeskMember) => void;
+  onChanged: (to: AdminMember) => void;
 }
 
 /** What administrators can do for somebody, each behind a dialog. */
 export function MemberDeeds({ one, record, isOwn, onChanged }: Props) {
   const say = useTexts(memberDeskTexts);
-  const [open, setOpen] = useState<Deed | 'give' | null>(null);
+  const [open, setOpen] = useState<MemberAction | 'give' | null>(null);
   const words = useDeedWords(one);
   const close = () => setOpen(null);
   const role = one.isSuperuser ? 'takeRole' : 'giveRole';
-  const deeds: Deed[] = [...(isOwn ? [] : ([role] as const)), 'signOut', 'sendLetter'];
+  const deeds: MemberAction[] = [...(isOwn ? [] : ([role] as const)), 'signOut', 'sendLetter'];
   return (
     <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
       <h2 className="h3" id="deeds">
@@ -51,17 +51,17 @@ export function MemberDeeds({ one, record, isOwn, onChanged }: Props) {
   );
 }
 
-type Deed = 'giveRole' | 'takeRole' | 'signOut' | 'sendLetter';
+type MemberAction = 'giveRole' | 'takeRole' | 'signOut' | 'sendLetter';
 type Words = Pick<
   ComponentProps<typeof MemberDeedDialog>,
   'title' | 'text' | 'said' | 'deed' | 'isDanger' | 'typed'
 >;
 
-function useDeedWords(one: DeskMember): Record<Deed, Words> {
+function useDeedWords(one: AdminMember): Record<MemberAction, Words> {
   const say = useTexts(memberDeskTexts);
   const { id, email } = one;
   const who = { name: nameOf(one), email };
-  const wordsOf = (deed: Deed) => ({
+  const wordsOf = (deed: MemberAction) => ({
     title: say(`${deed}Title`, who),
     text: say(`${deed}Text`, who),
     said: say(`${deed}Done`, who),

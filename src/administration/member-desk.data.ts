@@ -1,6 +1,6 @@
 /** How somebody stands: a valid membership, one that ended, an account without one, an account without a password. */
 export const STANDINGS = ['member', 'lapsed', 'free', 'subscriber'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export type MemberStatus = (typeof STANDINGS)[number];
 
 export const ROLES = ['superuser'] as const;
 

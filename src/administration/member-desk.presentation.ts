@@ -8,8 +8,8 @@ import type { MemberRecord } from './member-record.service.ts';
 import type { HeldRow } from './member-record.table.ts';
 
 type Member = AttributesOf<typeof memberDeskType>;
-type Whole = NonNullable<Member['record']>;
-type Ordered = Whole['orders'][number];
+type MemberRecordRow = NonNullable<Member['record']>;
+type MemberOrder = MemberRecordRow['orders'][number];
 
 export const presentMember = (row: MemberRow, now: Date): Resource<typeof memberDeskType> => ({
   type: 'AdminMember',
@@ -32,14 +32,14 @@ export const presentMember = (row: MemberRow, now: Date): Resource<typeof member
 
 export function presentRecord(one: MemberRecord, now: Date): Resource<typeof memberDeskType> {
   const made = presentMember(one.member, now);
-  const record: Whole = {
+  const record: MemberRecordRow = {
     specialization: one.member.specialization,
-    language: one.member.language as Whole['language'],
+    language: one.member.language as MemberRecordRow['language'],
     holdings: one.holdings.map((row) => presentHolding(row, now)),
     orders: one.orders.map((order) => ({
       id: String(order.id),
-      kind: order.kind as Ordered['kind'],
-      status: order.status as Ordered['status'],
+      kind: order.kind as MemberOrder['kind'],
+      status: order.status as MemberOrder['status'],
       totalCents: order.total_cents,
       currency: order.currency,
       createdAt: order.created_at.toISOString(),
@@ -58,7 +58,7 @@ export function presentRecord(one: MemberRecord, now: Date): Resource<typeof mem
   return { ...made, attributes: { ...made.attributes, record } };
 }
 
-function presentHolding(row: HeldRow, now: Date): Whole['holdings'][number] {
+function presentHolding(row: HeldRow, now: Date): MemberRecordRow['holdings'][number] {
   const term = {
     orderId: row.order_id,
     reason: row.reason,

@@ -11,7 +11,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import { type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { countRequest } from '#platform/rate-limit.ts';
 import { idIn } from '#platform/read-query.ts';
 import { memberDeskCalls } from './member-desk.contract.ts';
@@ -30,7 +30,7 @@ const filterOf = ({ filter }: Query<typeof memberDeskCalls.list>, now: Date): Me
 });
 
 /** After a deed, the record as it stands then: whoever has it open need not ask again. */
-const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<Given> => ({
+const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<HandlerResult> => ({
   data: presentRecord(await memberRecord(db, userId, now), now),
 });
 

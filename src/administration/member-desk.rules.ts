@@ -1,20 +1,23 @@
-import type { ENDS, ORIGINS, Standing } from './member-desk.data.ts';
+import type { ENDS, MemberStatus, ORIGINS } from './member-desk.data.ts';
 
 /** How somebody stands today. */
-export function standingOf({ scope, endsAt }: { scope: string; endsAt: Date | null }, now: Date): Standing {
+export function standingOf(
+  { scope, endsAt }: { scope: string; endsAt: Date | null },
+  now: Date,
+): MemberStatus {
   if (endsAt) return endsAt > now ? 'member' : 'lapsed';
   return scope === 'subscriber' ? 'subscriber' : 'free';
 }
 
-interface Came {
+interface HoldingOrigin {
   orderId: number | null;
   /** Of one given by hand. */
   reason: string | null;
 }
-export const originOf = ({ orderId, reason }: Came): (typeof ORIGINS)[number] =>
+export const originOf = ({ orderId, reason }: HoldingOrigin): (typeof ORIGINS)[number] =>
   orderId !== null ? 'order' : reason !== null ? 'hand' : 'seed';
 
-interface Term extends Came {
+interface Term extends HoldingOrigin {
   endsAt: Date;
   supersededAt: Date | null;
   refundedAt: Date | null;

@@ -1,15 +1,15 @@
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { memberDeskCalls, type memberDeskType } from './member-desk.contract.ts';
 
-export type DeskMember = Flat<typeof memberDeskType>;
-export type DeskRecord = NonNullable<DeskMember['record']>;
-export type DeskHolding = DeskRecord['holdings'][number];
+export type AdminMember = Flat<typeof memberDeskType>;
+export type AdminMemberRecord = NonNullable<AdminMember['record']>;
+export type AdminHolding = AdminMemberRecord['holdings'][number];
 
 export const MEMBERS_PATH = '/admin/members';
 
-export async function loadMember({ api, params, signal }: Loading): Promise<DeskMember> {
+export async function loadMember({ api, params, signal }: LoadContext): Promise<AdminMember> {
   const { data } = await api(memberDeskCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }
@@ -18,18 +18,18 @@ export async function loadMember({ api, params, signal }: Loading): Promise<Desk
 export async function giveMembership(
   id: string,
   given: { planId: number; endsOn?: string; reason: string },
-): Promise<DeskMember> {
+): Promise<AdminMember> {
   const body = { data: { type: 'MembershipGrant' as const, attributes: given } };
   return (await browserApi()(memberDeskCalls.give, { params: { id }, body })).data;
 }
-export const endMembership = async (id: string, holdingId: string): Promise<DeskMember> =>
+export const endMembership = async (id: string, holdingId: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.end, { params: { id, holdingId } })).data;
 
-export async function chooseRole(id: string, isSuperuser: boolean): Promise<DeskMember> {
+export async function chooseRole(id: string, isSuperuser: boolean): Promise<AdminMember> {
   const body = { data: { type: 'AdminMember' as const, attributes: { isSuperuser } } };
   return (await browserApi()(memberDeskCalls.chooseRole, { params: { id }, body })).data;
 }
-export const signOutEverywhere = async (id: string): Promise<DeskMember> =>
+export const signOutEverywhere = async (id: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.signOut, { params: { id } })).data;
-export const sendPasswordLetter = async (id: string): Promise<DeskMember> =>
+export const sendPasswordLetter = async (id: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.sendReset, { params: { id } })).data;

@@ -6,14 +6,14 @@ import { dateText } from '#kit/dates.ts';
 import { localeOf, localeWords } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { DeskMember, DeskRecord } from './member-desk.store.ts';
+import type { AdminMember, AdminMemberRecord } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 import { MemberBadges, Membership } from './member-parts.tsx';
 import styles from './order-desk.module.css';
 import { Day, Moment } from './order-parts.tsx';
 
 /** Who somebody is and what they have done here. */
-export function MemberFacts({ one, record }: { one: DeskMember; record: DeskRecord }) {
+export function MemberFacts({ one, record }: { one: AdminMember; record: AdminMemberRecord }) {
   const say = useTexts(memberDeskTexts);
   const profession = useTexts(profileTexts);
   return (
@@ -52,7 +52,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-function Figures({ record: { credits, certificates, referrals, letters } }: { record: DeskRecord }) {
+function Figures({ record: { credits, certificates, referrals, letters } }: { record: AdminMemberRecord }) {
   const say = useTexts(memberDeskTexts);
   const locale = localeOf(useSite().site.language);
   return (
@@ -71,7 +71,7 @@ function Figures({ record: { credits, certificates, referrals, letters } }: { re
   );
 }
 
-function Sessions({ record: { sessions } }: { record: DeskRecord }) {
+function Sessions({ record: { sessions } }: { record: AdminMemberRecord }) {
   const say = useTexts(memberDeskTexts);
   const { language } = useSite().site;
   const day = (at: string) => dateText(at.slice(0, 10), language);

@@ -4,15 +4,15 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { REASON_MAX } from './member-desk.data.ts';
-import { type DeskMember, type DeskRecord, giveMembership } from './member-desk.store.ts';
+import { type AdminMember, type AdminMemberRecord, giveMembership } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 import { nameOf } from './member-parts.tsx';
 import { usePlanWords } from './order-parts.tsx';
 
 interface Props {
-  one: DeskMember;
-  plans: DeskRecord['plans'];
-  onDone: (to: DeskMember) => void;
+  one: AdminMember;
+  plans: AdminMemberRecord['plans'];
+  onDone: (to: AdminMember) => void;
   onClose: () => void;
 }
 

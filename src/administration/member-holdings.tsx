@@ -9,7 +9,12 @@ import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { MemberDeedDialog } from './member-deed-dialog.tsx';
-import { type DeskHolding, type DeskMember, type DeskRecord, endMembership } from './member-desk.store.ts';
+import {
+  type AdminHolding,
+  type AdminMember,
+  type AdminMemberRecord,
+  endMembership,
+} from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 import { nameOf } from './member-parts.tsx';
 import { ORDERS_PATH } from './order-desk.store.ts';
@@ -17,16 +22,16 @@ import { orderDeskTexts } from './order-desk.texts.ts';
 import { Day, usePlanWords } from './order-parts.tsx';
 
 interface Props {
-  one: DeskMember;
-  record: DeskRecord;
-  onChanged: (to: DeskMember) => void;
+  one: AdminMember;
+  record: AdminMemberRecord;
+  onChanged: (to: AdminMember) => void;
 }
 
 /** Everything that was ever held, earliest first: how it came and how it ended. */
 export function MemberHoldings({ one, record, onChanged }: Props) {
   const say = useTexts(memberDeskTexts);
   const planWords = usePlanWords();
-  const [ending, setEnding] = useState<DeskHolding | null>(null);
+  const [ending, setEnding] = useState<AdminHolding | null>(null);
   if (record.holdings.length === 0) return <EmptyState text={say('noMemberships')} />;
   return (
     <>
@@ -55,9 +60,9 @@ export function MemberHoldings({ one, record, onChanged }: Props) {
 }
 
 /** What was bought ends by a refund, at its order. */
-const mayEnd = ({ origin, end }: DeskHolding): boolean => end === null && origin !== 'order';
+const mayEnd = ({ origin, end }: AdminHolding): boolean => end === null && origin !== 'order';
 
-function Row({ held, onEnd }: { held: DeskHolding; onEnd: () => void }) {
+function Row({ held, onEnd }: { held: AdminHolding; onEnd: () => void }) {
   const say = useTexts(memberDeskTexts);
   const plan = usePlanWords()(held.tier, held.rebillDays);
   return (
@@ -86,7 +91,7 @@ function Row({ held, onEnd }: { held: DeskHolding; onEnd: () => void }) {
   );
 }
 
-function Origin({ held: { origin, orderId, reason, givenBy } }: { held: DeskHolding }) {
+function Origin({ held: { origin, orderId, reason, givenBy } }: { held: AdminHolding }) {
   const say = useTexts(memberDeskTexts);
   const order = useTexts(orderDeskTexts);
   if (origin === 'seed') return say('came_seed');
@@ -100,7 +105,7 @@ function Origin({ held: { origin, orderId, reason, givenBy } }: { held: DeskHold
   );
 }
 
-function End({ held: { end, endedAt, autoRenew } }: { held: DeskHolding }) {
+function End({ held: { end, endedAt, autoRenew } }: { held: AdminHolding }) {
   const say = useTexts(memberDeskTexts);
   const { language } = useSite().site;
   if (!end || !endedAt) return autoRenew ? `${say('runs')}, ${say('renewsItself')}` : say('runs');

@@ -4,13 +4,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { DeskRecord } from './member-desk.store.ts';
+import type { AdminMemberRecord } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 import { ORDERS_PATH } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 import { Day, MoneyStatus, useMoney } from './order-parts.tsx';
 
-export function MemberOrders({ orders }: Pick<DeskRecord, 'orders'>) {
+export function MemberOrders({ orders }: Pick<AdminMemberRecord, 'orders'>) {
   const say = useTexts(memberDeskTexts);
   const order = useTexts(orderDeskTexts);
   const money = useMoney();

@@ -8,7 +8,7 @@ import { shownEmail } from '#identity/email-shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { DeskMember } from './member-desk.store.ts';
+import type { AdminMember } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 
 const LOOKS = {
@@ -18,11 +18,11 @@ const LOOKS = {
   subscriber: { tone: 'neutral', icon: Mail },
 } as const;
 
-export const nameOf = ({ firstName, lastName, email }: DeskMember): string =>
+export const nameOf = ({ firstName, lastName, email }: AdminMember): string =>
   `${firstName} ${lastName}`.trim() || shownEmail(email);
 
 /** How somebody stands, and whether they administer. */
-export function MemberBadges({ one }: { one: DeskMember }) {
+export function MemberBadges({ one }: { one: AdminMember }) {
   const say = useTexts(memberDeskTexts);
   return (
     <span className={styles.actions}>
@@ -37,7 +37,7 @@ export function MemberBadges({ one }: { one: DeskMember }) {
 }
 
 /** What is held, or was held last, and until when. */
-export function Membership({ one: { tier, membershipEndsAt, autoRenew } }: { one: DeskMember }) {
+export function Membership({ one: { tier, membershipEndsAt, autoRenew } }: { one: AdminMember }) {
   const say = useTexts(memberDeskTexts);
   const { language } = useSite().site;
   if (!tier || !membershipEndsAt) return say('none');

@@ -11,7 +11,7 @@ import { useTexts } from '#web/site-data.ts';
 import { auditLogTexts } from './audit-log.texts.ts';
 import { auditColumns } from './audit-table.tsx';
 import { MemberDeeds } from './member-deeds.tsx';
-import { type DeskMember, type DeskRecord, loadMember } from './member-desk.store.ts';
+import { type AdminMember, type AdminMemberRecord, loadMember } from './member-desk.store.ts';
 import { memberDeskTexts } from './member-desk.texts.ts';
 import { MemberFacts } from './member-facts.tsx';
 import { MemberHoldings } from './member-holdings.tsx';
@@ -26,7 +26,7 @@ export const meta = titleOf(memberDeskTexts, 'memberTitle');
 
 export default function MemberRecordPage() {
   const say = useTexts(memberDeskTexts);
-  const loaded = useLoaderData() as DeskMember | null;
+  const loaded = useLoaderData() as AdminMember | null;
   const user = useSignedInOnly();
   const [one, change] = useChanged(loaded);
   return (
@@ -41,17 +41,17 @@ export default function MemberRecordPage() {
 }
 
 /** As it was loaded, or as the latest deed left it: opening a record is written down, so it is not asked for again. */
-function useChanged(loaded: DeskMember | null) {
-  const [changed, setChanged] = useState<{ from: DeskMember | null; to: DeskMember } | null>(null);
+function useChanged(loaded: AdminMember | null) {
+  const [changed, setChanged] = useState<{ from: AdminMember | null; to: AdminMember } | null>(null);
   const one = changed && changed.from === loaded ? changed.to : loaded;
-  return [one, (to: DeskMember) => setChanged({ from: loaded, to })] as const;
+  return [one, (to: AdminMember) => setChanged({ from: loaded, to })] as const;
 }
 
 interface Props {
-  one: DeskMember;
-  record: DeskRecord;
+  one: AdminMember;
+  record: AdminMemberRecord;
   isOwn: boolean;
-  onChanged: (to: DeskMember) => void;
+  onChanged: (to: AdminMember) => void;
 }
 
 function Member({ one, record, isOwn, onChanged }: Props) {

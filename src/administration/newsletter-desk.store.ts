@@ -3,13 +3,13 @@ import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { issueDeskCalls, type issueDeskType } from '#newsletter/issue-desk.contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 
-export type DeskIssue = Flat<typeof issueDeskType>;
-export type IssueRecord = NonNullable<DeskIssue['record']>;
+export type AdminIssue = Flat<typeof issueDeskType>;
+export type AdminIssueRecord = NonNullable<AdminIssue['record']>;
 export const NEWSLETTER_PATH = '/admin/newsletter';
 
-export async function loadIssue({ api, params, url, signal }: Loading): Promise<DeskIssue> {
+export async function loadIssue({ api, params, url, signal }: LoadContext): Promise<AdminIssue> {
   const language = chosen(url, 'language', LANGUAGES) || 'en';
   const { data } = await api(issueDeskCalls.one, {
     params: { id: params.id ?? '' },
@@ -19,7 +19,7 @@ export async function loadIssue({ api, params, url, signal }: Loading): Promise<
   return data;
 }
 
-export async function sendTestLetter(id: string, language: IssueRecord['language']): Promise<string> {
+export async function sendTestLetter(id: string, language: AdminIssueRecord['language']): Promise<string> {
   const { data } = await browserApi()(issueDeskCalls.test, {
     params: { id },
     body: { data: { type: 'TestLetter', attributes: { language } } },

@@ -17,7 +17,12 @@ import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { letterBody } from './letter-body.rules.ts';
-import { type DeskIssue, type IssueRecord, loadIssue, sendTestLetter } from './newsletter-desk.store.ts';
+import {
+  type AdminIssue,
+  type AdminIssueRecord,
+  loadIssue,
+  sendTestLetter,
+} from './newsletter-desk.store.ts';
 import { newsletterDeskTexts } from './newsletter-desk.texts.ts';
 import { IssueStateBadge } from './newsletter-parts.tsx';
 import { Moment } from './order-parts.tsx';
@@ -30,7 +35,7 @@ export const meta = titleOf(newsletterDeskTexts, 'issue');
 
 export default function NewsletterIssuePage() {
   const say = useTexts(newsletterDeskTexts);
-  const one = useLoaderData() as DeskIssue | null;
+  const one = useLoaderData() as AdminIssue | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame title={one ? one.issue : say('issue')}>
@@ -46,7 +51,7 @@ export default function NewsletterIssuePage() {
   );
 }
 
-function Facts({ one, record }: { one: DeskIssue; record: IssueRecord }) {
+function Facts({ one, record }: { one: AdminIssue; record: AdminIssueRecord }) {
   const say = useTexts(newsletterDeskTexts);
   const locale = localeOf(useSite().site.language);
   const figures = [
@@ -89,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function LetterPart({ id, record }: { id: string; record: IssueRecord }) {
+function LetterPart({ id, record }: { id: string; record: AdminIssueRecord }) {
   const say = useTexts(newsletterDeskTexts);
   return (
     <section className={styles.words} aria-labelledby="letter">
@@ -110,7 +115,7 @@ function LetterPart({ id, record }: { id: string; record: IssueRecord }) {
   );
 }
 
-function LanguageChoice({ language }: Pick<IssueRecord, 'language'>) {
+function LanguageChoice({ language }: Pick<AdminIssueRecord, 'language'>) {
   const say = useTexts(newsletterDeskTexts);
   const submit = useSubmit();
   return (
@@ -131,7 +136,7 @@ function LanguageChoice({ language }: Pick<IssueRecord, 'language'>) {
   );
 }
 
-function Letter({ letter, language }: { letter: NonNullable<IssueRecord['letter']>; language: string }) {
+function Letter({ letter, language }: { letter: NonNullable<AdminIssueRecord['letter']>; language: string }) {
   const say = useTexts(newsletterDeskTexts);
   const lang = tagOf(language);
   return (
@@ -170,7 +175,7 @@ function Letter({ letter, language }: { letter: NonNullable<IssueRecord['letter'
 }
 
 /** To one's own address, and to nobody else. */
-function TestLetter({ id, language }: { id: string; language: IssueRecord['language'] }) {
+function TestLetter({ id, language }: { id: string; language: AdminIssueRecord['language'] }) {
   const say = useTexts(newsletterDeskTexts);
   const [busy, setBusy] = useState(false);
   async function send() {

@@ -6,19 +6,19 @@ import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { orderDeskType } from './order-desk.contract.ts';
-import type { EntryRow, OrderRecord, OrderRow, PaymentRow, ReceiptRow } from './order-desk.service.ts';
+import type { LedgerEntryRow, OrderRecord, OrderRow, PaymentRow, ReceiptRow } from './order-desk.service.ts';
 
-type Shown = AttributesOf<typeof orderDeskType>;
-type ShownRecord = NonNullable<Shown['record']>;
+type OrderAttributes = AttributesOf<typeof orderDeskType>;
+type ShownRecord = NonNullable<OrderAttributes['record']>;
 
 export function presentOrderRow(row: OrderRow): Resource<typeof orderDeskType> {
   return {
     type: 'AdminOrder',
     id: String(row.id),
     attributes: {
-      kind: row.kind as Shown['kind'],
-      status: row.status as Shown['status'],
-      attention: row.attention as Shown['attention'],
+      kind: row.kind as OrderAttributes['kind'],
+      status: row.status as OrderAttributes['status'],
+      attention: row.attention as OrderAttributes['attention'],
       membership: row.tier_name,
       rebillDays: row.rebill_days,
       amount: row.amount_cents,
@@ -62,8 +62,8 @@ export function presentOrderRecord(
     },
     builtUpon: record.later.map(({ id, kind, status }) => ({
       id: String(id),
-      kind: kind as Shown['kind'],
-      status: status as Shown['status'],
+      kind: kind as OrderAttributes['kind'],
+      status: status as OrderAttributes['status'],
     })),
     refund: {
       ...presentDecision(record.refund, words.refusal),
@@ -104,7 +104,7 @@ function presentPayment(
   };
 }
 
-const presentEntry = (row: EntryRow): ShownRecord['entries'][number] => ({
+const presentEntry = (row: LedgerEntryRow): ShownRecord['entries'][number] => ({
   position: row.position,
   entry: row.entry as ShownRecord['entries'][number]['entry'],
   amount: row.amount_cents,

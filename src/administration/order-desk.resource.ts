@@ -16,10 +16,10 @@ import { idIn } from '#platform/read-query.ts';
 import { orderDeskCalls } from './order-desk.contract.ts';
 import { ordersCsv, presentOrderRecord, presentOrderRow } from './order-desk.presentation.ts';
 import { dayBegins, dayEnds, orderSearch } from './order-desk.rules.ts';
-import { exportOrders, type OrdersAsked, openOrder, orderRow, ordersFor } from './order-desk.service.ts';
+import { exportOrders, type OrderCriteria, openOrder, orderRow, ordersFor } from './order-desk.service.ts';
 import { settleOrder } from './order-settlement.service.ts';
 
-function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrdersAsked {
+function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrderCriteria {
   const [from, to] = [filter.from, filter.to];
   if (from && to && from > to) throw refuse('period-reversed');
   return {

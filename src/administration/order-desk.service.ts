@@ -20,12 +20,12 @@ import {
 } from './order-list.table.ts';
 import {
   builtUpon,
-  type EntryRow,
   entriesOf,
   giftCardOf,
   type HoldingRow,
   holdingsOf,
   type LaterRow,
+  type LedgerEntryRow,
   type PaymentRow,
   paymentsOf,
   type ReceiptRow,
@@ -33,13 +33,13 @@ import {
 } from './order-record.table.ts';
 
 export type { OrderRow, OrderSum } from './order-list.table.ts';
-export type { EntryRow, PaymentRow, ReceiptRow } from './order-record.table.ts';
+export type { LedgerEntryRow, PaymentRow, ReceiptRow } from './order-record.table.ts';
 
-export type OrdersAsked = Omit<OrderFilter, 'returningBefore' | 'disputedAfter'>;
+export type OrderCriteria = Omit<OrderFilter, 'returningBefore' | 'disputedAfter'>;
 
 export async function ordersFor(
   db: Reader,
-  asked: OrdersAsked,
+  asked: OrderCriteria,
   sort: OrderSort,
   page: { size: number; offset: number },
   now: Date,
@@ -53,7 +53,7 @@ export async function ordersFor(
 const LINES_MAX = 50_000;
 
 /** Every order that is asked for, newest first; that somebody took them along is written down. */
-export async function exportOrders(db: Writer, visit: Visit, asked: OrdersAsked): Promise<OrderRow[]> {
+export async function exportOrders(db: Writer, visit: Visit, asked: OrderCriteria): Promise<OrderRow[]> {
   const filter = { ...asked, ...attentionBounds(visit.now) };
   const rows = await listOrders(db, filter, '-created', { size: LINES_MAX + 1, offset: 0 });
   if (rows.length > LINES_MAX) throw refuse('too-many-lines');
@@ -71,7 +71,7 @@ export async function orderRow(db: Reader, id: number, now: Date): Promise<Order
 export interface OrderRecord {
   order: OrderRow;
   payments: PaymentRow[];
-  entries: EntryRow[];
+  entries: LedgerEntryRow[];
   receipts: ReceiptRow[];
   base: HoldingRow | null;
   later: LaterRow[];

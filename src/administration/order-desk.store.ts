@@ -1,13 +1,13 @@
 import { orderCalls } from '#billing/billing.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { orderDeskCalls, type orderDeskType } from './order-desk.contract.ts';
 
-export type DeskOrder = Flat<typeof orderDeskType>;
-export type OrderRecord = NonNullable<DeskOrder['record']>;
+export type AdminOrder = Flat<typeof orderDeskType>;
+export type AdminOrderRecord = NonNullable<AdminOrder['record']>;
 export const ORDERS_PATH = '/admin/orders';
-export async function loadOrder({ api, params, signal }: Loading): Promise<DeskOrder> {
+export async function loadOrder({ api, params, signal }: LoadContext): Promise<AdminOrder> {
   const { data } = await api(orderDeskCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }

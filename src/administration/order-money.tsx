@@ -4,7 +4,7 @@ import { DownloadButton } from '#credit/download-button.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './order-desk.module.css';
-import type { OrderRecord } from './order-desk.store.ts';
+import type { AdminOrderRecord } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 import { Moment, MoneyStatus, useMoney } from './order-parts.tsx';
 
@@ -21,7 +21,7 @@ function Part({ title, empty, children }: { title: string; empty: string | null;
   );
 }
 
-export function OrderPayments({ payments }: Pick<OrderRecord, 'payments'>) {
+export function OrderPayments({ payments }: Pick<AdminOrderRecord, 'payments'>) {
   const say = useTexts(orderDeskTexts);
   const money = useMoney();
   return (
@@ -62,7 +62,7 @@ export function OrderPayments({ payments }: Pick<OrderRecord, 'payments'>) {
   );
 }
 
-export function OrderEntries({ entries }: Pick<OrderRecord, 'entries'>) {
+export function OrderEntries({ entries }: Pick<AdminOrderRecord, 'entries'>) {
   const say = useTexts(orderDeskTexts);
   const money = useMoney();
   return (
@@ -99,7 +99,7 @@ export function OrderEntries({ entries }: Pick<OrderRecord, 'entries'>) {
   );
 }
 
-export function OrderReceipts({ receipts }: Pick<OrderRecord, 'receipts'>) {
+export function OrderReceipts({ receipts }: Pick<AdminOrderRecord, 'receipts'>) {
   const say = useTexts(orderDeskTexts);
   const money = useMoney();
   return (

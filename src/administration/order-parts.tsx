@@ -9,7 +9,7 @@ import { localeOf } from '#kit/locales.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import type { OrderAttention } from './order-desk.data.ts';
-import type { DeskOrder, OrderRecord } from './order-desk.store.ts';
+import type { AdminOrder, AdminOrderRecord } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 
 const LOOKS = {
@@ -27,7 +27,7 @@ const LOOKS = {
 export function MoneyStatus({
   status,
 }: {
-  status: DeskOrder['status'] | OrderRecord['payments'][number]['status'];
+  status: AdminOrder['status'] | AdminOrderRecord['payments'][number]['status'];
 }) {
   const say = useTexts(orderDeskTexts);
   return <Badge {...LOOKS[status]}>{say(status)}</Badge>;

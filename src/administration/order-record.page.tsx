@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { OrderAttention } from './order-desk.data.ts';
 import styles from './order-desk.module.css';
-import { type DeskOrder, loadOrder, ORDERS_PATH, type OrderRecord } from './order-desk.store.ts';
+import { type AdminOrder, type AdminOrderRecord, loadOrder, ORDERS_PATH } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 import { OrderEntries, OrderPayments, OrderReceipts } from './order-money.tsx';
 import { Day, MoneyStatus, useMoney, usePlanWords } from './order-parts.tsx';
@@ -25,7 +25,7 @@ export const meta = titleOf(orderDeskTexts, 'order');
 
 export default function OrderRecordPage() {
   const say = useTexts(orderDeskTexts);
-  const one = useLoaderData() as DeskOrder | null;
+  const one = useLoaderData() as AdminOrder | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame title={one ? say('orderNamed', { id: one.id }) : say('order')}>
@@ -34,7 +34,7 @@ export default function OrderRecordPage() {
   );
 }
 
-function Order({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+function Order({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   return (
     <>
       {one.attention ? <Attention id={one.id} attention={one.attention} /> : null}
@@ -70,7 +70,7 @@ function Attention({ id, attention }: { id: string; attention: OrderAttention })
   );
 }
 
-function Facts({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+function Facts({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   const say = useTexts(orderDeskTexts);
   const planWords = usePlanWords();
   return (
@@ -105,7 +105,7 @@ function Fact({ name, beside, children }: { name: string; beside?: ReactNode; ch
   );
 }
 
-function Days({ one }: { one: DeskOrder }) {
+function Days({ one }: { one: AdminOrder }) {
   const say = useTexts(orderDeskTexts);
   const days = [
     ['ordered', one.createdAt],
@@ -123,7 +123,7 @@ function Days({ one }: { one: DeskOrder }) {
 }
 
 /** What it was priced on, and what was priced on what it bought. */
-function Neighbours({ record: { builtOn, builtUpon } }: { record: OrderRecord }) {
+function Neighbours({ record: { builtOn, builtUpon } }: { record: AdminOrderRecord }) {
   const say = useTexts(orderDeskTexts);
   const planWords = usePlanWords();
   return (
@@ -155,7 +155,7 @@ function OrderLink({ id }: { id: string }) {
   return <TextLink to={`${ORDERS_PATH}/${id}`}>{say('orderNamed', { id })}</TextLink>;
 }
 
-function Sum({ one }: { one: DeskOrder }) {
+function Sum({ one }: { one: AdminOrder }) {
   const say = useTexts(orderDeskTexts);
   const money = useMoney();
   const taken = [
@@ -182,7 +182,7 @@ function Sum({ one }: { one: DeskOrder }) {
 }
 
 /** The deed, or why it cannot be done now. */
-function RefundPart({ one, record }: { one: DeskOrder; record: OrderRecord }) {
+function RefundPart({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   const say = useTexts(orderDeskTexts);
   const [open, setOpen] = useState(false);
   const { allowed, detail } = record.refund;

@@ -30,7 +30,7 @@ const ENTRY = {
   at: 'instant',
   reason: 'text',
 } as const;
-export type EntryRow = RowOf<typeof ENTRY>;
+export type LedgerEntryRow = RowOf<typeof ENTRY>;
 const ENTRIES = statement(
   'order-record.entries',
   ENTRY,

@@ -6,11 +6,11 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import desk from './order-desk.module.css';
-import { type DeskOrder, type OrderRecord, refundOrder } from './order-desk.store.ts';
+import { type AdminOrder, type AdminOrderRecord, refundOrder } from './order-desk.store.ts';
 import { orderDeskTexts } from './order-desk.texts.ts';
 import { useMoney } from './order-parts.tsx';
 
-type Props = { one: DeskOrder; refund: OrderRecord['refund']; onClose: () => void };
+type Props = { one: AdminOrder; refund: AdminOrderRecord['refund']; onClose: () => void };
 
 /** Money goes back: said in full, confirmed by the order's number, done by somebody who has just signed in (C8, C37). */
 export function OrderRefund({ one, refund, onClose }: Props) {

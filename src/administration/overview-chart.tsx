@@ -12,11 +12,18 @@ import { overviewCalls } from './overview.contract.ts';
 import styles from './overview.module.css';
 import type { Overview } from './overview.store.ts';
 import { overviewTexts } from './overview.texts.ts';
-import { type Drawn, firstOf, type Month, Plot, type Shown, slotsOf } from './overview-plot.tsx';
+import {
+  type BarPlotProps,
+  firstOf,
+  type OverviewMonth,
+  Plot,
+  type PlotProps,
+  slotsOf,
+} from './overview-plot.tsx';
 
 type Year = Overview['years'][number];
 
-const totalOf = (months: Month[], what: 'value' | 'before') =>
+const totalOf = (months: OverviewMonth[], what: 'value' | 'before') =>
   months.reduce((sum, month) => sum + month[what], 0);
 
 /** Twelve months as bars, the same months of the year before as a line: by pointer, by arrow keys, and as a table. */
@@ -94,7 +101,7 @@ function useAmounts(currency: string | null) {
 }
 
 /** One month is looked at, the latest first; its numbers stand in words below. */
-function Crosshair({ months, amount, isMoney }: Drawn) {
+function Crosshair({ months, amount, isMoney }: BarPlotProps) {
   const say = useTexts(overviewTexts);
   const { language } = useSite().site;
   const [box, width] = useWidth(720);
@@ -174,7 +181,7 @@ function Legend() {
 }
 
 /** The same numbers for those who read rather than look; on paper they always stand there. */
-function AsTable({ months, amount }: Shown) {
+function AsTable({ months, amount }: PlotProps) {
   const say = useTexts(overviewTexts);
   const { language } = useSite().site;
   return (

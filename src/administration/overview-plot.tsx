@@ -5,9 +5,9 @@ import { useSite } from '#web/site-data.ts';
 import styles from './overview.module.css';
 import type { Overview } from './overview.store.ts';
 
-export type Month = Overview['years'][number]['months'][number];
-export type Shown = { months: Month[]; amount: (value: number) => string };
-export type Drawn = Shown & { isMoney: boolean };
+export type OverviewMonth = Overview['years'][number]['months'][number];
+export type PlotProps = { months: OverviewMonth[]; amount: (value: number) => string };
+export type BarPlotProps = PlotProps & { isMoney: boolean };
 
 const FRAME = { top: 16, right: 8, bottom: 28 };
 const HEIGHT = 240;
@@ -17,23 +17,23 @@ const GAP = 8;
 const LABEL = 36;
 export const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-function ticksOf({ months, isMoney }: Pick<Drawn, 'months' | 'isMoney'>): number[] {
+function ticksOf({ months, isMoney }: Pick<BarPlotProps, 'months' | 'isMoney'>): number[] {
   const unit = isMoney ? 100 : 1;
   return ticksTo(Math.max(0, ...valuesOf(months)) / unit)
     .map((tick) => Number((tick * unit).toPrecision(12)))
     .filter(Number.isInteger);
 }
-const valuesOf = (months: Month[]) => months.flatMap(({ value, before }) => [value, before]);
+const valuesOf = (months: OverviewMonth[]) => months.flatMap(({ value, before }) => [value, before]);
 
 /** Where the first month begins, beside the widest amount, and how wide each is. */
-export function slotsOf(drawn: Drawn & { width: number }): { left: number; slot: number } {
+export function slotsOf(drawn: BarPlotProps & { width: number }): { left: number; slot: number } {
   const amounts = ticksOf(drawn).map((tick) => textWidth(drawn.amount(tick)));
   const left = Math.ceil(Math.max(0, ...amounts)) + GAP;
   return { left, slot: Math.max(0, drawn.width - left - FRAME.right) / drawn.months.length };
 }
 
 /** Bars of this year and the line of the one before, one month marked. */
-export function Plot({ months, amount, isMoney, at, width }: Drawn & { at: number; width: number }) {
+export function Plot({ months, amount, isMoney, at, width }: BarPlotProps & { at: number; width: number }) {
   const { language } = useSite().site;
   const ticks = ticksOf({ months, isMoney });
   const { left, slot } = slotsOf({ months, amount, isMoney, width });

@@ -7,10 +7,10 @@ import { attachment } from '#platform/pdf.ts';
 import { presentGap } from './content-facts.presentation.ts';
 import { overviewCalls, type overviewType } from './overview.contract.ts';
 import { yearsCsv } from './overview.presentation.ts';
-import { measuredYears, type Overview, overviewAt } from './overview.service.ts';
+import { measuredYears, type OverviewFigures, overviewAt } from './overview.service.ts';
 
 const present = (
-  { letters, suspended, retracted, ...figures }: Overview,
+  { letters, suspended, retracted, ...figures }: OverviewFigures,
   visit: Visit,
 ): Resource<typeof overviewType> => ({
   type: 'AdminOverview',

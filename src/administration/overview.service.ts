@@ -19,7 +19,7 @@ import {
   waitingCounts,
 } from './overview.table.ts';
 
-export interface Overview {
+export interface OverviewFigures {
   members: {
     byTier: { tier: string; count: number }[];
     lapsed: number;
@@ -70,7 +70,7 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
 }
 
 /** How the library stands, in a handful of questions however large it is. */
-export async function overviewAt(db: Reader, now: Date): Promise<Overview> {
+export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures> {
   const [byTier, accounts, years, ending, payments, counts, outbox, suspended, ledgersApart, letters] =
     await Promise.all([
       membersByTier(db, now),

@@ -6,9 +6,9 @@ import { changePlan, planVersion } from '#membership/plan-edit.service.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
-import { type DeskPlan, planForDesk, plansForDesk } from './plan-desk.service.ts';
+import { type PlanFigures, planForDesk, plansForDesk } from './plan-desk.service.ts';
 
-const present = (plan: DeskPlan): Resource<typeof planDeskType> => ({
+const present = (plan: PlanFigures): Resource<typeof planDeskType> => ({
   type: 'AdminPlan',
   id: String(plan.id),
   attributes: {

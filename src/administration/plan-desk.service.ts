@@ -5,13 +5,13 @@ import { fiveYearSaving } from '#membership/plan-edit.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import { membersByPlan } from './plan-desk.table.ts';
 
-export interface DeskPlan extends Plan {
+export interface PlanFigures extends Plan {
   members: number;
   /** Percent. */
   saving: number | null;
 }
 
-export async function plansForDesk(db: Reader, now: Date): Promise<DeskPlan[]> {
+export async function plansForDesk(db: Reader, now: Date): Promise<PlanFigures[]> {
   const plans = await allPlans(db);
   const members = await membersByPlan(db, now);
   return plans.map((plan) => ({
@@ -21,7 +21,7 @@ export async function plansForDesk(db: Reader, now: Date): Promise<DeskPlan[]> {
   }));
 }
 
-export async function planForDesk(db: Reader, id: number, now: Date): Promise<DeskPlan> {
+export async function planForDesk(db: Reader, id: number, now: Date): Promise<PlanFigures> {
   const plan = (await plansForDesk(db, now)).find((one) => one.id === id);
   if (!plan) throw notFound();
   return plan;

@@ -2,7 +2,7 @@ import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { planDeskCalls, type planDeskType } from './plan-desk.contract.ts';
 
-export type DeskPlan = Flat<typeof planDeskType>;
+export type AdminPlan = Flat<typeof planDeskType>;
 
 export const savePlan = (
   id: string,

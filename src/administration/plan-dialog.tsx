@@ -18,11 +18,11 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useSeenVersion } from '#web/seen-version.ts';
 import { useTexts } from '#web/site-data.ts';
 import { useMoney } from './order-parts.tsx';
-import { type DeskPlan, savePlan } from './plan-desk.store.ts';
+import { type AdminPlan, savePlan } from './plan-desk.store.ts';
 import { planDeskTexts } from './plan-desk.texts.ts';
 
 export const planName = (
-  { name, rebillDays, mayBeSold }: DeskPlan,
+  { name, rebillDays, mayBeSold }: AdminPlan,
   say: (key: 'planOf' | 'assignedOf' | 'year' | 'fiveYears', values?: Values) => string,
 ) =>
   say(mayBeSold ? 'planOf' : 'assignedOf', {
@@ -30,7 +30,7 @@ export const planName = (
     period: say(rebillDays === 365 ? 'year' : 'fiveYears'),
   });
 
-type Props = { one: DeskPlan; data: Page<DeskPlan>; onClose: () => void };
+type Props = { one: AdminPlan; data: Page<AdminPlan>; onClose: () => void };
 const isOn = (value: string) => value !== '';
 
 /** What a plan costs from now on, and whether it is on sale. */
@@ -111,8 +111,8 @@ function SavingNow({
   plans,
   values,
 }: {
-  plan: DeskPlan;
-  plans: readonly DeskPlan[];
+  plan: AdminPlan;
+  plans: readonly AdminPlan[];
   values: { price: string; onSale: string };
 }) {
   const say = useTexts(planDeskTexts);
@@ -131,7 +131,7 @@ function SavingNow({
   );
 }
 
-const priced = ({ tierId, rebillDays, price, onSale }: DeskPlan) => ({
+const priced = ({ tierId, rebillDays, price, onSale }: AdminPlan) => ({
   tierId,
   rebillDays,
   priceCents: price,

@@ -8,7 +8,7 @@ import { PROMISED_SAVING_PERCENT } from '#membership/plan-edit.rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { planDeskCalls } from './plan-desk.contract.ts';
-import type { DeskPlan } from './plan-desk.store.ts';
+import type { AdminPlan } from './plan-desk.store.ts';
 import { planDeskTexts } from './plan-desk.texts.ts';
 import { PlanDialog, planName } from './plan-dialog.tsx';
 
@@ -50,7 +50,7 @@ const page = deskRoute({
 export const { clientLoader, meta } = page;
 export default page.Page;
 
-function Sale({ plan: { onSale, mayBeSold } }: { plan: DeskPlan }) {
+function Sale({ plan: { onSale, mayBeSold } }: { plan: AdminPlan }) {
   const say = useTexts(planDeskTexts);
   if (onSale)
     return (
@@ -61,7 +61,7 @@ function Sale({ plan: { onSale, mayBeSold } }: { plan: DeskPlan }) {
   return <Badge icon={EyeOff}>{say(mayBeSold ? 'hidden' : 'assigned')}</Badge>;
 }
 
-function Saving({ plan: { saving, savingKept } }: { plan: DeskPlan }) {
+function Saving({ plan: { saving, savingKept } }: { plan: AdminPlan }) {
   const say = useTexts(planDeskTexts);
   if (saving === null) return null;
   return (

@@ -14,9 +14,9 @@ import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import desk from './activity-desk.module.css';
 import {
-  type DeskOffering,
-  type DeskQuestion,
-  type DeskTest,
+  type AdminOffering,
+  type AdminQuestion,
+  type AdminTest,
   orderQuestions,
 } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
@@ -27,10 +27,10 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { RetireDialog } from './question-retirement.tsx';
 
 interface Props {
-  test: DeskTest;
-  offering: DeskOffering;
-  question: DeskQuestion;
-  onChanged: (to: DeskTest) => void;
+  test: AdminTest;
+  offering: AdminOffering;
+  question: AdminQuestion;
+  onChanged: (to: AdminTest) => void;
 }
 
 /** One question as it is asked, what its answers say, and what can be done with it. */
@@ -78,7 +78,7 @@ export function QuestionCard({ test, offering, question, onChanged }: Props) {
   );
 }
 
-function Choices({ question }: { question: DeskQuestion }) {
+function Choices({ question }: { question: AdminQuestion }) {
   const say = useTexts(activityDeskTexts);
   const part = usePartTag();
   return (
@@ -105,7 +105,7 @@ function Choices({ question }: { question: DeskQuestion }) {
   );
 }
 
-function Figures({ question }: { question: DeskQuestion }) {
+function Figures({ question }: { question: AdminQuestion }) {
   const say = useTexts(itemDeskTexts);
   return (
     <dl className={desk.figures}>
@@ -135,7 +135,7 @@ function Figures({ question }: { question: DeskQuestion }) {
   );
 }
 
-function Explanations({ test, question }: { test: DeskTest; question: DeskQuestion }) {
+function Explanations({ test, question }: { test: AdminTest; question: AdminQuestion }) {
   const say = useTexts(activityDeskTexts);
   const rule = useTexts(itemDeskTexts);
   const part = usePartTag();
@@ -175,7 +175,7 @@ function Explanations({ test, question }: { test: DeskTest; question: DeskQuesti
   );
 }
 
-function Versions({ versions }: { versions: DeskQuestion['earlier'] }) {
+function Versions({ versions }: { versions: AdminQuestion['earlier'] }) {
   const say = useTexts(activityDeskTexts);
   const part = usePartTag();
   return (
@@ -200,7 +200,7 @@ function Versions({ versions }: { versions: DeskQuestion['earlier'] }) {
 }
 
 /** What is asked no longer, with what its answers said. */
-export function RetiredQuestions({ questions }: { questions: DeskQuestion[] }) {
+export function RetiredQuestions({ questions }: { questions: AdminQuestion[] }) {
   const say = useTexts(activityDeskTexts);
   if (questions.length === 0) return null;
   return (

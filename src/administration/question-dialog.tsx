@@ -17,21 +17,21 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import {
+  type AdminQuestion,
+  type AdminTest,
   addQuestion,
   changeQuestion,
-  type DeskQuestion,
-  type DeskTest,
   type QuestionWords,
 } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 import { itemDeskTexts } from './item-desk.texts.ts';
 
 interface Props {
-  test: DeskTest;
+  test: AdminTest;
   kind: 1 | 2;
   /** None for a new one. */
-  question?: DeskQuestion;
-  onDone: (to: DeskTest) => void;
+  question?: AdminQuestion;
+  onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 
@@ -155,7 +155,7 @@ function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
   });
 }
 
-function valuesOf(question: DeskQuestion | undefined): Values {
+function valuesOf(question: AdminQuestion | undefined): Values {
   const of = (place: number) => question?.choices[place];
   const right = question?.choices.findIndex(({ correct }) => correct) ?? 0;
   const choices = PLACES.flatMap((place) => [

@@ -2,12 +2,12 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { type DeskQuestion, type DeskTest, retireQuestion } from './activity-desk.store.ts';
+import { type AdminQuestion, type AdminTest, retireQuestion } from './activity-desk.store.ts';
 import { activityDeskTexts } from './activity-desk.texts.ts';
 
 interface Props {
-  question: DeskQuestion;
-  onDone: (to: DeskTest) => void;
+  question: AdminQuestion;
+  onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 

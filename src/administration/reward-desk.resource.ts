@@ -3,7 +3,7 @@ import type { AttributesOf, Resource } from '#kit/contract.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { numberOf } from '#referrals/gift-card-issuer.service.ts';
 import { rewardCalls, type rewardProgramType, type rewardType } from './reward-desk.contract.ts';
-import { type FiguresRow, programFigures, type RewardRow, rewardsFor } from './reward-desk.service.ts';
+import { programFigures, type RewardFiguresRow, type RewardRow, rewardsFor } from './reward-desk.service.ts';
 
 /** As `purchaseName` calls an order. */
 const ORDER = /^order:(\d+)$/;
@@ -35,7 +35,7 @@ const present = (row: RewardRow): Resource<typeof rewardType> => ({
   },
 });
 
-const figuresOf = (row: Omit<FiguresRow, 'month'>) => ({
+const figuresOf = (row: Omit<RewardFiguresRow, 'month'>) => ({
   currency: row.currency,
   purchases: row.purchases,
   discounts: row.discount_cents,

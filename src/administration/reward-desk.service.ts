@@ -3,14 +3,14 @@ import type { Reader } from '#platform/database.ts';
 import { MONTHS_SHOWN, monthsUntil } from './overview.rules.ts';
 import {
   countRewards,
-  type FiguresRow,
   listRewards,
   programByMonth,
+  type RewardFiguresRow,
   type RewardFilter,
   type RewardRow,
 } from './reward-desk.table.ts';
 
-export type { FiguresRow, RewardRow } from './reward-desk.table.ts';
+export type { RewardFiguresRow, RewardRow } from './reward-desk.table.ts';
 
 export async function rewardsFor(
   db: Reader,
@@ -31,7 +31,7 @@ export async function rewardsFor(
 export async function programFigures(
   db: Reader,
   now: Date,
-): Promise<{ months: FiguresRow[]; all: Omit<FiguresRow, 'month'>[] }> {
+): Promise<{ months: RewardFiguresRow[]; all: Omit<RewardFiguresRow, 'month'>[] }> {
   const rows = await programByMonth(db);
   const shown = monthsUntil(now, MONTHS_SHOWN);
   const currencies = [...new Set(rows.map((row) => row.currency))].sort();
@@ -39,8 +39,8 @@ export async function programFigures(
   return { months: rows.filter((row) => shown.includes(row.month)), all };
 }
 
-function summed(rows: FiguresRow[]): Omit<FiguresRow, 'month'> {
-  const sum = (field: Exclude<keyof FiguresRow, 'month' | 'currency'>) =>
+function summed(rows: RewardFiguresRow[]): Omit<RewardFiguresRow, 'month'> {
+  const sum = (field: Exclude<keyof RewardFiguresRow, 'month' | 'currency'>) =>
     rows.reduce((all, row) => all + row[field], 0);
   return {
     currency: rows[0]?.currency ?? '',

@@ -80,7 +80,7 @@ const FIGURES = {
   pending_cents: 'int',
   revenue_cents: 'int',
 } as const;
-export type FiguresRow = RowOf<typeof FIGURES>;
+export type RewardFiguresRow = RowOf<typeof FIGURES>;
 /**
  * By the month of the purchase, so that what it cost stands beside what it brought. What was given back has cost no
  * discount; a card that had left before stays sent.
@@ -107,4 +107,4 @@ const PROGRAM = statement(
      sum(sent_cents) AS sent_cents, sum(cards_pending) AS cards_pending, sum(pending_cents) AS pending_cents, sum(revenue_cents) AS revenue_cents
    FROM figure GROUP BY month, currency ORDER BY month DESC, currency`,
 );
-export const programByMonth = (db: Reader): Promise<FiguresRow[]> => db.all(PROGRAM);
+export const programByMonth = (db: Reader): Promise<RewardFiguresRow[]> => db.all(PROGRAM);

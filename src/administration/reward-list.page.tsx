@@ -8,7 +8,7 @@ import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { shownEmail } from '#identity/email-shown.rules.ts';
 import { Badge } from '#ui/badge.tsx';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { useTexts } from '#web/site-data.ts';
 import { GIFT_CARD_STATES } from './order-desk.data.ts';
 import { ORDERS_PATH } from './order-desk.store.ts';
@@ -35,7 +35,7 @@ const page = deskRoute({
   empty: 'empty',
   nothingYet: 'nothingYet',
   filters,
-  load: async (loading: Loading) => {
+  load: async (loading: LoadContext) => {
     const [cards, program] = await Promise.all([
       loadCards(loading),
       loading.api(rewardCalls.program, { signal: loading.signal }),

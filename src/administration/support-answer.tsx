@@ -11,11 +11,11 @@ import { useForm } from '#web/form.ts';
 import { FormProblems } from '#web/form-problems.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './support-desk.module.css';
-import { type DeskRequest, writeEntry } from './support-desk.store.ts';
+import { type AdminRequest, writeEntry } from './support-desk.store.ts';
 import { supportDeskTexts } from './support-desk.texts.ts';
 
 interface Props {
-  one: DeskRequest;
+  one: AdminRequest;
   /** Name of what its sender reads. */
   language: string;
 }
@@ -50,7 +50,7 @@ function AnswerForm({ one, language, onSent }: Props & { onSent: () => void }) {
   );
 }
 
-function useAnswer(one: DeskRequest, onSent: () => void) {
+function useAnswer(one: AdminRequest, onSent: () => void) {
   const say = useTexts(supportDeskTexts);
   const { revalidate } = useRevalidator();
   const [late, setLate] = useState(false);

@@ -9,11 +9,11 @@ import { isFailure } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { changeRequest, type DeskRequest, writeEntry } from './support-desk.store.ts';
+import { type AdminRequest, changeRequest, writeEntry } from './support-desk.store.ts';
 import { supportDeskTexts } from './support-desk.texts.ts';
 
 /** What is done to a request beside answering it. */
-export function SupportDeeds({ one, isMine }: { one: DeskRequest; isMine: boolean }) {
+export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boolean }) {
   const say = useTexts(supportDeskTexts);
   const { busy, change } = useChange(one);
   const [noting, setNoting] = useState(false);
@@ -39,7 +39,7 @@ export function SupportDeeds({ one, isMine }: { one: DeskRequest; isMine: boolea
 }
 
 /** Refused because another one was first, the page shows what they did. */
-function useChange(one: DeskRequest) {
+function useChange(one: AdminRequest) {
   const say = useTexts(supportDeskTexts);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -59,7 +59,7 @@ function useChange(one: DeskRequest) {
   return { busy, change };
 }
 
-function NoteDialog({ one, onClose }: { one: DeskRequest; onClose: () => void }) {
+function NoteDialog({ one, onClose }: { one: AdminRequest; onClose: () => void }) {
   const say = useTexts(supportDeskTexts);
   const { revalidate } = useRevalidator();
   const form = useForm({

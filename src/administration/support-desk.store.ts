@@ -1,24 +1,24 @@
 import type { Flat } from '#kit/contract.ts';
 import { requestDeskCalls, type requestDeskType } from '#support/request-desk.contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 
-export type DeskRequest = Flat<typeof requestDeskType>;
-export type RequestRecord = NonNullable<DeskRequest['record']>;
+export type AdminRequest = Flat<typeof requestDeskType>;
+export type AdminRequestRecord = NonNullable<AdminRequest['record']>;
 
 export const SUPPORT_PATH = '/admin/support';
-export async function loadRequest({ api, params, signal }: Loading): Promise<DeskRequest> {
+export async function loadRequest({ api, params, signal }: LoadContext): Promise<AdminRequest> {
   const { data } = await api(requestDeskCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }
 
-export const writeEntry = (one: DeskRequest, kind: 'answer' | 'note', body: string) =>
+export const writeEntry = (one: AdminRequest, kind: 'answer' | 'note', body: string) =>
   browserApi()(requestDeskCalls.write, {
     params: { id: one.id },
     body: { data: { type: 'SupportEntry', attributes: { kind, version: one.version, body } } },
   });
 
-export const changeRequest = (one: DeskRequest, change: { state?: 'open' | 'closed'; mine?: boolean }) =>
+export const changeRequest = (one: AdminRequest, change: { state?: 'open' | 'closed'; mine?: boolean }) =>
   browserApi()(requestDeskCalls.change, {
     params: { id: one.id },
     body: { data: { type: 'SupportRequest', attributes: { version: one.version, ...change } } },

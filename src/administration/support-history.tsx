@@ -5,10 +5,10 @@ import { Badge } from '#ui/badge.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { Moment } from './order-parts.tsx';
 import styles from './support-desk.module.css';
-import type { RequestRecord } from './support-desk.store.ts';
+import type { AdminRequestRecord } from './support-desk.store.ts';
 import { supportDeskTexts } from './support-desk.texts.ts';
 
-type Entry = RequestRecord['entries'][number];
+type Entry = AdminRequestRecord['entries'][number];
 const DEEDS = {
   answer: 'byAnswer',
   note: 'byNote',
@@ -24,7 +24,7 @@ const LETTERS = {
 } as const;
 
 /** What was answered, noted and done, the first first. */
-export function SupportHistory({ entries }: Pick<RequestRecord, 'entries'>) {
+export function SupportHistory({ entries }: Pick<AdminRequestRecord, 'entries'>) {
   const say = useTexts(supportDeskTexts);
   return (
     <section className={styles.words} aria-labelledby="history">

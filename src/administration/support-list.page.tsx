@@ -42,7 +42,7 @@ const load = pageLoad(
     oldest: oldest as { id: string; hours: number } | null,
   }),
 );
-type Requests = Awaited<ReturnType<typeof load>>;
+type RequestsProps = Awaited<ReturnType<typeof load>>;
 
 const page = deskRoute({
   path: SUPPORT_PATH,
@@ -100,7 +100,7 @@ export default page.Page;
 
 const Age = ({ hours }: { hours: number }) => <Small>{useAge()(hours)}</Small>;
 
-function Standing({ data }: { data: Requests }) {
+function Standing({ data }: { data: RequestsProps }) {
   return (
     <>
       <Oldest {...data} />
@@ -110,7 +110,7 @@ function Standing({ data }: { data: Requests }) {
 }
 
 /** How long somebody has waited already. */
-function Oldest({ oldest }: Pick<Requests, 'oldest'>) {
+function Oldest({ oldest }: Pick<RequestsProps, 'oldest'>) {
   const say = useTexts(supportDeskTexts);
   const age = useAge();
   if (!oldest) return null;
@@ -123,7 +123,7 @@ function Oldest({ oldest }: Pick<Requests, 'oldest'>) {
   );
 }
 
-function States({ states, view }: Requests) {
+function States({ states, view }: RequestsProps) {
   const say = useTexts(supportDeskTexts);
   const locale = localeOf(useSite().site.language);
   const counts = { ...states, all: states.open + states.answered + states.closed };

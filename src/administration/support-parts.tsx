@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/history';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Badge } from '#ui/badge.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { DeskRequest } from './support-desk.store.ts';
+import type { AdminRequest } from './support-desk.store.ts';
 import { supportDeskTexts } from './support-desk.texts.ts';
 
 const LOOKS = {
@@ -13,7 +13,7 @@ const LOOKS = {
   closed: { tone: 'neutral', icon: CircleCheck },
 } as const;
 
-export function RequestState({ one }: { one: Pick<DeskRequest, 'state'> & { late?: boolean } }) {
+export function RequestState({ one }: { one: Pick<AdminRequest, 'state'> & { late?: boolean } }) {
   const say = useTexts(supportDeskTexts);
   return (
     <>

@@ -13,7 +13,12 @@ import { Moment } from './order-parts.tsx';
 import { SupportAnswer } from './support-answer.tsx';
 import { SupportDeeds } from './support-deeds.tsx';
 import styles from './support-desk.module.css';
-import { type DeskRequest, loadRequest, type RequestRecord, SUPPORT_PATH } from './support-desk.store.ts';
+import {
+  type AdminRequest,
+  type AdminRequestRecord,
+  loadRequest,
+  SUPPORT_PATH,
+} from './support-desk.store.ts';
 import { supportDeskTexts } from './support-desk.texts.ts';
 import { SupportHistory } from './support-history.tsx';
 import { RequestState } from './support-parts.tsx';
@@ -25,7 +30,7 @@ export const meta = titleOf(supportDeskTexts, 'request');
 
 export default function SupportRecordPage() {
   const say = useTexts(supportDeskTexts);
-  const one = useLoaderData() as DeskRequest | null;
+  const one = useLoaderData() as AdminRequest | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame title={one ? say('requestNamed', { reference: one.reference }) : say('request')}>
@@ -34,7 +39,7 @@ export default function SupportRecordPage() {
   );
 }
 
-function Request({ one, record, userId }: { one: DeskRequest; record: RequestRecord; userId: string }) {
+function Request({ one, record, userId }: { one: AdminRequest; record: AdminRequestRecord; userId: string }) {
   const say = useTexts(supportDeskTexts);
   return (
     <>
@@ -61,7 +66,7 @@ function Request({ one, record, userId }: { one: DeskRequest; record: RequestRec
   );
 }
 
-function Facts({ one, record }: { one: DeskRequest; record: RequestRecord }) {
+function Facts({ one, record }: { one: AdminRequest; record: AdminRequestRecord }) {
   const say = useTexts(supportDeskTexts);
   const { account, writer, forwardedAt, others } = record;
   return (

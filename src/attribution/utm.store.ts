@@ -3,15 +3,15 @@ import { hasToken } from '#web/token.ts';
 import { UTM_KEY } from './kept-records.store.ts';
 import { utmCalls } from './utm.contract.ts';
 
-interface Kept {
+interface StoredUtm {
   type: 'Utm';
   created: string;
   data: Record<string, string>;
 }
 
-const read = (): Kept[] => {
+const read = (): StoredUtm[] => {
   try {
-    return JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as Kept[];
+    return JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as StoredUtm[];
   } catch {
     return [];
   }
@@ -27,12 +27,12 @@ export function keepUtms(search: string, now: Date): void {
   if (Object.keys(data).length === 0) return;
   const kept = read();
   if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
-  const one: Kept = { type: 'Utm', created: now.toISOString(), data };
+  const one: StoredUtm = { type: 'Utm', created: now.toISOString(), data };
   localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
 }
 
 /** What was taken; what came meanwhile stays. */
-function forget(taken: readonly Kept[]): void {
+function forget(taken: readonly StoredUtm[]): void {
   const words = new Set(taken.map((one) => JSON.stringify(one)));
   const left = read().filter((one) => !words.has(JSON.stringify(one)));
   if (left.length > 0) localStorage.setItem(UTM_KEY, JSON.stringify(left));

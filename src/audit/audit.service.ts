@@ -14,11 +14,11 @@ export interface AuditEntry {
 }
 
 /** When and by which request: a visit, or what is left of one whose deed takes effect later. */
-type Occasion = Pick<Visit, 'now' | 'requestId' | 'address'> &
+type AuditContext = Pick<Visit, 'now' | 'requestId' | 'address'> &
   Partial<Pick<Visit, 'visitor' | 'exactAddress'>>;
 
 /** Writes down who changed what that counts, in the transaction of the deed. Secrets never stand in the detail. */
-export async function recordAudit(db: Writer, visit: Occasion, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Writer, visit: AuditContext, entry: AuditEntry): Promise<void> {
   await insertAudit(db, {
     at: visit.now,
     actorId: entry.actorId ?? (visit.visitor?.kind === 'user' ? visit.visitor.id : null),

@@ -1,6 +1,6 @@
 import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { Denied } from '#platform/dispatch.ts';
+import type { RefusalListener } from '#platform/dispatch.ts';
 import type { Ports } from '#platform/ports.ts';
 import { refuse } from '#platform/rate-limit.refusals.ts';
 import { countRequest } from '#platform/rate-limit.ts';
@@ -13,7 +13,7 @@ const ONE_A_MINUTE = { count: 1, seconds: 60, refusal: refuse('too-many-requests
  * minute, so that a flood does not grow the ledger.
  */
 export const denialRecorder =
-  (ports: Pick<Ports, 'database'>): Denied =>
+  (ports: Pick<Ports, 'database'>): RefusalListener =>
   async ({ call }, visit, { code }) => {
     if (visit.visitor.kind !== 'user' || code !== 'not-allowed') return;
     const subject = `${call.method} ${call.path}`;

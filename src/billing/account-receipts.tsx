@@ -14,7 +14,7 @@ import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './account-receipts.module.css';
 import { accountReceiptsTexts } from './account-receipts.texts.ts';
 import { signedMoney } from './receipt-amount.rules.ts';
-import { type Receipt, useReceipts } from './receipts.store.ts';
+import { type ReceiptSummary, useReceipts } from './receipts.store.ts';
 
 /** My account: what was paid and what went back, each with its document. */
 export function AccountReceipts({ user }: { user: User }) {
@@ -64,7 +64,7 @@ function Receipts() {
   );
 }
 
-function ReceiptRow({ receipt }: { receipt: Receipt }) {
+function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
   const say = useTexts(accountReceiptsTexts);
   const { language } = useSite().site;
   const { number, date, description, card, total, currency, pdfUrl } = receipt;

@@ -21,13 +21,13 @@ export function AccountRenewal({ user }: { user: User }) {
   return <Renewal plan={membership} endsAt={membershipEndsAt} isOver={!isMembershipValid} />;
 }
 
-interface Held {
+interface RenewalProps {
   plan: NonNullable<User['membership']>;
   endsAt: string;
   isOver: boolean;
 }
 
-function Renewal(held: Held) {
+function Renewal(held: RenewalProps) {
   const say = useTexts(accountRenewalTexts);
   const renewal = useRenewalChoice(say('noReply'));
   const { choice, isFailed, load, saving } = renewal;
@@ -49,7 +49,7 @@ function Renewal(held: Held) {
   );
 }
 
-type SwitchProps = Held & { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
+type SwitchProps = RenewalProps & { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
 
 function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
   const say = useTexts(accountRenewalTexts);
@@ -100,7 +100,7 @@ const WithLink = ({ text, to, label }: { text: string; to: string; label: string
 );
 
 /** When the next charge is, how much, and of which card. */
-function useTerms({ endsAt }: Pick<Held, 'plan' | 'endsAt'>, choice: RenewalChoice) {
+function useTerms({ endsAt }: Pick<RenewalProps, 'plan' | 'endsAt'>, choice: RenewalChoice) {
   const { language } = useSite().site;
   return {
     date: dateText(firstTryAt(new Date(endsAt)), language),
@@ -110,7 +110,7 @@ function useTerms({ endsAt }: Pick<Held, 'plan' | 'endsAt'>, choice: RenewalChoi
 }
 
 /** What will happen at the end of the term, in a sentence. */
-function Outlook({ plan, endsAt, isOver, choice }: Held & { choice: RenewalChoice }) {
+function Outlook({ plan, endsAt, isOver, choice }: RenewalProps & { choice: RenewalChoice }) {
   const say = useTexts(accountRenewalTexts);
   const { language } = useSite().site;
   const charged = useTerms({ plan, endsAt }, choice);

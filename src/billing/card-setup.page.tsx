@@ -55,13 +55,13 @@ function Body({ user }: { user: User }) {
   return <Agreement user={user} plan={membership} endsAt={new Date(membershipEndsAt)} />;
 }
 
-interface Held {
+interface AgreementProps {
   user: User;
   plan: NonNullable<User['membership']>;
   endsAt: Date;
 }
 
-function Agreement(held: Held) {
+function Agreement(held: AgreementProps) {
   const say = useTexts(accountRenewalTexts);
   const { choice, isFailed, load } = useRenewalChoice(say('noReply'));
   if (isFailed)
@@ -73,7 +73,7 @@ function Agreement(held: Held) {
   return <TooLate planId={held.plan.id} />;
 }
 
-function Keeping({ user, plan, endsAt, choice }: Held & { choice: RenewalChoice }) {
+function Keeping({ user, plan, endsAt, choice }: AgreementProps & { choice: RenewalChoice }) {
   const say = useTexts(cardSetupTexts);
   const { language } = useSite().site;
   const navigate = useNavigate();

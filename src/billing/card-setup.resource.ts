@@ -2,7 +2,7 @@ import { fullAccount } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { cardSetupCalls } from './card-setup.contract.ts';
 import { presentSetup } from './card-setup.presentation.ts';
 import { beginCardSetup, confirmCardSetup, type Setup } from './card-setup.service.ts';
@@ -12,7 +12,7 @@ import { unanswered } from './payment.service.ts';
 
 const SETUP_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const setupGiven = ({ site }: Visit, setup: Setup, clientSecret: string | null): Given => ({
+const setupGiven = ({ site }: Visit, setup: Setup, clientSecret: string | null): HandlerResult => ({
   data: presentSetup(setup, clientSecret, speechIn(site.language, cardSetupTexts)),
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '#kit/dates.ts';
-import type { CardSetup } from '#platform/payment.ts';
+import type { ProviderCardSetup } from '#platform/payment.ts';
 import { judgeSetup, mayStartRenewing, type SetupVerdict } from './card-setup.rules.ts';
 import { renewalStep } from './renewal.rules.ts';
 
@@ -32,10 +32,10 @@ test('whenever it may be switched on, nothing is charged at that moment', () => 
   );
 });
 
-type Told = Pick<CardSetup, 'status' | 'kept'>;
-const kept: Told = { status: 'kept', kept: CARD };
+type SetupFacts = Pick<ProviderCardSetup, 'status' | 'kept'>;
+const kept: SetupFacts = { status: 'kept', kept: CARD };
 const HELD = { id: 7, endsAt: END, autoRenew: false };
-const CASES: [string, Told, typeof HELD | null, number, SetupVerdict][] = [
+const CASES: [string, SetupFacts, typeof HELD | null, number, SetupVerdict][] = [
   ['a kept card of the membership that was agreed to', kept, HELD, -30, 'keep'],
   ['a kept card, the membership upgraded meanwhile', kept, { ...HELD, id: 8 }, -30, 'outdated'],
   ['a kept card, the membership refunded meanwhile', kept, null, -30, 'outdated'],

@@ -1,10 +1,10 @@
-import type { CardSetup } from '#platform/payment.ts';
+import type { ProviderCardSetup } from '#platform/payment.ts';
 import { firstTryAt } from './renewal.rules.ts';
 
 /** Where a card is added: a document of its own, which lets in what draws the fields of a card (S15). */
 export const CARD_SETUP_PATH = '/myaccount/membership/card';
 
-export type SetupStatus = 'started' | CardSetup['status'];
+export type SetupStatus = 'started' | ProviderCardSetup['status'];
 export const isSetupOpen = (status: SetupStatus): boolean =>
   status === 'started' || status === 'requires_action';
 
@@ -23,7 +23,7 @@ export type SetupVerdict = 'wait' | 'keep' | 'fail' | 'cancel' | 'outdated';
 
 /** What follows from what a provider tells of a card. A card that came for another membership is not kept for this one. */
 export function judgeSetup(
-  told: Pick<CardSetup, 'status' | 'kept'>,
+  told: Pick<ProviderCardSetup, 'status' | 'kept'>,
   { agreedHoldingId, held }: SetupGround,
   now: Date,
 ): SetupVerdict {

@@ -6,7 +6,7 @@ import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
 import type { Writer } from '#platform/database.ts';
-import type { Card, CardSetup, SetupTerms } from '#platform/payment.ts';
+import type { Card, ProviderCardSetup, SetupTerms } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { isSetupOpen, judgeSetup } from './card-setup.rules.ts';
 import { closeLeft, findSetup, insertSetup, lockSetup, type Setup, storeSetup } from './card-setup.table.ts';
@@ -59,7 +59,7 @@ export async function confirmCardSetup(
 export async function settleSetup(
   db: Writer,
   ports: Pick<Ports, 'config' | 'payment'>,
-  told: CardSetup,
+  told: ProviderCardSetup,
   now: Date,
 ): Promise<Setup | null> {
   const known = SETUP_ID.test(told.key) ? await findSetup(db, told.key) : null;
@@ -126,7 +126,7 @@ const deedOf = ({ userId, requestId }: Setup, now: Date) => ({ actorId: userId, 
 const noteCard = (
   db: Writer,
   setup: Setup,
-  { brand, last4 }: NonNullable<CardSetup['kept']>,
+  { brand, last4 }: NonNullable<ProviderCardSetup['kept']>,
   now: Date,
 ): Promise<void> =>
   recordAudit(

@@ -5,10 +5,10 @@ import { cardSetupCalls, type cardSetupType } from './card-setup.contract.ts';
 import type { CardForm } from './checkout-card.store.ts';
 
 export type CardSetup = Flat<typeof cardSetupType>;
-type CardSent = NonNullable<BodyOf<typeof cardSetupCalls.begin>['data']['attributes']>['card'];
+type SetupCardInput = NonNullable<BodyOf<typeof cardSetupCalls.begin>['data']['attributes']>['card'];
 
 /** Asks that a card be kept; one that was not is told like a refused call, with its reason in words. */
-export async function beginSetup(card: CardSent): Promise<CardSetup> {
+export async function beginSetup(card: SetupCardInput): Promise<CardSetup> {
   const body = { data: { type: 'CardSetup' as const, attributes: { card } } };
   return kept((await browserApi()(cardSetupCalls.begin, { body })).data);
 }

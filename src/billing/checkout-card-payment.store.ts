@@ -5,37 +5,37 @@ import { placeOf } from '#kit/place.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Choice } from './checkout.rules.ts';
-import { answerBank, type Payment } from './checkout.store.ts';
+import { answerBank, type CheckoutPayment } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { returnAddress } from './checkout-card.rules.ts';
 import type { CardForm } from './checkout-card.store.ts';
 import {
   forgetBegun,
-  type Paying,
+  type PaymentAttempt,
+  type PaymentFlow,
   refusal,
   rememberBegun,
-  type Tried,
   usePaying,
 } from './checkout-paying.store.ts';
 
-export interface Buying extends Paying {
+export interface CardPayment extends PaymentFlow {
   choice: Choice;
   user: User;
-  onPaid: (payment: Payment) => void;
+  onPaid: (payment: CheckoutPayment) => void;
 }
 
 /** Pays with what is in Stripe's fields; `isDeciding` while a bank takes its time. */
 export function useCardPayment(
-  { choice, user, onPaid, ...paying }: Buying,
+  { choice, user, onPaid, ...paying }: CardPayment,
   form: RefObject<CardForm | null>,
 ) {
   const say = useTexts(checkoutTexts);
   const pay = usePaying(paying);
-  const undecided = useRef<Tried | null>(null);
+  const undecided = useRef<PaymentAttempt | null>(null);
   const [isDeciding, setDeciding] = useState(false);
   const words = { unsaid: say('failedText'), undecided: say('bankStillDeciding', { email: user.email }) };
 
-  async function decided(tried: Tried): Promise<Payment> {
+  async function decided(tried: PaymentAttempt): Promise<CheckoutPayment> {
     undecided.current = tried;
     setDeciding(true);
     try {
@@ -61,22 +61,22 @@ export function useCardPayment(
   return { isDeciding, send };
 }
 
-interface Words {
+interface FailureTexts {
   unsaid: string;
   undecided: string;
 }
-interface Given {
+interface ConfirmationInput {
   form: CardForm;
-  pay: () => Promise<Tried | null>;
+  pay: () => Promise<PaymentAttempt | null>;
   choice: Choice;
-  words: Words;
+  words: FailureTexts;
 }
 
 /**
  * Null where the order is refused. A card that was declined ends nothing: another one pays the same payment. Whatever
  * Stripe tells the browser, the server looks for itself; what it finds neither paid nor refused is left to a bank.
  */
-async function give({ form, pay, choice, words }: Given): Promise<Tried | null> {
+async function give({ form, pay, choice, words }: ConfirmationInput): Promise<PaymentAttempt | null> {
   const { stripe, elements } = form;
   const { error: wrong } = await elements.submit();
   if (wrong) throw unpaid(wrong, null, words);
@@ -100,7 +100,7 @@ async function give({ form, pay, choice, words }: Given): Promise<Tried | null> 
 const ASKS = 10;
 const ASK_PAUSE_MS = 2_000;
 
-async function decisionOn({ payment, order }: Tried, words: Words): Promise<Payment> {
+async function decisionOn({ payment, order }: PaymentAttempt, words: FailureTexts): Promise<CheckoutPayment> {
   for (let asked = 0; asked < ASKS; asked++) {
     await new Promise((go) => setTimeout(go, ASK_PAUSE_MS));
     const told = await answerBank(payment.id, order.id, true);
@@ -111,7 +111,7 @@ async function decisionOn({ payment, order }: Tried, words: Words): Promise<Paym
 }
 
 /** In the words of the server where it knows why, else in Stripe's; what never reached a payment says nothing of it. */
-function unpaid(error: StripeError | undefined, told: Payment | null, { unsaid }: Words) {
+function unpaid(error: StripeError | undefined, told: CheckoutPayment | null, { unsaid }: FailureTexts) {
   const ours = error && !error.payment_intent ? null : told;
   const code = ours?.failure ?? error?.code ?? 'unpaid';
   return refusal(402, code, ours?.detail ?? error?.message ?? unsaid);

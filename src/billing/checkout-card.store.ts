@@ -14,7 +14,7 @@ export interface CardForm {
 type CardState = 'loading' | 'ready' | 'failed';
 type PaidTerms = ReturnType<typeof cardTerms>;
 type Terms = PaidTerms | ReturnType<typeof keptCardTerms>;
-interface Wanted {
+interface CardFieldOptions {
   card: { key: string; script: string };
   language: string;
   productName: string;
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** The fields that Stripe draws in our page; nothing that is typed into them can be read here. */
-export function useCardFields(first: Terms, wanted: Wanted) {
+export function useCardFields(first: Terms, wanted: CardFieldOptions) {
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<CardForm | null>(null);
   const terms = useRef(first);
@@ -50,7 +50,7 @@ export function useCardFields(first: Terms, wanted: Wanted) {
 
 /** Fetches, draws, and tells how it went; whoever has left meanwhile is told nothing, and leaves nothing behind. */
 async function begin(
-  wanted: Wanted,
+  wanted: CardFieldOptions,
   terms: RefObject<Terms>,
   place: RefObject<HTMLElement | null>,
   left: AbortSignal,
@@ -77,7 +77,7 @@ async function begin(
   return form;
 }
 
-async function openStripe({ card, language }: Wanted): Promise<Stripe> {
+async function openStripe({ card, language }: CardFieldOptions): Promise<Stripe> {
   trustScriptsOf(card.script);
   if (!window.Stripe) await Promise.race([fetchScript(card.script), never(TIMEOUT_MS)]);
   if (!window.Stripe) throw new Error('the script brought nothing');
@@ -87,7 +87,7 @@ const never = (ms: number) =>
   new Promise((_, late) => setTimeout(() => late(new Error('it did not come')), ms));
 
 /** Wallets first, where the device has one; what we know of somebody is not asked again. */
-function drawn({ elements }: CardForm, { user, productName }: Wanted) {
+function drawn({ elements }: CardForm, { user, productName }: CardFieldOptions) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return elements.create('payment', {
     business: { name: productName },

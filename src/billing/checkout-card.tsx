@@ -7,10 +7,10 @@ import { CardFrame } from './card-frame.tsx';
 import { checkoutTexts } from './checkout.texts.ts';
 import { cardTerms } from './checkout-card.rules.ts';
 import { useCardFields } from './checkout-card.store.ts';
-import { type Buying, useCardPayment } from './checkout-card-payment.store.ts';
+import { type CardPayment, useCardPayment } from './checkout-card-payment.store.ts';
 import { PayButton, RenewalChoice } from './checkout-terms.tsx';
 
-type Props = Buying & {
+type Props = CardPayment & {
   card: { key: string; script: string };
   plan: { rebillDays: number };
 };

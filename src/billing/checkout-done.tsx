@@ -8,14 +8,14 @@ import { TextLink } from '#ui/text-link.tsx';
 import { browserApi } from '#web/browser-api.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
-import type { Order, Payment } from './checkout.store.ts';
+import type { CheckoutOrder, CheckoutPayment } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { ContinueButton } from './checkout-steps.tsx';
 
 type Props = {
   /** Null where the order was paid before this page was opened. */
-  payment: Payment | null;
-  order: Order;
+  payment: CheckoutPayment | null;
+  order: CheckoutOrder;
   tierName: string;
   user: User | null;
   /** What led here; it leads on to there. */

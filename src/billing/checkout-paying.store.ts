@@ -2,29 +2,35 @@ import { useRef } from 'react';
 import { ApiFailure, isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import type { Choice } from './checkout.rules.ts';
-import { answerBank, type CardSent, type Order, type Payment, payOrder } from './checkout.store.ts';
+import {
+  answerBank,
+  type CardInput,
+  type CheckoutOrder,
+  type CheckoutPayment,
+  payOrder,
+} from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
-export interface Paying {
-  order: Order;
+export interface PaymentFlow {
+  order: CheckoutOrder;
   /** Orders anew, at the price of the moment; null where that is refused. */
-  place: (autoRenew: boolean) => Promise<Order | null>;
+  place: (autoRenew: boolean) => Promise<CheckoutOrder | null>;
 }
 /** A payment, and the order that it pays. */
-export interface Tried {
-  payment: Payment;
-  order: Order;
+export interface PaymentAttempt {
+  payment: CheckoutPayment;
+  order: CheckoutOrder;
 }
 
 /**
  * One key a payment: until its answer is known, every further try is the same payment. What is paid is what was shown;
  * null where the order is refused meanwhile, which the page says.
  */
-export function usePaying({ order, place }: Paying) {
+export function usePaying({ order, place }: PaymentFlow) {
   const say = useTexts(checkoutTexts);
   const open = useRef<{ of: string; key: string } | null>(null);
   const changed = () => refusal(409, 'order-outdated', say('priceChanged'));
-  return async function pay(wantsRenewal: boolean, card: CardSent): Promise<Tried | null> {
+  return async function pay(wantsRenewal: boolean, card: CardInput): Promise<PaymentAttempt | null> {
     const ordered = wantsRenewal === order.autoRenew ? order : await place(wantsRenewal);
     if (!ordered) return null;
     if (ordered.total !== order.total) throw changed();
@@ -50,22 +56,22 @@ export const refusal = (status: number, code: string, detail: string) =>
   new ApiFailure(status, [{ status: String(status), code, title: '', detail }]);
 
 const BEGUN_KEY = 'ppPayment';
-interface Begun {
+interface PendingPayment {
   orderId: string;
   paymentId: string;
   membershipId: string | null;
 }
 
 /** Kept for this tab: should it be loaded anew, or its reader be sent away and back, the payment is known again. */
-export function rememberBegun({ payment, order }: Tried, { membershipId }: Choice): void {
-  const begun: Begun = { orderId: order.id, paymentId: payment.id, membershipId };
+export function rememberBegun({ payment, order }: PaymentAttempt, { membershipId }: Choice): void {
+  const begun: PendingPayment = { orderId: order.id, paymentId: payment.id, membershipId };
   kept()?.setItem(BEGUN_KEY, JSON.stringify(begun));
 }
 export const forgetBegun = (): void => kept()?.removeItem(BEGUN_KEY);
 
 /** What became of a payment whose end this tab did not see; null unless it was paid. */
-export async function finishBegun({ membershipId }: Choice): Promise<Tried | null> {
-  const begun = JSON.parse(kept()?.getItem(BEGUN_KEY) ?? 'null') as Begun | null;
+export async function finishBegun({ membershipId }: Choice): Promise<PaymentAttempt | null> {
+  const begun = JSON.parse(kept()?.getItem(BEGUN_KEY) ?? 'null') as PendingPayment | null;
   if (begun?.membershipId !== membershipId || !begun) return null;
   try {
     const payment = await answerBank(begun.paymentId, begun.orderId, true);

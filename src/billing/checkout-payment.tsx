@@ -7,14 +7,14 @@ import { useTexts } from '#web/site-data.ts';
 import { BankQuestion } from './bank-question.tsx';
 import { cardProblems, digitsOf, expiryIn } from './card.rules.ts';
 import styles from './checkout.module.css';
-import { answerBank, type CardSent, type Payment } from './checkout.store.ts';
+import { answerBank, type CardInput, type CheckoutPayment } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
-import { type Paying, type Tried, usePaying } from './checkout-paying.store.ts';
+import { type PaymentAttempt, type PaymentFlow, usePaying } from './checkout-paying.store.ts';
 import { PayButton, RenewalChoice, useMoney } from './checkout-terms.tsx';
 
-type Props = Paying & {
+type Props = PaymentFlow & {
   plan: { rebillDays: number };
-  onPaid: (payment: Payment) => void;
+  onPaid: (payment: CheckoutPayment) => void;
 };
 
 const EMPTY = { number: '', expiry: '', code: '', autoRenew: '' };
@@ -22,8 +22,8 @@ type Values = typeof EMPTY;
 
 /** The card of the sandbox, whether the membership renews itself, and the one button that pays. */
 export function PaymentStep(props: Props) {
-  const [asked, setAsked] = useState<Tried | null>(null);
-  const onAnswered = (payment: Payment | null) => (payment ? props.onPaid(payment) : setAsked(null));
+  const [asked, setAsked] = useState<PaymentAttempt | null>(null);
+  const onAnswered = (payment: CheckoutPayment | null) => (payment ? props.onPaid(payment) : setAsked(null));
   return asked ? (
     <PaymentQuestion {...asked} onAnswered={onAnswered} />
   ) : (
@@ -31,7 +31,13 @@ export function PaymentStep(props: Props) {
   );
 }
 
-function PaymentForm({ order, plan, place, onPaid, onAsked }: Props & { onAsked: (tried: Tried) => void }) {
+function PaymentForm({
+  order,
+  plan,
+  place,
+  onPaid,
+  onAsked,
+}: Props & { onAsked: (tried: PaymentAttempt) => void }) {
   const say = useTexts(checkoutTexts);
   const isFree = order.total === 0;
   const pay = usePaying({ order, place });
@@ -107,7 +113,7 @@ export function useCardCheck(isFree: boolean) {
   };
 }
 
-export function cardIn({ number, expiry, code }: Pick<Values, CardField>): CardSent {
+export function cardIn({ number, expiry, code }: Pick<Values, CardField>): CardInput {
   const until = expiryIn(expiry);
   if (!until) return null;
   return { number: digitsOf(number), expMonth: until.month, expYear: until.year, cvc: code.trim() };
@@ -117,7 +123,7 @@ function PaymentQuestion({
   payment,
   order,
   onAnswered,
-}: Tried & { onAnswered: (payment: Payment | null) => void }) {
+}: PaymentAttempt & { onAnswered: (payment: CheckoutPayment | null) => void }) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);
   const words = {

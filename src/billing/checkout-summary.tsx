@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
 import { CHOOSE_ADDRESS } from './checkout.rules.ts';
-import type { Order, OrderState } from './checkout.store.ts';
+import type { CheckoutOrder, OrderState } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 import { signedMoney } from './receipt-amount.rules.ts';
 import { percentText } from './tax.rules.ts';
@@ -76,7 +76,7 @@ function Sum({ plan, state, heldName }: Props) {
   );
 }
 
-function OrderSum({ order, heldName }: { order: Order; heldName: string | null }) {
+function OrderSum({ order, heldName }: { order: CheckoutOrder; heldName: string | null }) {
   const say = useTexts(checkoutTexts);
   const { site } = useSite();
   const money = (cents: number) => moneyText(cents, order.currency, localeOf(site.language));

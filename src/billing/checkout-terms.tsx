@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
-import type { Order } from './checkout.store.ts';
+import type { CheckoutOrder } from './checkout.store.ts';
 import { checkoutTexts } from './checkout.texts.ts';
 
 export function useMoney(currency: string) {
@@ -15,7 +15,7 @@ export function useMoney(currency: string) {
 }
 
 /** Whether the membership renews itself: said whole before it is paid, and off until it is chosen (C9). */
-export function RenewalChoice({ order, plan }: { order: Order; plan: { rebillDays: number } }) {
+export function RenewalChoice({ order, plan }: { order: CheckoutOrder; plan: { rebillDays: number } }) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);
   const period = say(plan.rebillDays === 365 ? 'year' : 'fiveYears');
@@ -29,7 +29,7 @@ export function RenewalChoice({ order, plan }: { order: Order; plan: { rebillDay
 }
 
 /** The one button that pays. */
-export function PayButton({ order, paying }: { order: Order; paying: boolean }) {
+export function PayButton({ order, paying }: { order: CheckoutOrder; paying: boolean }) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);
   return (

@@ -10,7 +10,7 @@ import { head, NOINDEX } from '#site/head.rules.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import styles from './checkout.module.css';
@@ -32,13 +32,13 @@ import { checkoutTexts } from './checkout.texts.ts';
 import { CardStep } from './checkout-card.tsx';
 import { useOwnDocument } from './checkout-document.store.ts';
 import { Done } from './checkout-done.tsx';
-import { finishBegun, type Tried } from './checkout-paying.store.ts';
+import { finishBegun, type PaymentAttempt } from './checkout-paying.store.ts';
 import { PaymentStep } from './checkout-payment.tsx';
 import { AccountStep, OrderTrouble, ReceiptAddress } from './checkout-steps.tsx';
 import { type ChosenPlan, Summary } from './checkout-summary.tsx';
 
 /** An id that is none leads to the plans (VALID-034); one's own hidden plan is known in the browser alone. */
-async function load({ api, url }: Loading): Promise<{ plan: ChosenPlan | null }> {
+async function load({ api, url }: LoadContext): Promise<{ plan: ChosenPlan | null }> {
   const choice = choiceIn(url.search);
   const { data } = await api(membershipCalls.withMine, { query: { page: { size: 0 } } });
   const plan = planIn(data, choice);
@@ -150,8 +150,8 @@ function usePaid(choice: Choice) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const place = placeOf(search);
-  const [paid, setState] = useState<Paid | null>(null);
-  const setPaid = (tried: Tried) => {
+  const [paid, setState] = useState<CheckoutResult | null>(null);
+  const setPaid = (tried: PaymentAttempt) => {
     setState(tried);
     navigate(paidPath(choice, place, tried.order.id), { replace: true, preventScrollReset: true });
   };
@@ -177,7 +177,7 @@ function useNeverMember(user: User | null, isOrdered: boolean): boolean {
   }, [isOrdered, user]);
   return found.current === true;
 }
-type Paid = Omit<Tried, 'payment'> & { payment: Tried['payment'] | null };
+type CheckoutResult = Omit<PaymentAttempt, 'payment'> & { payment: PaymentAttempt['payment'] | null };
 
 /** Money is paid to Stripe; in the sandbox, and where there is nothing to pay, no card leaves for anywhere. */
 function PaymentHere(props: Omit<Parameters<typeof CardStep>[0], 'card'>) {

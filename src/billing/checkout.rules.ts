@@ -52,7 +52,7 @@ export const mayBeOwn = ({ membershipId }: Choice): boolean => membershipId === 
 export const CHOOSE_ADDRESS = '/cme-program?section=pricing';
 
 export const STEPS = ['account', 'payment', 'done'] as const;
-export type Step = (typeof STEPS)[number];
+export type CheckoutStep = (typeof STEPS)[number];
 
 /** What checkout's registration knows besides its fields (spec §3). */
 export interface CheckoutForm {
@@ -73,7 +73,7 @@ export const checkoutForm = ({ membershipId, upgrade }: Choice): CheckoutForm =>
 });
 
 /** Whoever is signed in goes on to the payment; whoever has paid is done, whatever else happens. */
-export function stepOf(form: Pick<CheckoutForm, 'userId'>, isPaid: boolean): Step {
+export function stepOf(form: Pick<CheckoutForm, 'userId'>, isPaid: boolean): CheckoutStep {
   if (isPaid) return 'done';
   return form.userId === null ? 'account' : 'payment';
 }

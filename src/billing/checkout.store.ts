@@ -6,13 +6,13 @@ import { browserApi } from '#web/browser-api.ts';
 import { orderCalls, type orderType, type paymentType } from './billing.contract.ts';
 import type { Choice } from './checkout.rules.ts';
 
-export type Order = Flat<typeof orderType>;
-export type Payment = Flat<typeof paymentType>;
-export type CardSent = NonNullable<BodyOf<typeof orderCalls.pay>['data']['attributes']>['card'];
+export type CheckoutOrder = Flat<typeof orderType>;
+export type CheckoutPayment = Flat<typeof paymentType>;
+export type CardInput = NonNullable<BodyOf<typeof orderCalls.pay>['data']['attributes']>['card'];
 
 export type OrderState =
   | { is: 'loading' }
-  | { is: 'ready'; order: Order }
+  | { is: 'ready'; order: CheckoutOrder }
   /** Said in words, with the code that tells the way on. */
   | { is: 'refused'; code: string; message: string }
   | { is: 'failed' };
@@ -32,7 +32,7 @@ export function useOrder(
   const { membershipId, upgrade, renew } = choice;
   const { id, email } = buyer ?? { id: null, email: '' };
   const place = useCallback(
-    async (autoRenew: boolean): Promise<Order | null> => {
+    async (autoRenew: boolean): Promise<CheckoutOrder | null> => {
       if (id === null || membershipId === null) return null;
       try {
         const discountId = await discountOf(email);
@@ -63,7 +63,7 @@ export function useOrder(
 async function placeOrder(
   membershipId: string,
   attributes: { discountId: string | null; upgrade: boolean; renew: boolean; autoRenew: boolean },
-): Promise<Order> {
+): Promise<CheckoutOrder> {
   const membership = { data: { type: 'Membership' as const, id: membershipId } };
   const { data } = await browserApi()(orderCalls.create, {
     body: { data: { type: 'Order', attributes, relationships: { membership } } },
@@ -73,7 +73,7 @@ async function placeOrder(
 }
 
 /** An order of one's own that was paid, with its receipt; null where it was not, or is none. */
-export async function paidOrder(id: string): Promise<Order | null> {
+export async function paidOrder(id: string): Promise<CheckoutOrder | null> {
   try {
     const { data } = await browserApi()(orderCalls.one, {
       params: { id },
@@ -103,7 +103,7 @@ const TRIES = 4;
 const PAUSE_MS = 1500;
 
 /** Pays; a payment that did not come about is told like a refused call, with its reason in words. */
-export async function payOrder(orderId: string, card: CardSent, key: string): Promise<Payment> {
+export async function payOrder(orderId: string, card: CardInput, key: string): Promise<CheckoutPayment> {
   for (let tried = 1; ; tried++) {
     try {
       const { data } = await browserApi()(orderCalls.pay, {
@@ -121,7 +121,11 @@ export async function payOrder(orderId: string, card: CardSent, key: string): Pr
 }
 
 /** The reader has answered what was asked of them, or has given up; the server looks what came of it. */
-export async function answerBank(paymentId: string, orderId: string, confirmed: boolean): Promise<Payment> {
+export async function answerBank(
+  paymentId: string,
+  orderId: string,
+  confirmed: boolean,
+): Promise<CheckoutPayment> {
   const { data } = await browserApi()(orderCalls.confirm, {
     params: { id: orderId, paymentId },
     body: { data: { type: 'OrderPayment', id: paymentId, attributes: { confirmed } } },
@@ -130,7 +134,7 @@ export async function answerBank(paymentId: string, orderId: string, confirmed: 
   return settled(data);
 }
 
-function settled(payment: Payment): Payment {
+function settled(payment: CheckoutPayment): CheckoutPayment {
   if (payment.status !== 'failed') return payment;
   const { failure, detail } = payment;
   const code = failure ?? 'payment-failed';

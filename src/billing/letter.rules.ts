@@ -4,23 +4,26 @@ import { moneyText } from '#kit/numbers.ts';
 import type { Values } from '#kit/texts.ts';
 import { checkoutPath } from './checkout.rules.ts';
 import type { billingLetterTexts } from './letter.texts.ts';
-import { MONEY_BACK_DAYS, receiptNumber, type Sum } from './order.rules.ts';
+import { MONEY_BACK_DAYS, type OrderSums, receiptNumber } from './order.rules.ts';
 import { firstTryAt } from './renewal.rules.ts';
 import { percentText, taxPercent } from './tax.rules.ts';
 
-export type Say = (key: keyof (typeof billingLetterTexts)['defaults'], values?: Values) => string;
-export interface Sender {
+export type BillingTranslator = (
+  key: keyof (typeof billingLetterTexts)['defaults'],
+  values?: Values,
+) => string;
+export interface LetterSender {
   product: string;
   /** Where links lead: the site in the reader's language. */
   origin: string;
   language: string;
 }
-export interface LetterText {
+export interface BillingLetter {
   subject: string;
   text: string;
 }
 /** What a letter says of a receipt. */
-export interface Told extends Sum {
+export interface ReceiptFacts extends OrderSums {
   number: number;
   tierName: string;
   rebillDays: number;
@@ -32,16 +35,16 @@ export interface Told extends Sum {
 export const RECEIPTS_PATH = '/myaccount/receipts';
 export const MEMBERSHIP_PATH = '/myaccount/membership';
 
-const paragraphs = (say: Say, from: Sender, ...parts: (string | null)[]): string =>
+const paragraphs = (say: BillingTranslator, from: LetterSender, ...parts: (string | null)[]): string =>
   [...parts.filter((part) => part !== null), `${say('regards')}\n${from.product}`].join('\n\n');
 
-const link = (from: Sender, words: string, path: string): string => `${words}\n${from.origin}${path}`;
+const link = (from: LetterSender, words: string, path: string): string => `${words}\n${from.origin}${path}`;
 
-const moneyIn = (from: Sender, currency: string) => (cents: number) =>
+const moneyIn = (from: LetterSender, currency: string) => (cents: number) =>
   moneyText(cents, currency, localeOf(from.language));
 
 /** How the sum came about, a line a part; parts that are nothing are left out. */
-function sum(say: Say, from: Sender, told: Told): string {
+function sum(say: BillingTranslator, from: LetterSender, told: ReceiptFacts): string {
   const money = moneyIn(from, told.currency);
   const part = (key: 'credit' | 'discount' | 'tax' | 'taxAt', cents: number, rate = '') =>
     cents > 0 ? [say(key, { amount: money(cents), rate })] : [];
@@ -62,7 +65,12 @@ function sum(say: Say, from: Sender, told: Told): string {
 }
 
 /** What was bought, what it cost, until when it lasts, whether it renews itself, and how to get the money back. */
-export function receiptLetter(say: Say, from: Sender, told: Told, renews: number | null): LetterText {
+export function receiptLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  told: ReceiptFacts,
+  renews: number | null,
+): BillingLetter {
   const date = dateText(told.termEndsAt, from.language, 'long');
   const chargeDate = dateText(firstTryAt(told.termEndsAt), from.language, 'long');
   const amount = renews === null ? '' : moneyIn(from, told.currency)(renews);
@@ -81,7 +89,12 @@ export function receiptLetter(say: Say, from: Sender, told: Told, renews: number
 }
 
 /** What went back, and what has become of the membership. */
-export function refundLetter(say: Say, from: Sender, told: Told, runsOn: boolean): LetterText {
+export function refundLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  told: ReceiptFacts,
+  runsOn: boolean,
+): BillingLetter {
   const amount = moneyIn(from, told.currency)(told.totalCents);
   return {
     subject: say('refundSubject', { number: receiptNumber(told.number), product: from.product }),
@@ -96,23 +109,28 @@ export function refundLetter(say: Say, from: Sender, told: Told, runsOn: boolean
 }
 
 /** What a letter says of a membership that ends. */
-export interface Ending {
+export interface MembershipEnd {
   planId: number;
   tierName: string;
   endsAt: Date;
 }
 /** What a renewal will cost, and which card pays it. */
-export interface Renewing {
+export interface RenewalTerms {
   amountCents: number;
   currency: string;
   card: { brand: string; last4: string };
 }
 
-const byHand = ({ planId }: Ending): string =>
+const byHand = ({ planId }: MembershipEnd): string =>
   checkoutPath({ membershipId: String(planId), upgrade: false, renew: true });
 
 /** Before the end: how to renew, or that it will be charged and how to switch that off. */
-export function endingLetter(say: Say, from: Sender, ending: Ending, renewing: Renewing | null): LetterText {
+export function endingLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  renewing: RenewalTerms | null,
+): BillingLetter {
   const tier = ending.tierName;
   const end = dateText(ending.endsAt, from.language, 'long');
   if (!renewing)
@@ -140,12 +158,12 @@ export function endingLetter(say: Say, from: Sender, ending: Ending, renewing: R
 
 /** It was switched on: when which card is charged how much, and how that is switched off again. */
 export function switchedOnLetter(
-  say: Say,
-  from: Sender,
-  ending: Ending,
-  renewing: Renewing,
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  renewing: RenewalTerms,
   now: Date,
-): LetterText {
+): BillingLetter {
   const tier = ending.tierName;
   const end = dateText(ending.endsAt, from.language, 'long');
   const first = firstTryAt(ending.endsAt);
@@ -164,7 +182,11 @@ export function switchedOnLetter(
 }
 
 /** It is over: what stays, and how to come back. */
-export function endedLetter(say: Say, from: Sender, ending: Ending): LetterText {
+export function endedLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+): BillingLetter {
   const tier = ending.tierName;
   const date = dateText(ending.endsAt, from.language, 'long');
   return {
@@ -180,11 +202,11 @@ export function endedLetter(say: Say, from: Sender, ending: Ending): LetterText 
 
 /** The card on file did not pay: when it is asked again, and what one may do meanwhile. */
 export function renewalFailedLetter(
-  say: Say,
-  from: Sender,
-  ending: Ending,
-  { card, nextTryAt }: { card: Renewing['card']; nextTryAt: Date },
-): LetterText {
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  { card, nextTryAt }: { card: RenewalTerms['card']; nextTryAt: Date },
+): BillingLetter {
   const tier = ending.tierName;
   const date = dateText(ending.endsAt, from.language, 'long');
   const next = dateText(nextTryAt, from.language, 'long');

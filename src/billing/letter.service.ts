@@ -1,4 +1,4 @@
-import type { User } from '#identity/user.service.ts';
+import type { UserRecord } from '#identity/user.service.ts';
 import { languageOrigin, originsOf } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -7,16 +7,16 @@ import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
 import {
-  type Ending,
+  type BillingLetter,
+  type BillingTranslator,
   endedLetter,
   endingLetter,
-  type LetterText,
-  type Renewing,
+  type LetterSender,
+  type MembershipEnd,
+  type RenewalTerms,
   receiptLetter,
   refundLetter,
   renewalFailedLetter,
-  type Say,
-  type Sender,
   switchedOnLetter,
 } from './letter.rules.ts';
 import { billingLetterTexts } from './letter.texts.ts';
@@ -27,9 +27,9 @@ import { type EndNotice, noticeKey } from './renewal.rules.ts';
 export async function sendBillingLetter(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
-  to: User,
+  to: UserRecord,
   key: string,
-  write: (say: Say, from: Sender) => LetterText,
+  write: (say: BillingTranslator, from: LetterSender) => BillingLetter,
   now: Date,
 ): Promise<void> {
   const origins = originsOf(config.origin, config.languageHosts);
@@ -54,7 +54,7 @@ export async function sendBillingLetter(
 export const sendReceipt = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
-  to: User,
+  to: UserRecord,
   receipt: Receipt,
   renews: number | null,
   now: Date,
@@ -71,7 +71,7 @@ export const sendReceipt = (
 export const sendRefund = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
-  to: User,
+  to: UserRecord,
   receipt: Receipt,
   runsOn: boolean,
   now: Date,
@@ -86,7 +86,7 @@ export const sendRefund = (
   );
 
 /** A letter about one's membership: when it ends, how it goes on. */
-export interface Noticed extends Ending {
+export interface EndNoticeFacts extends MembershipEnd {
   holdingId: number;
 }
 
@@ -94,9 +94,9 @@ export interface Noticed extends Ending {
 export const sendEndNotice = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
-  to: User,
+  to: UserRecord,
   notice: EndNotice,
-  told: Noticed & { renewing: Renewing | null },
+  told: EndNoticeFacts & { renewing: RenewalTerms | null },
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(
@@ -113,8 +113,8 @@ export const sendEndNotice = (
 export const sendSwitchedOn = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
-  to: User,
-  told: Noticed & { renewing: Renewing },
+  to: UserRecord,
+  told: EndNoticeFacts & { renewing: RenewalTerms },
   { requestId, now }: { requestId: string; now: Date },
 ): Promise<void> =>
   sendBillingLetter(
@@ -129,8 +129,8 @@ export const sendSwitchedOn = (
 export const sendRenewalFailed = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
-  to: User,
-  told: Noticed & { card: Renewing['card']; nextTryAt: Date },
+  to: UserRecord,
+  told: EndNoticeFacts & { card: RenewalTerms['card']; nextTryAt: Date },
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(

@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { addDays } from '#kit/dates.ts';
 import type { Plan } from '#membership/plan.rules.ts';
 import { mayGrant } from './membership-grant.policy.ts';
-import type { Held } from './order.rules.ts';
+import type { CurrentHolding } from './order.rules.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const [BRONZE, SILVER, GOLD] = [1, 2, 3];
 const plan = (rank: number) => ({ id: 30 + rank, rank, rebillDays: 365 }) as Plan;
 const held = (rank: number, days: number) =>
-  ({ holdingId: 1, planId: 30 + rank, rank, rebillDays: 365, endsAt: addDays(NOW, days) }) as Held;
+  ({ holdingId: 1, planId: 30 + rank, rank, rebillDays: 365, endsAt: addDays(NOW, days) }) as CurrentHolding;
 
-const CASES: [string, Plan | null, number, Held | null, string | null][] = [
+const CASES: [string, Plan | null, number, CurrentHolding | null, string | null][] = [
   ['to somebody who has none', plan(BRONZE), 365, null, null],
   ['to somebody whose better one has run out', plan(BRONZE), 30, held(GOLD, 0), null],
   ['a higher one that ends with the present one', plan(GOLD), 200, held(SILVER, 200), null],

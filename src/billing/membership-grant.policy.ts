@@ -2,7 +2,7 @@ import { addDays, utcDate } from '#kit/dates.ts';
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan.rules.ts';
 import { refuse } from './membership-grant.refusals.ts';
-import type { Held } from './order.rules.ts';
+import type { CurrentHolding } from './order.rules.ts';
 
 const UNKNOWN = denied('none', refuse('unknown-membership.grant'));
 const OVER = denied('none', refuse('term-over'));
@@ -15,7 +15,7 @@ const LONGEST_DAYS = 3660;
  * Which membership may be given by hand (B18): never one of a lower tier than what runs, nor one that ends before it. The
  * same tier again has to end on a later day, so that nothing is given twice.
  */
-export function mayGrant(plan: Plan | null, endsAt: Date, held: Held | null, now: Date): Decision {
+export function mayGrant(plan: Plan | null, endsAt: Date, held: CurrentHolding | null, now: Date): Decision {
   if (!plan) return UNKNOWN;
   if (endsAt <= now || endsAt > addDays(now, LONGEST_DAYS)) return OVER;
   if (!held || now >= held.endsAt) return ALLOWED;

@@ -9,11 +9,11 @@ import type { Writer } from '#platform/database.ts';
 import { mayGrant } from './membership-grant.policy.ts';
 import { refuse } from './membership-grant.refusals.ts';
 import { findOrigin, insertGrant } from './membership-grant.table.ts';
-import { type Held, unusedCents } from './order.rules.ts';
+import { type CurrentHolding, unusedCents } from './order.rules.ts';
 import { lockHeld } from './order.service.ts';
 import { lockUnderWay } from './payment.table.ts';
 
-export interface Granted {
+export interface GrantInput {
   planId: number;
   /** Null: the plan's own term, from now. */
   endsAt: Date | null;
@@ -25,7 +25,7 @@ export async function grantMembership(
   db: Writer,
   visit: Visit,
   userId: number,
-  granted: Granted,
+  granted: GrantInput,
 ): Promise<void> {
   const held = await takeTurn(db, userId);
   const plan = await planOf(db, granted.planId);
@@ -72,7 +72,7 @@ export async function endMembership(
 }
 
 /** Whoever does this waits for what the member does and for what a payment of theirs will do. */
-async function takeTurn(db: Writer, userId: number): Promise<Held | null> {
+async function takeTurn(db: Writer, userId: number): Promise<CurrentHolding | null> {
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);
   if (await lockUnderWay(db, userId)) throw refuse('member-paying');

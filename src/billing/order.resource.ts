@@ -9,12 +9,12 @@ import { namedPlan } from '#membership/plan.service.ts';
 import { termTexts } from '#membership/plan-term.texts.ts';
 import type { Reader } from '#platform/database.ts';
 import {
-  type Asked,
-  type DirectAsked,
+  type DirectContext,
   type Endpoint,
   endpoint,
-  type Given,
+  type HandlerResult,
   type Limit,
+  type RequestContext,
 } from '#platform/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
@@ -36,9 +36,9 @@ const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** An order with what its reply may include: the membership it is for, and the receipt of its payment. */
 async function orderGiven(
   db: Reader,
-  { visit, ports }: Pick<Asked, 'visit' | 'ports'>,
+  { visit, ports }: Pick<RequestContext, 'visit' | 'ports'>,
   order: Order,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const receipt = await receiptOfOrder(db, order.id);
   const plan = await namedPlan(db, order.planId);
   const say = speechIn(visit.site.language, receiptTexts);
@@ -56,10 +56,10 @@ async function orderGiven(
 }
 
 async function paymentGiven(
-  asked: DirectAsked,
+  asked: DirectContext,
   payment: Payment,
   clientSecret: string | null,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const { ports, visit } = asked;
   const db = ports.database.reader();
   const order = await orderOf(db, visit, payment.orderId);
@@ -83,7 +83,7 @@ async function freshToken(ports: Ports, { visitor, now }: Visit): Promise<Record
 }
 
 const KEY = /^[\x21-\x7e]{1,100}$/;
-function keyIn({ header }: Asked): string {
+function keyIn({ header }: RequestContext): string {
   const key = header('idempotency-key') ?? '';
   if (KEY.test(key)) return key;
   throw refuse('key-needed');
@@ -93,7 +93,7 @@ function keyIn({ header }: Asked): string {
  * Whoever tries card after card is slowed down: by account, and by address whoever has not confirmed one of their own (S8).
  * In a clinic where many buy, a confirmed customer pays whatever their colleagues did.
  */
-export const payLimits = ({ visit: { visitor, address } }: Pick<Asked, 'visit'>): Limit[] => {
+export const payLimits = ({ visit: { visitor, address } }: Pick<RequestContext, 'visit'>): Limit[] => {
   const rest = {
     seconds: 600,
     refusal: refuse('too-many-requests.payments'),
@@ -104,7 +104,7 @@ export const payLimits = ({ visit: { visitor, address } }: Pick<Asked, 'visit'>)
     ...(isKnown ? [] : [{ ...rest, bucket: `pay-from:${address}`, count: 60 }]),
   ];
 };
-const orderLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+const orderLimits = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `order:${visit.visitor.kind === 'user' ? visit.visitor.id : ''}`,
     count: 60,

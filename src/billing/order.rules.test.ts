@@ -8,7 +8,7 @@ import { TIERS } from '#membership/tier.data.ts';
 import { mayOrder } from './order.policy.ts';
 import {
   beginningOf,
-  type Held,
+  type CurrentHolding,
   isOrderStale,
   isWithinGuarantee,
   kindOf,
@@ -33,7 +33,7 @@ const GOLD_5 = plan(36);
 const INSTITUTIONAL = plan(HIDDEN_PLAN_ID);
 
 /** Held since so many days, worth its price. */
-function held(of: Plan, daysAgo: number, over: Partial<Held> = {}): Held {
+function held(of: Plan, daysAgo: number, over: Partial<CurrentHolding> = {}): CurrentHolding {
   const startsAt = addDays(NOW, -daysAgo);
   return {
     holdingId: 1,
@@ -48,7 +48,7 @@ function held(of: Plan, daysAgo: number, over: Partial<Held> = {}): Held {
 }
 const PLAIN = { discountCents: 0, taxPerMillion: 0 };
 
-const UPGRADES: [string, Plan, Held, number, number][] = [
+const UPGRADES: [string, Plan, CurrentHolding, number, number][] = [
   ['on the day it began', GOLD, held(SILVER, 0), 9_900, 2_600],
   ['after a fifth of the year', GOLD, held(SILVER, 73), 7_920, 4_580],
   ['on its last day', GOLD, held(SILVER, 364), 27, 12_473],
@@ -73,7 +73,7 @@ for (const [what, to, from, credit, total] of UPGRADES)
     );
   });
 
-const KINDS: [string, Plan, Held | null, string][] = [
+const KINDS: [string, Plan, CurrentHolding | null, string][] = [
   ['who never had one', SILVER, null, 'purchase'],
   ['whose one has ended, the same again', SILVER, held(SILVER, 400), 'renewal'],
   ['whose one has ended, another', GOLD, held(SILVER, 400), 'purchase'],
@@ -143,7 +143,7 @@ test('what is unused never grows, from everything on the first day to nothing at
   );
 });
 
-const ORDERS: [string, Plan | null, Held | null, boolean, string | null][] = [
+const ORDERS: [string, Plan | null, CurrentHolding | null, boolean, string | null][] = [
   ['of nothing there is', null, null, false, 'unknown-membership'],
   ['of the institutional one', INSTITUTIONAL, null, false, 'membership-not-on-sale'],
   ['of the institutional one by its holder', INSTITUTIONAL, held(INSTITUTIONAL, 300), true, null],

@@ -7,7 +7,7 @@ export type OrderKind = 'purchase' | 'renewal' | 'upgrade';
 export type OrderStatus = 'pending' | 'paid' | 'failed' | 'refunded';
 
 /** What is held, live or lapsed, and what it was worth on the day it began. */
-export interface Held {
+export interface CurrentHolding {
   holdingId: number;
   planId: number;
   rank: number;
@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** Integer cents of one currency. The total is what is charged: amount less credit less discount, and the tax on that. */
-export interface Sum {
+export interface OrderSums {
   amountCents: number;
   /** What an upgrade leaves unused of the membership before it. */
   creditCents: number;
@@ -29,7 +29,7 @@ export interface Sum {
   currency: string;
 }
 
-export interface Quote extends Sum {
+export interface Quote extends OrderSums {
   kind: OrderKind;
   /** The rate that `taxCents` was reckoned with. */
   taxPerMillion: number;
@@ -42,21 +42,24 @@ export interface Quote extends Sum {
 const DAY = 86_400_000;
 
 /** A higher tier while the present one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase. */
-export function kindOf(plan: Pick<Plan, 'id' | 'rank'>, held: Held | null, now: Date): OrderKind {
+export function kindOf(plan: Pick<Plan, 'id' | 'rank'>, held: CurrentHolding | null, now: Date): OrderKind {
   if (!held) return 'purchase';
   if (now < held.endsAt) return plan.rank > held.rank ? 'upgrade' : 'renewal';
   return plan.id === held.planId ? 'renewal' : 'purchase';
 }
 
 /** What is left of a membership, by day: a day that has begun to run out is still given whole (PRICE-018). */
-export function unusedCents(held: Pick<Held, 'startsAt' | 'endsAt' | 'worthCents'>, now: Date): number {
+export function unusedCents(
+  held: Pick<CurrentHolding, 'startsAt' | 'endsAt' | 'worthCents'>,
+  now: Date,
+): number {
   const whole = Math.round((held.endsAt.getTime() - held.startsAt.getTime()) / DAY);
   const left = Math.ceil((held.endsAt.getTime() - now.getTime()) / DAY);
   if (whole <= 0 || left <= 0) return 0;
   return Math.floor((held.worthCents * Math.min(left, whole)) / whole);
 }
 
-export interface Terms {
+export interface OrderTerms {
   discountCents: number;
   taxPerMillion: number;
 }
@@ -65,7 +68,7 @@ export interface Terms {
  * The end of what an order buys. A renewal runs on from the old end; an upgrade begins a fresh term, and what was left
  * beyond its price lengthens it, so that nothing that was paid is lost (C6, C7).
  */
-export function endOf(kind: OrderKind, plan: Plan, held: Held | null, now: Date): Date {
+export function endOf(kind: OrderKind, plan: Plan, held: CurrentHolding | null, now: Date): Date {
   if (kind === 'renewal') return renewalEnd(held, plan.rebillDays, now);
   const end = termEnd(now, plan.rebillDays);
   const surplus = kind === 'upgrade' && held ? unusedCents(held, now) - plan.priceCents : 0;
@@ -74,7 +77,7 @@ export function endOf(kind: OrderKind, plan: Plan, held: Held | null, now: Date)
 }
 
 /** The first day of what was paid for: of a renewal, the end of what runs. */
-export const beginningOf = (kind: OrderKind, held: Held | null, now: Date): Date =>
+export const beginningOf = (kind: OrderKind, held: CurrentHolding | null, now: Date): Date =>
   kind === 'renewal' && held && held.endsAt > now ? held.endsAt : now;
 
 /** What another term costs, with its tax: what a card is charged when a membership renews itself. */
@@ -82,7 +85,7 @@ export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxPerMillion: numb
   plan.priceCents + taxOn(plan.priceCents, taxPerMillion);
 
 /** The price and the term of an order, whatever anybody asked for (C2, C3, C6, C7). Never below nothing. */
-export function quoteOrder(plan: Plan, held: Held | null, terms: Terms, now: Date): Quote {
+export function quoteOrder(plan: Plan, held: CurrentHolding | null, terms: OrderTerms, now: Date): Quote {
   const kind = kindOf(plan, held, now);
   const amountCents = plan.priceCents;
   const unused = held && now < held.endsAt ? unusedCents(held, now) : 0;
@@ -105,9 +108,9 @@ export function quoteOrder(plan: Plan, held: Held | null, terms: Terms, now: Dat
   };
 }
 
-type Priced = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
+type OrderPrice = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
 /** Whether two quotes ask the same of the same person: what was shown is what is charged, or it is shown again. */
-export const isSameQuote = (a: Priced, b: Priced): boolean =>
+export const isSameQuote = (a: OrderPrice, b: OrderPrice): boolean =>
   a.kind === b.kind && a.totalCents === b.totalCents && a.currency === b.currency;
 
 /** Spec §9: the money goes back on contact within so many days. */

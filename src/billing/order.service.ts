@@ -1,5 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { type User, userOf } from '#identity/user.service.ts';
+import { type UserRecord, userOf } from '#identity/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
@@ -8,12 +8,12 @@ import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/discount.service.ts';
 import { mayOrder } from './order.policy.ts';
-import { type Held, type Quote, quoteOrder } from './order.rules.ts';
+import { type CurrentHolding, type Quote, quoteOrder } from './order.rules.ts';
 import { findOrder, findWorth, insertOrder, isBeingRefunded, type Order } from './order.table.ts';
 
 export type { Order } from './order.table.ts';
 
-export interface Wanted {
+export interface OrderInput {
   planId: number;
   discountId: string | null;
   renew: boolean;
@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** What somebody holds, with what it was worth; whoever reads it to act on it has the lock from now on. */
-export async function lockHeld(db: Writer, userId: number): Promise<Held | null> {
+export async function lockHeld(db: Writer, userId: number): Promise<CurrentHolding | null> {
   const holding = await lockHolding(db, userId);
   if (!holding) return null;
   const price = (await planOf(db, holding.planId))?.priceCents ?? 0;
@@ -39,11 +39,11 @@ export async function lockHeld(db: Writer, userId: number): Promise<Held | null>
 /** Nobody waits longer for what a provider says of a refund; the watch or an administrator asks again. */
 const REFUND_MINUTES = 10;
 /** What is held is just being paid back: nothing is built on it. */
-export const isOnItsWayBack = async (db: Reader, held: Held | null, now: Date): Promise<boolean> =>
+export const isOnItsWayBack = async (db: Reader, held: CurrentHolding | null, now: Date): Promise<boolean> =>
   held !== null &&
   (await isBeingRefunded(db, held.holdingId, new Date(now.getTime() - REFUND_MINUTES * 60_000)));
 
-export async function buyerOf(db: Reader, userId: number): Promise<User> {
+export async function buyerOf(db: Reader, userId: number): Promise<UserRecord> {
   const buyer = await userOf(db, userId);
   if (!buyer) throw signInNeeded();
   return buyer;
@@ -54,7 +54,7 @@ export async function placeOrder(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
   visit: Visit,
-  wanted: Wanted,
+  wanted: OrderInput,
 ): Promise<Order> {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
   const buyer = await buyerOf(db, visit.visitor.id);
@@ -92,7 +92,7 @@ export async function quoteAgain(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
   order: Order,
-  held: Held | null,
+  held: CurrentHolding | null,
   now: Date,
 ): Promise<Quote | null> {
   const plan = await planOf(db, order.planId);

@@ -1,5 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import type { OrderKind, OrderStatus, Quote, Sum } from './order.rules.ts';
+import type { OrderKind, OrderStatus, OrderSums, Quote } from './order.rules.ts';
 
 const COLUMNS = {
   id: 'int',
@@ -26,7 +26,7 @@ const COLUMNS = {
 const LIST = Object.keys(COLUMNS).join(', ');
 
 /** What somebody wants to buy at which price; the terms stay as they were priced. */
-export interface Order extends Sum {
+export interface Order extends OrderSums {
   id: number;
   userId: number;
   planId: number;

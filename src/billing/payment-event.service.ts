@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from '#kit/dates.ts';
 import type { Writer } from '#platform/database.ts';
-import type { PaymentEvent, PaymentEvents, Standing } from '#platform/payment.ts';
+import type { PaymentEvent, PaymentEvents, ProviderCharge } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { settleSetup } from './card-setup.service.ts';
 import { LEASE_SECONDS } from './payment.rules.ts';
@@ -10,8 +10,8 @@ import {
   isOurs,
   lockOpenEvent,
   markDone,
-  type Noted,
   noteEvent,
+  type PaymentEventRow,
   takeDue,
 } from './payment-event.table.ts';
 import { takeBack } from './refund.service.ts';
@@ -55,7 +55,7 @@ export async function followEvents(ports: Ports, now: Date): Promise<void> {
 }
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000);
-const tellUndone = ({ log }: Ports, { id }: Noted, thrown: unknown) =>
+const tellUndone = ({ log }: Ports, { id }: PaymentEventRow, thrown: unknown) =>
   log.warn({ err: thrown, event: id }, 'payment event not followed yet');
 
 /**
@@ -65,7 +65,7 @@ const tellUndone = ({ log }: Ports, { id }: Noted, thrown: unknown) =>
 async function follow(
   ports: Ports,
   events: PaymentEvents,
-  noted: Noted,
+  noted: PaymentEventRow,
   now: Date,
   when: 'at once' | 'later',
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function follow(
 }
 
 /** A card that is kept, or is not: as it stands at the provider now, like a charge. */
-async function followSetup(ports: Ports, noted: Noted, now: Date): Promise<void> {
+async function followSetup(ports: Ports, noted: PaymentEventRow, now: Date): Promise<void> {
   const told = await ports.payment.setups.look(noted.ref);
   await ports.database.write(async (db) => {
     if (!(await lockOpenEvent(db, noted.id))) return;
@@ -97,8 +97,8 @@ const isKnown = async (db: Writer, { payment }: Ports, key: string): Promise<boo
 async function takeEffect(
   db: Writer,
   ports: Ports,
-  { kind }: Noted,
-  { key, charge, givenBack }: Standing,
+  { kind }: PaymentEventRow,
+  { key, charge, givenBack }: ProviderCharge,
   now: Date,
   when: 'at once' | 'later',
 ): Promise<boolean> {

@@ -2,15 +2,15 @@ import { type Reader, statement, type Writer } from '#platform/database.ts';
 import type { PaymentEvent } from '#platform/payment.ts';
 
 /** An event about one of the provider's charges. */
-export interface Noted {
+export interface PaymentEventRow {
   id: string;
   kind: Exclude<PaymentEvent['kind'], 'other'>;
   ref: string;
 }
 const COLUMNS = { id: 'text', kind: 'text', provider_ref: 'text' } as const;
-const notedIn = (row: { id: string; kind: string; provider_ref: string }): Noted => ({
+const notedIn = (row: { id: string; kind: string; provider_ref: string }): PaymentEventRow => ({
   id: row.id,
-  kind: row.kind as Noted['kind'],
+  kind: row.kind as PaymentEventRow['kind'],
   ref: row.provider_ref,
 });
 
@@ -23,7 +23,7 @@ const NOTE = statement(
 /** False when it took effect before. */
 export const noteEvent = async (
   db: Writer,
-  { id, kind, ref }: Noted,
+  { id, kind, ref }: PaymentEventRow,
   now: Date,
   dueAt: Date,
 ): Promise<boolean> => (await db.one(NOTE, [id, kind, ref, now, dueAt])).done_at === null;
@@ -49,7 +49,7 @@ const TAKE_DUE = statement(
    RETURNING id, kind, provider_ref`,
 );
 /** What nobody brought to its end: whoever takes it has it until then. */
-export const takeDue = async (db: Writer, now: Date, until: Date): Promise<Noted[]> =>
+export const takeDue = async (db: Writer, now: Date, until: Date): Promise<PaymentEventRow[]> =>
   (await db.all(TAKE_DUE, [now, until])).map(notedIn);
 
 const FORGET = statement('payment-event.forget', {}, 'DELETE FROM payment_event WHERE done_at < $1');

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/database.ts';
-import type { KeptCard } from '#platform/payment.ts';
+import type { StoredCard } from '#platform/payment.ts';
 
 const HAS = statement(
   'payment-method.has',
@@ -26,7 +26,7 @@ const OF_USER = statement(
 export async function findMethod(
   db: Reader,
   userId: number,
-): Promise<(KeptCard & { provider: string }) | null> {
+): Promise<(StoredCard & { provider: string }) | null> {
   const row = await db.maybe(OF_USER, [userId]);
   return (
     row && {
@@ -50,7 +50,7 @@ const KEEP = statement(
      method_ref = excluded.method_ref, brand = excluded.brand, last4 = excluded.last4,
      exp_month = excluded.exp_month, exp_year = excluded.exp_year, created_at = excluded.created_at`,
 );
-export const keepMethod = (db: Writer, userId: number, provider: string, card: KeptCard, now: Date) =>
+export const keepMethod = (db: Writer, userId: number, provider: string, card: StoredCard, now: Date) =>
   db.run(KEEP, [
     userId,
     provider,

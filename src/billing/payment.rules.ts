@@ -10,23 +10,23 @@ export type PaymentStatus =
   | 'returning'
   | 'refunded';
 
-export interface Told {
+export interface ChargeOutcome {
   status: 'paid' | 'requires_action' | 'failed' | 'cancelled';
   amountCents: number;
   currency: string;
 }
-export interface Owed {
+export interface OrderDue {
   status: OrderStatus;
   totalCents: number;
   currency: string;
 }
-export type Verdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return';
+export type PaymentVerdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return';
 
 /**
  * What follows from what a provider tells of a charge (C1, R8). A membership is given for exactly the sum that was
  * asked, once, on the ground on which the order was priced; money that cannot be honoured goes back.
  */
-export function judge(told: Told, owed: Owed, isGroundUnchanged: boolean): Verdict {
+export function judge(told: ChargeOutcome, owed: OrderDue, isGroundUnchanged: boolean): PaymentVerdict {
   if (told.status === 'requires_action') return 'wait';
   if (told.status !== 'paid') return 'fail';
   if (told.amountCents !== owed.totalCents || told.currency !== owed.currency) return 'mismatch';

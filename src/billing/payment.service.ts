@@ -23,19 +23,19 @@ import { nothingToPay, settle } from './settlement.service.ts';
 
 export type { Payment } from './payment.table.ts';
 
-export interface Sent {
+export interface PaymentInput {
   orderId: number;
   /** The sender's own: the same key is the same payment, however often it arrives (R6). */
   key: string;
   card: Card | null;
 }
-export interface Answer {
+export interface PaymentResult {
   payment: Payment;
   clientSecret: string | null;
 }
 
 /** What is asked of a provider, and whether it was asked before and nobody knows what became of it. */
-interface Begun {
+interface StartedCharge {
   payment: Payment;
   terms: ChargeTerms | null;
 }
@@ -44,7 +44,7 @@ interface Begun {
  * Pays an order of one's own. The provider is asked between two transactions, with a key of ours: whoever dies, loses
  * the line or asks again in between charges nothing twice, and whatever was taken is found (R5).
  */
-export async function payOrder(ports: Ports, visit: Visit, sent: Sent): Promise<Answer> {
+export async function payOrder(ports: Ports, visit: Visit, sent: PaymentInput): Promise<PaymentResult> {
   const { database, payment: provider } = ports;
   await clearTheWay(ports, visit, sent);
   const { payment, terms } = await database.write((db) => begin(db, ports, visit, sent));
@@ -66,7 +66,7 @@ const finish = (
 ) => database.write((db) => settle(db, rest, payment.id, told, now));
 
 /** Sent again before the reader has answered: the same payment, and what their browser needs to go on with it (R6). */
-async function goOn(ports: Ports, payment: Payment, now: Date): Promise<Answer> {
+async function goOn(ports: Ports, payment: Payment, now: Date): Promise<PaymentResult> {
   const told = await ask(ports, payment, now, () => ports.payment.look(payment.id, payment.ref));
   if (!told) return { payment, clientSecret: null };
   return { payment: await finish(ports, payment, told, now), clientSecret: told.clientSecret };
@@ -90,7 +90,7 @@ async function ask<Told>(
 
 export const unanswered = () => refuse('payment-unanswered');
 
-async function begin(db: Writer, ports: Ports, visit: Visit, sent: Sent): Promise<Begun> {
+async function begin(db: Writer, ports: Ports, visit: Visit, sent: PaymentInput): Promise<StartedCharge> {
   const userId = payerId(visit);
   const held = await lockHeld(db, userId);
   const order = await lockOrder(db, sent.orderId);
@@ -188,7 +188,7 @@ const fingerprintOf = (key: Uint8Array, card: Card | null): Buffer =>
  * What somebody left behind stands in nobody's way: it is taken back with the provider before another payment begins;
  * what was paid meanwhile takes effect first.
  */
-async function clearTheWay(ports: Ports, visit: Visit, sent: Sent): Promise<void> {
+async function clearTheWay(ports: Ports, visit: Visit, sent: PaymentInput): Promise<void> {
   const left = await findUnderWay(ports.database.reader(), payerId(visit));
   if (!left || (left.orderId === sent.orderId && left.key === sent.key)) return;
   if (left.status === 'requires_action' || !isLeased(left, visit.now))

@@ -145,7 +145,7 @@ export const insertPayment = async (db: Writer, payment: NewPayment, now: Date):
 const LEASE = statement('payment.lease', {}, 'UPDATE payment SET leased_until = $2 WHERE id = $1');
 export const leaseUntil = (db: Writer, id: string, until: Date) => db.run(LEASE, [id, until]);
 
-export interface Standing {
+export interface PaymentState {
   status: PaymentStatus;
   ref: string | null;
   failure: string | null;
@@ -160,7 +160,7 @@ const STAND = statement(
           card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), settled_at = $7
     WHERE id = $1 RETURNING ${LIST}`,
 );
-export const storeStanding = async (db: Writer, id: string, to: Standing): Promise<Payment> =>
+export const storeStanding = async (db: Writer, id: string, to: PaymentState): Promise<Payment> =>
   paymentIn(
     await db.one(STAND, [
       id,

@@ -6,7 +6,7 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf-sheet.ts';
 import { receiptNumber } from './order.rules.ts';
-import { describe, type SayReceipt } from './receipt.presentation.ts';
+import { describe, type ReceiptTranslator } from './receipt.presentation.ts';
 import type { Receipt } from './receipt.table.ts';
 import { signedMoney } from './receipt-amount.rules.ts';
 import { percentText, taxPercent } from './tax.rules.ts';
@@ -14,7 +14,7 @@ import { percentText, taxPercent } from './tax.rules.ts';
 const MARGIN = millimetres(20);
 const AMOUNT_WIDTH = 110;
 
-export interface SheetTerms {
+export interface ReceiptSheetTerms {
   paper: Paper;
   demo: boolean;
   productName: string;
@@ -23,7 +23,11 @@ export interface SheetTerms {
 }
 
 /** A receipt on one page, in the language it is asked for in. */
-export function receiptPdf(receipt: Receipt, say: SayReceipt, terms: SheetTerms): Promise<Buffer> {
+export function receiptPdf(
+  receipt: Receipt,
+  say: ReceiptTranslator,
+  terms: ReceiptSheetTerms,
+): Promise<Buffer> {
   const { paper, productName: author } = terms;
   const title = say('numbered', { number: receiptNumber(receipt.number) });
   const doc = openPdf({
@@ -54,7 +58,12 @@ const across = (doc: Pdf, rest: Partial<TextTerms> = {}): TextTerms => ({
   ...rest,
 });
 
-function drawHead(doc: Pdf, receipt: Receipt, say: SayReceipt, { productName }: SheetTerms): number {
+function drawHead(
+  doc: Pdf,
+  receipt: Receipt,
+  say: ReceiptTranslator,
+  { productName }: ReceiptSheetTerms,
+): number {
   drawMark(doc, MARGIN, MARGIN, 30);
   write(
     doc,
@@ -66,7 +75,13 @@ function drawHead(doc: Pdf, receipt: Receipt, say: SayReceipt, { productName }: 
   return write(doc, title, MARGIN + 54, across(doc, { face: 'serif', size: 22 }));
 }
 
-function drawParties(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms, top: number): number {
+function drawParties(
+  doc: Pdf,
+  receipt: Receipt,
+  say: ReceiptTranslator,
+  terms: ReceiptSheetTerms,
+  top: number,
+): number {
   const quiet = across(doc, { size: 9, ink: INK_SOFT });
   let y = write(
     doc,
@@ -90,7 +105,13 @@ function drawParties(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTe
   return y;
 }
 
-function drawSum(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms, top: number): number {
+function drawSum(
+  doc: Pdf,
+  receipt: Receipt,
+  say: ReceiptTranslator,
+  terms: ReceiptSheetTerms,
+  top: number,
+): number {
   const sign = receipt.kind === 'refund' ? -1 : 1;
   const money = (cents: number) => moneyText(cents, receipt.currency, localeOf(terms.language));
   const day = (at: Date) => dateText(at, terms.language, 'long');
@@ -112,7 +133,11 @@ function drawSum(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms,
   return row(doc, y, total, money(receipt.totalCents), { face: 'strong', size: 12 });
 }
 
-function taxLabel({ taxPerMillion }: Receipt, say: SayReceipt, { language }: SheetTerms): string {
+function taxLabel(
+  { taxPerMillion }: Receipt,
+  say: ReceiptTranslator,
+  { language }: ReceiptSheetTerms,
+): string {
   if (!taxPerMillion) return say('tax');
   return say('taxAt', { rate: percentText(taxPercent(taxPerMillion), localeOf(language)) });
 }
@@ -141,7 +166,13 @@ function rule(doc: Pdf, y: number): number {
   return y + 1;
 }
 
-function drawFoot(doc: Pdf, receipt: Receipt, say: SayReceipt, terms: SheetTerms, top: number): void {
+function drawFoot(
+  doc: Pdf,
+  receipt: Receipt,
+  say: ReceiptTranslator,
+  terms: ReceiptSheetTerms,
+  top: number,
+): void {
   const paidWith = receipt.card ? say('card', receipt.card) : say('nothing');
   let y = write(doc, paidWith, top, across(doc, { size: 9.5, ink: INK_SOFT }));
   y = write(

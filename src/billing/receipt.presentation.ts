@@ -5,16 +5,16 @@ import { receiptNumber } from './order.rules.ts';
 import type { Receipt } from './receipt.table.ts';
 import type { receiptTexts } from './receipt.texts.ts';
 
-export type SayReceipt = (key: keyof (typeof receiptTexts)['defaults'], values?: Values) => string;
+export type ReceiptTranslator = (key: keyof (typeof receiptTexts)['defaults'], values?: Values) => string;
 
 /** What was sold, in a line. */
-export function describe(receipt: Receipt, say: SayReceipt): string {
+export function describe(receipt: Receipt, say: ReceiptTranslator): string {
   const period = say(receipt.rebillDays === 365 ? 'year' : 'fiveYears');
   const what = say(receipt.orderKind, { tier: receipt.tierName, period });
   return receipt.kind === 'refund' ? say('refund', { what }) : what;
 }
 
-export function presentReceipt(receipt: Receipt, say: SayReceipt): Resource<typeof receiptType> {
+export function presentReceipt(receipt: Receipt, say: ReceiptTranslator): Resource<typeof receiptType> {
   const isRefund = receipt.kind === 'refund';
   return {
     type: 'Receipt',

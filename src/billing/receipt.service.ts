@@ -1,6 +1,6 @@
 import { addressLines } from '#identity/address.rules.ts';
 import { addressesOf } from '#identity/address.service.ts';
-import type { User } from '#identity/user.service.ts';
+import type { UserRecord } from '#identity/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Plan } from '#membership/plan.rules.ts';
@@ -18,7 +18,7 @@ import {
 export type { Receipt } from './receipt.table.ts';
 
 export interface Sale {
-  buyer: User;
+  buyer: UserRecord;
   plan: Plan;
   order: Order;
   term: { startsAt: Date; endsAt: Date };

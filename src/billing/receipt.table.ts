@@ -1,5 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import type { OrderKind, Sum } from './order.rules.ts';
+import type { OrderKind, OrderSums } from './order.rules.ts';
 
 const COLUMNS = {
   number: 'int',
@@ -28,7 +28,7 @@ const COLUMNS = {
 const LIST = Object.keys(COLUMNS).join(', ');
 
 /** What proves that money came or went back; whom and what it names stays as it was. */
-export interface Receipt extends Sum {
+export interface Receipt extends OrderSums {
   number: number;
   kind: 'payment' | 'refund';
   orderId: number;

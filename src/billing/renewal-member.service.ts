@@ -1,23 +1,27 @@
 import { lockHolding } from '#membership/holding.service.ts';
 import { namedPlan } from '#membership/plan.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import type { KeptCard } from '#platform/payment.ts';
+import type { StoredCard } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
-import { type Held, type Quote, quoteOrder } from './order.rules.ts';
+import { type CurrentHolding, type Quote, quoteOrder } from './order.rules.ts';
 import { lockHeld } from './order.service.ts';
 import { findMethod } from './payment-method.table.ts';
 import { type Candidate, findRenewal, type Renewal } from './renewal.table.ts';
 
 /** A member who holds something, with the card on file that our provider knows. */
-export interface Member {
+export interface RenewalMember {
   userId: number;
-  held: Held & { tierName: string };
+  held: CurrentHolding & { tierName: string };
   autoRenew: boolean;
-  card: KeptCard | null;
+  card: StoredCard | null;
 }
 
 /** Who the candidate is by now, locked; null when the membership is no longer the one that was looked at. */
-export async function lockMember(db: Writer, ports: Ports, candidate: Candidate): Promise<Member | null> {
+export async function lockMember(
+  db: Writer,
+  ports: Ports,
+  candidate: Candidate,
+): Promise<RenewalMember | null> {
   const { userId, holdingId } = candidate;
   const holding = await lockHolding(db, userId);
   const held = await lockHeld(db, userId);
@@ -59,7 +63,7 @@ export async function openRenewal(db: Reader, holdingId: number): Promise<Renewa
 export async function quoteRenewal(
   db: Reader,
   { config }: Ports,
-  { held }: Member,
+  { held }: RenewalMember,
   now: Date,
 ): Promise<Quote> {
   const plan = await namedPlan(db, held.planId);

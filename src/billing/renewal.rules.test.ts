@@ -9,19 +9,19 @@ import {
   firstTryAt,
   nextTryAt,
   RETRY_DAYS,
+  type RenewalAttempt,
   type RenewalStep,
   renewalKey,
   renewalStep,
-  type Tried,
 } from './renewal.rules.ts';
 
 const END = new Date('2027-11-22T10:00:00Z');
 const FIRST = firstTryAt(END);
 /** So many days from the end. */
 const at = (days: number) => addDays(END, days);
-const failed = (next: Date | null): Tried => ({ nextTryAt: next, hasFailed: true });
+const failed = (next: Date | null): RenewalAttempt => ({ nextTryAt: next, hasFailed: true });
 
-const STEPS: [string, Tried | null, Date, RenewalStep][] = [
+const STEPS: [string, RenewalAttempt | null, Date, RenewalStep][] = [
   ['a week before the end', null, at(-7), 'wait'],
   ['a second before the first try', null, new Date(FIRST.getTime() - 1000), 'wait'],
   ['a day before the end', null, FIRST, 'charge'],
@@ -82,7 +82,7 @@ const runs = fc
 test('[ROLE-063] whenever the job happens to run, a card that fails is asked four times at most, on its days, and no more after it was given up', () => {
   fc.assert(
     fc.property(runs, (times) => {
-      let tried: (Tried & { first: Date }) | null = null;
+      let tried: (RenewalAttempt & { first: Date }) | null = null;
       const charges: Date[] = [];
       let isOver = false;
       for (const now of times) {

@@ -19,7 +19,7 @@ export function nextTryAt(firstTriedAt: Date, now: Date): Date | null {
 }
 
 /** What is known of the latest try. */
-export interface Tried {
+export interface RenewalAttempt {
   nextTryAt: Date | null;
   /** False while nobody knows yet what became of it. */
   hasFailed: boolean;
@@ -27,7 +27,7 @@ export interface Tried {
 export type RenewalStep = 'wait' | 'charge' | 'give-up';
 
 /** What is to be done now for a membership that renews itself. */
-export function renewalStep(endsAt: Date, tried: Tried | null, now: Date): RenewalStep {
+export function renewalStep(endsAt: Date, tried: RenewalAttempt | null, now: Date): RenewalStep {
   if (tried && !tried.hasFailed) return 'wait';
   const dueAt = tried ? tried.nextTryAt : firstTryAt(endsAt);
   if (!dueAt) return 'give-up';
@@ -39,9 +39,10 @@ export function renewalStep(endsAt: Date, tried: Tried | null, now: Date): Renew
 export const renewalKey = (holdingId: number, nth: number): string => `renewal:${holdingId}:${nth}`;
 
 export type EndNotice = 'thirty-days' | 'seven-days' | 'ended';
-export type Notice = EndNotice | 'renewal-failed';
+export type MembershipNotice = EndNotice | 'renewal-failed';
 /** What a letter is called, so that each leaves once. */
-export const noticeKey = (holdingId: number, notice: Notice): string => `membership-${notice}:${holdingId}`;
+export const noticeKey = (holdingId: number, notice: MembershipNotice): string =>
+  `membership-${notice}:${holdingId}`;
 
 /** When a letter about an end may leave: the end lies after the one day and not after the other. */
 export interface EndWindow {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chooseAutoRenew } from '#membership/holding.service.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import type { Charge, ChargeTerms, KeptCard } from '#platform/payment.ts';
+import type { Charge, ChargeTerms, StoredCard } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { buyerOf } from './order.service.ts';
 import { insertOrder, type Order } from './order.table.ts';
@@ -10,7 +10,13 @@ import { insertPayment, leaseUntil, lockUnderWay, type Payment } from './payment
 import { tellFailures } from './reminder.service.ts';
 import { endsByFirstTry, nextTryAt, renewalKey, renewalStep } from './renewal.rules.ts';
 import { type Candidate, dueRenewals, endRenewal, recordTry } from './renewal.table.ts';
-import { eachMember, lockMember, type Member, openRenewal, quoteRenewal } from './renewal-member.service.ts';
+import {
+  eachMember,
+  lockMember,
+  openRenewal,
+  quoteRenewal,
+  type RenewalMember,
+} from './renewal-member.service.ts';
 import { nothingToPay, settle } from './settlement.service.ts';
 
 /**
@@ -24,7 +30,7 @@ export async function renewDue(ports: Ports, now: Date): Promise<{ done: number;
   return { done: tried.done, failed: tried.failed + told.failed };
 }
 
-interface Begun {
+interface RenewalCharge {
   payment: Payment;
   /** Null where there is nothing to pay. */
   terms: ChargeTerms | null;
@@ -63,7 +69,12 @@ async function ask(
 }
 
 /** The order and the payment of a try, and the day of the next one: all of it before anybody is asked for money. */
-async function begin(db: Writer, ports: Ports, candidate: Candidate, now: Date): Promise<Begun | null> {
+async function begin(
+  db: Writer,
+  ports: Ports,
+  candidate: Candidate,
+  now: Date,
+): Promise<RenewalCharge | null> {
   const { holdingId, userId } = candidate;
   const member = await lockMember(db, ports, candidate);
   if (!member?.autoRenew || (await lockUnderWay(db, userId))) return null;
@@ -97,7 +108,7 @@ async function begin(db: Writer, ports: Ports, candidate: Candidate, now: Date):
   return { payment, terms, isLast: next === null };
 }
 
-async function placeRenewal(db: Writer, ports: Ports, member: Member, now: Date): Promise<Order> {
+async function placeRenewal(db: Writer, ports: Ports, member: RenewalMember, now: Date): Promise<Order> {
   const { userId, held } = member;
   const quote = await quoteRenewal(db, ports, member, now);
   const base = { userId, planId: held.planId, baseHoldingId: held.holdingId, referralId: null };
@@ -108,7 +119,7 @@ async function chargeTerms(
   db: Reader,
   { config }: Ports,
   order: Order,
-  { customerRef, methodRef }: KeptCard,
+  { customerRef, methodRef }: StoredCard,
 ): Promise<ChargeTerms | null> {
   if (order.totalCents === 0) return null;
   const { email } = await buyerOf(db, order.userId);

@@ -5,14 +5,14 @@ import { browserApi } from '#web/browser-api.ts';
 import { membershipChoiceCalls, type membershipChoiceType } from './membership-choice.contract.ts';
 
 export type RenewalChoice = Omit<Flat<typeof membershipChoiceType>, 'id' | 'type'>;
-type Saving = { is: 'idle' | 'saving' | 'saved' } | { is: 'refused'; message: string };
+type SaveState = { is: 'idle' | 'saving' | 'saved' } | { is: 'refused'; message: string };
 
-const IDLE: Saving = { is: 'idle' };
+const IDLE: SaveState = { is: 'idle' };
 
 /** Whether one's membership renews itself, asked for once; a change is saved alone, and taken back when it is refused. */
 export function useRenewalChoice(noReply: string) {
   const { choice, setChoice, isFailed, load } = useChoice();
-  const [saving, setSaving] = useState<Saving>(IDLE);
+  const [saving, setSaving] = useState<SaveState>(IDLE);
   const isUnderWay = useRef(false);
   async function choose(autoRenew: boolean) {
     if (!choice || isUnderWay.current) return;

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Notice } from './renewal.rules.ts';
+import type { MembershipNotice } from './renewal.rules.ts';
 
 /** A membership about which something may be due, and whose it is. */
 export interface Candidate {
@@ -56,7 +56,7 @@ const ENDING = statement(
 /** Those that end between, and whose member has not had this letter. */
 export const endingBetween = async (
   db: Reader,
-  notice: Notice,
+  notice: MembershipNotice,
   after: Date,
   until: Date,
 ): Promise<Candidate[]> => (await db.all(ENDING, [notice, after, until])).map(candidateIn);
@@ -67,8 +67,12 @@ const TELL = statement(
   'INSERT INTO membership_notice (holding_id, notice, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
 /** False when it has left before. */
-export const markTold = async (db: Writer, holdingId: number, notice: Notice, at: Date): Promise<boolean> =>
-  (await db.run(TELL, [holdingId, notice, at])) > 0;
+export const markTold = async (
+  db: Writer,
+  holdingId: number,
+  notice: MembershipNotice,
+  at: Date,
+): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at])) > 0;
 
 /** The tries to charge a renewal that is not over. */
 export interface Renewal {

@@ -7,7 +7,7 @@ import type { Charge } from '#platform/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { recordReferredPurchase } from '#referrals/purchase.service.ts';
 import { sendReceipt } from './letter.service.ts';
-import { beginningOf, endOf, type Held, renewalCents } from './order.rules.ts';
+import { beginningOf, type CurrentHolding, endOf, renewalCents } from './order.rules.ts';
 import { buyerOf, isOnItsWayBack, lockHeld } from './order.service.ts';
 import { lockOrder, markFailed, markPaid, type Order } from './order.table.ts';
 import { judge } from './payment.rules.ts';
@@ -15,12 +15,12 @@ import { enterInLedger, findPayment, lockPayment, type Payment, storeStanding } 
 import { hasMethod, keepMethod } from './payment-method.table.ts';
 import { issueReceipt } from './receipt.service.ts';
 
-type Outside = Pick<Ports, 'config' | 'log'>;
+type SettlementPorts = Pick<Ports, 'config' | 'log'>;
 /** What a provider told, or, where there was nothing to pay, what follows from that. */
-export type Told = Omit<Charge, 'ref'> & { ref: string | null };
+export type SettledCharge = Omit<Charge, 'ref'> & { ref: string | null };
 
 /** Where there is nothing to pay nobody is asked (C4). */
-export const nothingToPay = (currency: string): Told => ({
+export const nothingToPay = (currency: string): SettledCharge => ({
   ref: null,
   status: 'paid',
   amountCents: 0,
@@ -40,9 +40,9 @@ export const purchaseName = (order: Pick<Order, 'id'>): string => `order:${order
  */
 export async function settle(
   db: Writer,
-  ports: Outside,
+  ports: SettlementPorts,
   paymentId: string,
-  told: Told,
+  told: SettledCharge,
   now: Date,
 ): Promise<Payment> {
   const { userId, orderId } = await findPayment(db, paymentId);
@@ -86,23 +86,23 @@ export async function closeReturn(db: Writer, paymentId: string, now: Date, reas
 }
 
 /** A payment that failed may still be told to have come through: the reader tried another card with the provider. */
-const isOpen = (payment: Payment, told: Told): boolean =>
+const isOpen = (payment: Payment, told: SettledCharge): boolean =>
   payment.status === 'started' ||
   payment.status === 'requires_action' ||
   (payment.status === 'failed' && told.status === 'paid');
 
-interface Paid {
+interface Settlement {
   order: Order;
   payment: Payment;
-  held: Held | null;
-  told: Told;
+  held: CurrentHolding | null;
+  told: SettledCharge;
 }
 
 /** The membership, the receipt, the letter and what the inviter earns: all of it with the payment, or none (C1). */
 async function honour(
   db: Writer,
-  ports: Outside,
-  { order, payment, held, told }: Paid,
+  ports: SettlementPorts,
+  { order, payment, held, told }: Settlement,
   now: Date,
 ): Promise<Payment> {
   const plan = await namedPlan(db, order.planId);
@@ -133,9 +133,9 @@ async function honour(
 /** Another sum than was asked for buys nothing; a person looks at it (R8). */
 async function tellMismatch(
   db: Writer,
-  { config, log }: Outside,
+  { config, log }: SettlementPorts,
   payment: Payment,
-  told: Told,
+  told: SettledCharge,
   now: Date,
 ): Promise<void> {
   const { amountCents, currency } = told;

@@ -83,9 +83,9 @@ export function monthsBefore(day: string, months: number): string {
 }
 
 const OWNERS: readonly string[] = ['Employee', 'Executive role', 'Ownership interest'];
-type Tie = Pick<RelationshipFact, 'nature' | 'endsOn' | 'relevant'>;
+type RelationshipTie = Pick<RelationshipFact, 'nature' | 'endsOn' | 'relevant'>;
 /** Owners and employees of such a company take no part in content that concerns it (rule R4). */
-export const isExcluding = ({ nature, endsOn, relevant }: Tie, today: string): boolean =>
+export const isExcluding = ({ nature, endsOn, relevant }: RelationshipTie, today: string): boolean =>
   relevant && OWNERS.includes(nature) && (endsOn === null || endsOn > today);
 
 /** The tie that keeps somebody from the content; null where there is none, or an exception holds (rule R4). */

@@ -13,7 +13,7 @@ import { isFailure } from '#web/api-client.ts';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useFetching } from '#web/fetching.ts';
 import { withinPages } from '#web/last-page.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing } from '#web/structured-data.ts';
 import { authorCalls, type authorType } from './author.contract.ts';
@@ -28,7 +28,7 @@ import { topicPath } from './way.rules.ts';
 /** Spec §9: publications of an author page. */
 export const AUTHOR_PAGE_SIZE = 6;
 
-async function load({ api, params, url, signal }: Loading) {
+async function load({ api, params, url, signal }: LoadContext) {
   const id = authorIdOf(params.slug ?? '');
   if (id === '') throw redirect('/');
   if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');

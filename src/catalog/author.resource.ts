@@ -20,10 +20,10 @@ import { pathId } from './publication-reading.service.ts';
 
 const images = (rows: AuthorRow[]) => rows.flatMap((row) => (row.image ? [presentImage(row.image)] : []));
 
-type Taught = Awaited<ReturnType<typeof taughtBy>>;
+type TaughtPublications = Awaited<ReturnType<typeof taughtBy>>;
 const withTaught = (
   author: ReturnType<typeof presentAuthor>,
-  { publications, minutes, credit_hundredths, topic, languages }: Taught,
+  { publications, minutes, credit_hundredths, topic, languages }: TaughtPublications,
   site: Site,
 ): ReturnType<typeof presentAuthor> => ({
   ...author,

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFetching } from '#web/fetching.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
@@ -19,7 +19,7 @@ import { CalendarSubscription } from './calendar-subscription.tsx';
 import { publicationCalls } from './publication.contract.ts';
 import { CARD_QUERY } from './publication-card.contract.ts';
 
-async function load({ api, now }: Loading) {
+async function load({ api, now }: LoadContext) {
   const { from, to } = calendarSpan(new Date(now));
   const filter = { visibility: 'announced', publicationDate__gte: from, publicationDate__lte: to };
   const { data } = await api(publicationCalls.list, {

@@ -10,14 +10,16 @@ export function calendarSpan(now: Date): { from: string; to: string } {
   return { from: utcDate(now), to: utcDate(ahead) };
 }
 
-export interface Month<P> {
+export interface CalendarMonth<P> {
   /** `2026-12`. */
   key: string;
   publications: P[];
 }
 
 /** Months with something in them, in the order of the list. */
-export function byMonth<P extends { publicationDate: string }>(publications: readonly P[]): Month<P>[] {
+export function byMonth<P extends { publicationDate: string }>(
+  publications: readonly P[],
+): CalendarMonth<P>[] {
   const months = new Map<string, P[]>();
   for (const one of publications) {
     const key = one.publicationDate.slice(0, 7);

@@ -17,7 +17,7 @@ export type CoverSection = Pick<
   'id' | 'title' | 'slug' | 'language' | 'order' | 'minutes' | 'lock' | 'gate' | 'private'
 >;
 /** A publication with what only its reader knows. */
-export interface Covered {
+export interface CoverState {
   publication: CoverPublication;
   /** Sections this reader has finished. */
   done: string[];

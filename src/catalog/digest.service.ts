@@ -14,7 +14,7 @@ export async function tipAt(db: Reader, at: number): Promise<{ publicationId: nu
   return row && { publicationId: row.publication_id, text: row.text };
 }
 
-export interface Announced {
+export interface DigestPublication {
   id: number;
   title: string;
   authors: string;
@@ -22,7 +22,11 @@ export interface Announced {
   path: string;
 }
 /** What a letter says of publications, in the reader's language; those withdrawn meanwhile are left out. */
-export async function announce(db: Reader, ids: readonly number[], language: string): Promise<Announced[]> {
+export async function announce(
+  db: Reader,
+  ids: readonly number[],
+  language: string,
+): Promise<DigestPublication[]> {
   const rows = await wordsOf(db, ids, language);
   return rows.map((row) => ({
     id: row.id,

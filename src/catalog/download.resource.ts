@@ -16,12 +16,12 @@ import { holdingOf } from '#membership/holding.service.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/conditional-request.ts';
 import type { Reader } from '#platform/database.ts';
 import {
-  type Asked,
-  type DirectAsked,
+  type DirectContext,
   type Endpoint,
   endpoint,
-  type Given,
+  type HandlerResult,
   type Limit,
+  type RequestContext,
 } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -48,10 +48,10 @@ export interface FilesByLetter {
   ): Promise<string>;
 }
 
-type AskedFor = DirectAsked<typeof downloadCalls.ask>;
+type DownloadContext = DirectContext<typeof downloadCalls.ask>;
 
 /** One file for an account, after its gate and, without unlimited downloads, within the day's number. */
-async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given> {
+async function forAccount({ ports, visit }: DownloadContext, id: number): Promise<HandlerResult> {
   const db = ports.database.reader();
   const material = await openMaterial(db, id, visit);
   refuseUnless(await decision(db, visit, visit.visitor, material));
@@ -76,10 +76,10 @@ async function forAccount({ ports, visit }: AskedFor, id: number): Promise<Given
 /** The free files of a publication for an address: linked here, mailed as well, and the address noted (B42). */
 async function byEmail(
   letter: FilesByLetter,
-  { ports, visit }: AskedFor,
+  { ports, visit }: DownloadContext,
   id: number,
   typed: string,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const { language } = visit.site;
   const db = ports.database.reader();
   const publication = await publicationOf(db, id, language);
@@ -97,7 +97,7 @@ function handedOut(
   materials: readonly MaterialRow[],
   holder: DownloadHolder,
   message: string,
-  { ports, visit }: Pick<AskedFor, 'ports' | 'visit'>,
+  { ports, visit }: Pick<DownloadContext, 'ports' | 'visit'>,
 ) {
   const until = linkEnd(holder, visit.now);
   const files = materials.map((one) => ({
@@ -133,7 +133,7 @@ function refuseUnless(decided: Decision): void {
 }
 
 /** The file itself; its holder's gate is asked again, because a membership may have ended since (S22). */
-async function file({ ports, visit, params, header }: Asked, db: Reader): Promise<Given> {
+async function file({ ports, visit, params, header }: RequestContext, db: Reader): Promise<HandlerResult> {
   const link = readDownloadLink(ports.keys, params.link ?? '', visit.now);
   if (!link) throw linkEnded();
   const material = await openMaterial(db, link.materialId, visit);

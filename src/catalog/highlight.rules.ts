@@ -1,15 +1,15 @@
-export interface Piece {
+export interface HighlightSpan {
   /** Where it starts in the text. */
   at: number;
   text: string;
   hit: boolean;
 }
 /** A text in pieces, the words searched for marked. */
-export function highlighted(text: string, search: string): Piece[] {
+export function highlighted(text: string, search: string): HighlightSpan[] {
   const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   if (words.length === 0) return [{ at: 0, text, hit: false }];
   const pattern = new RegExp(`(^|[^\\p{L}\\p{N}])((?:${words.join('|')})\\p{L}*)`, 'giu');
-  const pieces: Piece[] = [];
+  const pieces: HighlightSpan[] = [];
   let from = 0;
   for (const found of text.matchAll(pattern)) {
     const at = found.index + (found[1]?.length ?? 0);

@@ -1,5 +1,5 @@
 export type NoticeKey = 'original' | 'partly' | 'someSections' | 'sections' | 'cover' | 'coverAndSome';
-interface Told {
+interface LanguageFacts {
   language: string;
   descriptionLanguage?: string;
   /** Of what an activity tells before its test. */
@@ -9,7 +9,7 @@ interface Told {
 
 /** What a cover says of its languages on the site of one; nothing on the English site. */
 export function noticeOf(
-  { language, descriptionLanguage, cmeInformation, sections = [] }: Told,
+  { language, descriptionLanguage, cmeInformation, sections = [] }: LanguageFacts,
   site: string,
 ): NoticeKey | null {
   if (site === 'en') return null;

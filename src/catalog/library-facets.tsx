@@ -8,9 +8,9 @@ import { useTexts } from '#web/site-data.ts';
 import styles from './library.module.css';
 import {
   type Counts,
-  type Go,
   type LibraryFilters,
   libraryPath,
+  type Navigate,
   NO_FILTERS,
   nestedTopics,
   type Topic,
@@ -19,7 +19,7 @@ import {
 import { libraryTexts } from './library.texts.ts';
 import { typeTexts } from './type-badge.tsx';
 
-type Props = { filters: LibraryFilters; topics: Topic[]; counts: Counts; go: Go; form?: string };
+type Props = { filters: LibraryFilters; topics: Topic[]; counts: Counts; go: Navigate; form?: string };
 type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<LibraryFilters>) => void };
 
 /** The filters: Topic, Type, Credit, and, for whoever is signed in, My progress. */

@@ -1,8 +1,8 @@
-import type { Piece } from './highlight.rules.ts';
+import type { HighlightSpan } from './highlight.rules.ts';
 import type { FoundPlace } from './library.rules.ts';
 
 /** A text in pieces by the places that are marked in it. */
-export function pieces({ text, marks }: FoundPlace['snippet']): Piece[] {
+export function pieces({ text, marks }: FoundPlace['snippet']): HighlightSpan[] {
   const cuts = [...new Set([0, ...marks.flat(), text.length])].toSorted((one, other) => one - other);
   const starts = new Set(marks.map(([from]) => from));
   return cuts

@@ -14,20 +14,20 @@ import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { wantedPage } from '#web/whereabouts.ts';
 import styles from './library.module.css';
-import { type Go, LIBRARY_DEBOUNCE_MS, type LibraryFilters, searchField } from './library.rules.ts';
+import { LIBRARY_DEBOUNCE_MS, type LibraryFilters, type Navigate, searchField } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 
 /** The plain form that every facet belongs to; without scripts it sends them all. */
 export const LIBRARY_FORM = 'library-form';
 
 /** What the words typed may mean, below the field; it comes with the field's first use. */
-export type Suggesting = ComponentType<{
+export type SuggestionsComponent = ComponentType<{
   field: RefObject<HTMLInputElement | null>;
   text: string;
   className?: string;
   search?: (text: string) => void;
 }>;
-type Props = { filters: LibraryFilters; go: Go; suggestions: Suggesting };
+type Props = { filters: LibraryFilters; go: Navigate; suggestions: SuggestionsComponent };
 
 /** Typing waits a second, Enter, the cross and a suggestion do not; "/" comes here from anywhere on the page. */
 export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) {
@@ -90,7 +90,7 @@ export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) 
 /** No other page is on its way. */
 const isHere = (): boolean => wantedPage().split('?')[0] === location.pathname;
 
-function useDebounced(filters: LibraryFilters, go: Go) {
+function useDebounced(filters: LibraryFilters, go: Navigate) {
   const [text, setText] = useState(filters.search);
   const sent = useRef(filters.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,16 +6,22 @@ import styles from './library.module.css';
 import {
   activeFilters,
   cleared,
-  type Go,
   type Library,
   type LibraryFilters,
   libraryPath,
+  type Navigate,
   type Topic,
 } from './library.rules.ts';
 import { libraryTexts } from './library.texts.ts';
 import { LibraryFacets } from './library-facets.tsx';
 
-type Props = { library: Library; topics: Topic[]; filters: LibraryFilters; go: Go; onClose: () => void };
+type Props = {
+  library: Library;
+  topics: Topic[];
+  filters: LibraryFilters;
+  go: Navigate;
+  onClose: () => void;
+};
 
 /** The filters on a phone: they act at once, the button tells how many remain and closes. */
 export function LibrarySheet({ library, topics, filters, go, onClose }: Props) {

@@ -3,7 +3,7 @@ import { LibraryView } from '#search/library-view.tsx';
 import { failedLibrary, loadLibrary } from '#search/results.store.ts';
 import { head } from '#site/head.rules.ts';
 import { listStatement } from '#site/structured-page.rules.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
@@ -15,7 +15,7 @@ const Suggestions = lazy(async () => ({
 }));
 const AskTopic = lazy(async () => ({ default: (await import('#search/ask-topic.tsx')).AskTopic }));
 
-const load = ({ api, url, signal }: Loading) => loadLibrary(api, readFilters(url.searchParams), signal);
+const load = ({ api, url, signal }: LoadContext) => loadLibrary(api, readFilters(url.searchParams), signal);
 
 export const loader = describing(serverLoad(load), ({ publications }, site) => {
   const say = wordsAt(site, libraryTexts);

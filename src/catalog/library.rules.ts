@@ -220,7 +220,7 @@ export function nestedTopics<T extends Pick<Topic, 'id' | 'childs'>>(topics: rea
   return topics.filter(({ id }) => !nested.has(id)).map((topic) => ({ ...topic, under: under(topic) }));
 }
 /** A way out of an empty list: how many there would be without one filter. */
-export type Drop = ActiveFilter & { count: number };
+export type FilterRemoval = ActiveFilter & { count: number };
 /** What the library and its results show. */
 export interface Library {
   topics: Topic[];
@@ -235,7 +235,7 @@ export interface Library {
   near: string[];
   /** Which words, and how many of how many, was looked for when nothing says all of them. */
   relaxed: { words: string[]; count: number; of: number } | null;
-  drops: Drop[];
+  drops: FilterRemoval[];
   tables: FoundTable[];
   nearTitles: NearTitle[];
   /** The list did not come; everything else stands. */
@@ -244,4 +244,4 @@ export interface Library {
   settled: boolean;
 }
 /** Goes to a state of the library. */
-export type Go = (filters: LibraryFilters, how?: { replace?: boolean }) => void;
+export type Navigate = (filters: LibraryFilters, how?: { replace?: boolean }) => void;

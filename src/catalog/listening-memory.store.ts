@@ -1,17 +1,17 @@
-import { type Episode, mergedPlaces, type Places } from './listening.rules.ts';
+import { type Episode, type ListeningPlaces, mergedPlaces } from './listening.rules.ts';
 import { LISTENING_KEY } from './listening-sign.store.ts';
 
 /** What this device remembers of what is heard; all its tabs share it. */
-export interface Kept {
+export interface ListeningMemory {
   current: Episode | null;
   queue: readonly Episode[];
-  places: Places;
+  places: ListeningPlaces;
 }
 
 /** What is kept, or an empty memory; storage may be refused. */
-export function kept(): Kept {
+export function kept(): ListeningMemory {
   try {
-    const found = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<Kept>;
+    const found = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<ListeningMemory>;
     return { current: found.current ?? null, queue: found.queue ?? [], places: found.places ?? {} };
   } catch {
     return { current: null, queue: [], places: {} };
@@ -23,8 +23,8 @@ const lasting = (episode: Episode): Episode =>
   episode.file?.includes('?') ? { ...episode, file: null } : episode;
 
 /** Keeps it, with the places that other tabs have kept meanwhile. */
-export function keep({ current, queue, places }: Kept): void {
-  const memory: Kept = {
+export function keep({ current, queue, places }: ListeningMemory): void {
+  const memory: ListeningMemory = {
     current: current && lasting(current),
     queue: queue.map(lasting),
     places: mergedPlaces(places, kept().places),

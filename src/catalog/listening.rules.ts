@@ -17,14 +17,14 @@ export interface Episode {
   resume: number;
 }
 /** Where one stopped on this device. */
-export interface KeptPlace {
+export interface StoredPlace {
   seconds: number;
   length: number;
   /** Milliseconds since 1970. */
   at: number;
   done: boolean;
 }
-export type Places = Readonly<Record<string, KeptPlace>>;
+export type ListeningPlaces = Readonly<Record<string, StoredPlace>>;
 /** Stops at an instant, or when the episode ends. */
 export type Sleep = { until: number } | 'episode' | null;
 
@@ -38,12 +38,12 @@ const PLACES_KEPT = 200;
 const NEAR_END_SECONDS = 5;
 
 /** Where to begin: this device's place first, then what the server said; an episode heard to its end begins anew. */
-export function startOf(place: KeptPlace | undefined, { resume, seconds }: Episode): number {
+export function startOf(place: StoredPlace | undefined, { resume, seconds }: Episode): number {
   if (place) return place.done ? 0 : (placeToContinue(place.seconds, place.length) ?? 0);
   return placeToContinue(resume, seconds) ?? 0;
 }
 
-export const placeAt = (seconds: number, length: number, ended: boolean, now: number): KeptPlace => ({
+export const placeAt = (seconds: number, length: number, ended: boolean, now: number): StoredPlace => ({
   seconds: Math.floor(seconds),
   length: Math.floor(length),
   at: now,
@@ -51,23 +51,23 @@ export const placeAt = (seconds: number, length: number, ended: boolean, now: nu
 });
 
 /** Only the places of the last episodes heard stay on a device. */
-export const withPlace = (places: Places, id: string, place: KeptPlace): Places =>
+export const withPlace = (places: ListeningPlaces, id: string, place: StoredPlace): ListeningPlaces =>
   lastHeard({ ...places, [id]: place });
 
 /** The places of two tabs of one browser: of each episode the one kept later. */
-export function mergedPlaces(own: Places, other: Places): Places {
+export function mergedPlaces(own: ListeningPlaces, other: ListeningPlaces): ListeningPlaces {
   const later = Object.entries(other).filter(([id, place]) => place.at > (own[id]?.at ?? 0));
   return later.length === 0 ? own : lastHeard({ ...own, ...Object.fromEntries(later) });
 }
 
-function lastHeard(places: Places): Places {
+function lastHeard(places: ListeningPlaces): ListeningPlaces {
   const all = Object.entries(places).toSorted(([, one], [, other]) => other.at - one.at);
   return Object.fromEntries(all.slice(0, PLACES_KEPT));
 }
 
 /** Whether another device went on after this one stopped, and where. */
 export function newerPlace(
-  own: KeptPlace | undefined,
+  own: StoredPlace | undefined,
   server: { positionSeconds: number; completed: boolean; updatedAt: string | null },
 ): number | null {
   const at = server.updatedAt ? Date.parse(server.updatedAt) : 0;
@@ -95,7 +95,7 @@ export const minutesLeft = (sleep: Sleep, now: number): number | null =>
 
 /** How much of an episode was heard: what its row says. */
 export function heard(
-  place: KeptPlace | undefined,
+  place: StoredPlace | undefined,
   episode: Episode,
 ): { share: number; left: number; done: boolean } {
   const length = place?.length || episode.seconds;

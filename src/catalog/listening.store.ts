@@ -4,24 +4,24 @@ import { browserApi } from '#web/browser-api.ts';
 import {
   type Episode,
   KEEP_EVERY_MS,
-  type KeptPlace,
+  type ListeningPlaces,
   mergedPlaces,
-  type Places,
   placeAt,
   queued,
   type Sleep,
+  type StoredPlace,
   sooner,
   startOf,
   without,
   withPlace,
 } from './listening.rules.ts';
-import { type Kept, keep, kept } from './listening-memory.store.ts';
+import { keep, kept, type ListeningMemory } from './listening-memory.store.ts';
 import { forgetKept, LISTENING_KEY, signListening } from './listening-sign.store.ts';
 
-interface Listening {
+interface ListeningState {
   current: Episode | null;
   queue: readonly Episode[];
-  places: Places;
+  places: ListeningPlaces;
   playing: boolean;
   failed: boolean;
   /** Something was played since the page was opened; otherwise it is only remembered. */
@@ -29,7 +29,7 @@ interface Listening {
   sleep: Sleep;
 }
 
-const SILENCE: Listening = {
+const SILENCE: ListeningState = {
   current: null,
   queue: [],
   places: {},
@@ -40,7 +40,7 @@ const SILENCE: Listening = {
 };
 let state = SILENCE;
 const listeners = new Set<() => void>();
-function change(next: Partial<Listening>): void {
+function change(next: Partial<ListeningState>): void {
   state = { ...state, ...next };
   signListening(state.current !== null && state.begun);
   for (const listener of listeners) listener();
@@ -56,13 +56,13 @@ const subscribe = (listener: () => void) => {
 };
 type Part = string | number | boolean | object | null | undefined;
 /** One part of what is heard on the whole site; nothing on the server. */
-export const useListening = <T extends Part>(part: (state: Listening) => T): T =>
+export const useListening = <T extends Part>(part: (state: ListeningState) => T): T =>
   useSyncExternalStore(
     subscribe,
     () => part(state),
     () => part(SILENCE),
   );
-export const listeningNow = (): Listening => state;
+export const listeningNow = (): ListeningState => state;
 
 function restore(): void {
   restored = true;
@@ -73,7 +73,7 @@ function restore(): void {
 }
 
 /** Tabs share places and queue; each keeps what it plays, and its queue when another tab's player is closed. */
-function followOtherTab({ current, queue, places }: Kept): void {
+function followOtherTab({ current, queue, places }: ListeningMemory): void {
   const merged = mergedPlaces(state.places, places);
   const shared = current ? without(queue, state.current?.id ?? '') : state.queue;
   change(state.begun ? { queue: shared, places: merged } : { current, queue, places: merged });
@@ -81,10 +81,10 @@ function followOtherTab({ current, queue, places }: Kept): void {
 
 const remember = (): void => keep(state);
 
-type OnPlace = (episode: Episode, place: KeptPlace, leaving: boolean) => void;
-const placeListeners = new Set<OnPlace>();
+type PlaceListener = (episode: Episode, place: StoredPlace, leaving: boolean) => void;
+const placeListeners = new Set<PlaceListener>();
 /** Told whenever a place is kept. */
-export function onPlaceKept(listener: OnPlace): () => void {
+export function onPlaceKept(listener: PlaceListener): () => void {
   placeListeners.add(listener);
   return () => {
     placeListeners.delete(listener);

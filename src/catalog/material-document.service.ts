@@ -6,7 +6,7 @@ import type { materialType } from './section.contract.ts';
 import type { OpenedQuickTakes } from './section.policy.ts';
 import type { PublicationParts } from './section.table.ts';
 
-interface Shown {
+interface MaterialContext {
   publication: MaterialFacts['publication'];
   opened: OpenedQuickTakes;
   keys: readonly Uint8Array[];
@@ -16,7 +16,7 @@ interface Shown {
 export function presentMaterials(
   rows: PublicationParts['materials'],
   visit: Visit,
-  { publication, opened, keys }: Shown,
+  { publication, opened, keys }: MaterialContext,
 ): Resource<typeof materialType>[] {
   return rows.map((row) => {
     const { free } = row;

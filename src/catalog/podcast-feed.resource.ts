@@ -7,7 +7,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import { fileAddress, isProtected } from '#media/file-link.service.ts';
 import { hasPermission } from '#membership/entitlement.rules.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { podcastFeedCalls } from './podcast-feed.contract.ts';
 import { audioFeed } from './podcast-feed.policy.ts';
 import { refuse } from './podcast-feed.refusals.ts';
@@ -79,7 +79,7 @@ const pageOf = ({ slug, translation }: EpisodeRow, { language, origin, mainOrigi
     : mainOrigin + publicationPath(slug, 'en');
 
 /** A private feed says that it is one, and not whose; one in another language, that the episodes are spoken in English. */
-function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
+function showOf({ visit, ports }: RequestContext, self: string, isPrivate: boolean) {
   const { site } = visit;
   const say = speechIn(site.language, podcastFeedTexts);
   const product = site.productName;
@@ -98,7 +98,7 @@ function showOf({ visit, ports }: Asked, self: string, isPrivate: boolean) {
   };
 }
 
-async function publicFeed(asked: Asked, db: Reader): Promise<Given> {
+async function publicFeed(asked: RequestContext, db: Reader): Promise<HandlerResult> {
   const { visit } = asked;
   const { mainOrigin, origin } = visit.site;
   const rows = (await episodesFor(visit, db)).filter(isOpenToAll);
@@ -113,7 +113,7 @@ async function publicFeed(asked: Asked, db: Reader): Promise<Given> {
   return { raw: { body, contentType: RSS }, headers: { 'cache-control': PUBLIC_AGE } };
 }
 
-async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
+async function ownFeed(asked: RequestContext, db: Reader): Promise<HandlerResult> {
   const { visit, ports, params } = asked;
   const { mainOrigin, origin } = visit.site;
   const secret = /^(.+)\.xml$/.exec(params.secret ?? '')?.[1] ?? '';
@@ -131,7 +131,7 @@ async function ownFeed(asked: Asked, db: Reader): Promise<Given> {
   return { raw: { body, contentType: RSS }, headers };
 }
 
-async function ownFile(asked: Asked, db: Reader): Promise<Given> {
+async function ownFile(asked: RequestContext, db: Reader): Promise<HandlerResult> {
   const { visit, ports, params } = asked;
   const [, id, ending] = /^(\d{1,15})\.(\w{2,4})$/.exec(params.file ?? '') ?? [];
   if (!id || !(await isFeedOpen(db, ports.keys, params.secret ?? '', visit.now))) throw notFound();
@@ -143,7 +143,7 @@ async function ownFile(asked: Asked, db: Reader): Promise<Given> {
   return { status: 302, headers: { location: `${visit.site.mainOrigin}${address}` } };
 }
 
-function chaptersOf(row: EpisodeRow | undefined, age: string): Given {
+function chaptersOf(row: EpisodeRow | undefined, age: string): HandlerResult {
   if (!row || row.chapters.length === 0) throw notFound();
   const words = captionWords(row);
   const chapters = words ? chaptersIn(words, row.chapters) : row.chapters;
@@ -151,7 +151,7 @@ function chaptersOf(row: EpisodeRow | undefined, age: string): Given {
   return { raw: { body, contentType: 'application/json+chapters' }, headers: { 'cache-control': age } };
 }
 
-async function addressOf({ visit, ports }: Asked, db: Reader): Promise<Given> {
+async function addressOf({ visit, ports }: RequestContext, db: Reader): Promise<HandlerResult> {
   const own = ownerOf(visit);
   const secret = hasPermission(own.holding, 'audio_feed', visit.now)
     ? await feedSecret(db, ports.keys, own.id)

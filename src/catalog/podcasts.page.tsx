@@ -8,7 +8,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFetching } from '#web/fetching.ts';
 import { withinPages } from '#web/last-page.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, siteOf, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
@@ -45,7 +45,7 @@ const ROWS_BEFORE_MEMBERSHIP = 4;
 
 const filtersOf = (url: URL): PodcastFilters => readFilters(url.searchParams);
 
-async function load({ api, url, language, signal }: Loading) {
+async function load({ api, url, language, signal }: LoadContext) {
   const filters = filtersOf(url);
   const { data, meta } = await api(publicationCalls.list, {
     query: { ...podcastQuery(filters), fields: FIELDS, include: ['categories', 'sections'] },

@@ -17,10 +17,10 @@ import { topicPath } from './way.rules.ts';
 
 type Props = { publication: CoverPublication };
 /** What a pass opens: shown to whoever has passed, and loaded for them alone. */
-type Completed = { completed: ReactNode };
+type CompletionProps = { completed: ReactNode };
 
 /** Beside the sections: how far, what it earns, the one next action, and the facts. */
-export function PublicationPanel({ publication, completed }: Props & Completed) {
+export function PublicationPanel({ publication, completed }: Props & CompletionProps) {
   const say = useTexts(publicationTexts);
   const action = useRef<HTMLDivElement>(null);
   const announced = publication.visibility === 'announced';
@@ -83,7 +83,7 @@ function AnnouncedAction({ publication }: Props) {
   );
 }
 
-function Actions({ publication, completed }: Props & Completed) {
+function Actions({ publication, completed }: Props & CompletionProps) {
   if (publication.completed)
     return (
       <>

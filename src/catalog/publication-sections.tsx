@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { Covered, CoverPublication, CoverSection } from './cover.contract.ts';
+import type { CoverPublication, CoverSection, CoverState } from './cover.contract.ts';
 import { clockText, hintOf, nextSection } from './cover.rules.ts';
 import { usePaths } from './paths.store.ts';
 import { familyOf } from './publication.rules.ts';
@@ -18,7 +18,7 @@ import { publicationTexts } from './publication.texts.ts';
 import styles from './publication-sections.module.css';
 
 /** Every section, the locked ones too: each says what opens it before it is asked. */
-export function PublicationSections({ publication, done }: Covered) {
+export function PublicationSections({ publication, done }: CoverState) {
   const { sections = [], progress } = publication;
   const begun = progress.sectionsDone > 0 || progress.continueSeconds > 0;
   const current = begun ? nextSection(sections, progress.continueSectionId) : null;

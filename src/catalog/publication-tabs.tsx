@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { Covered, CoverPublication } from './cover.contract.ts';
+import type { CoverPublication, CoverState } from './cover.contract.ts';
 import { sizeText } from './cover.rules.ts';
 import { needsOfFiles } from './material.rules.ts';
 import { publicationTexts } from './publication.texts.ts';
@@ -24,7 +24,7 @@ import styles from './publication-tabs.module.css';
 import { sectionTexts } from './section.texts.ts';
 
 /** Sections, Objectives, CME information, Materials, References: a tab for each that has something. */
-export function PublicationTabs({ publication, done }: Covered) {
+export function PublicationTabs({ publication, done }: CoverState) {
   const say = useTexts(publicationTexts);
   const { sections = [], materials = [], objectives, references, cmeInformation } = publication;
   const tab = (key: string, label: string, has: boolean, content: Tab['content']): Tab[] =>
@@ -75,10 +75,10 @@ function Objectives({
   );
 }
 
-type Owned = { publication: CoverPublication };
+type TabsProps = { publication: CoverPublication };
 type CoverMaterial = NonNullable<CoverPublication['materials']>[number];
 
-function Materials({ publication, materials }: Owned & { materials: CoverMaterial[] }) {
+function Materials({ publication, materials }: TabsProps & { materials: CoverMaterial[] }) {
   return (
     <>
       <ul className={styles.materials}>
@@ -93,7 +93,7 @@ function Materials({ publication, materials }: Owned & { materials: CoverMateria
   );
 }
 
-function Material({ publication, material }: Owned & { material: CoverMaterial }) {
+function Material({ publication, material }: TabsProps & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const part = usePartTag();
   const { title, language, mimeType, size } = material;
@@ -113,7 +113,7 @@ function Material({ publication, material }: Owned & { material: CoverMaterial }
 }
 
 /** What may be had is a button, what is free for an address says so, what is neither asks for a membership. */
-function Access({ publication, material }: Owned & { material: CoverMaterial }) {
+function Access({ publication, material }: TabsProps & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const sayDownload = useTexts(downloadTexts);
   const saySection = useTexts(sectionTexts);

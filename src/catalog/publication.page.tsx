@@ -10,7 +10,7 @@ import { publicationStatement } from '#site/structured-publication.rules.ts';
 import { Measured } from '#ui/measured.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { type Api, isFailure } from '#web/api-client.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
 import { COVER_QUERY, type CoverPublication } from './cover.contract.ts';
@@ -26,7 +26,7 @@ import { PublicationPanel } from './publication-panel.tsx';
 import { PublicationTabs } from './publication-tabs.tsx';
 import { coverWay } from './way.rules.ts';
 
-async function load({ api, params, url, language, signal }: Loading) {
+async function load({ api, params, url, language, signal }: LoadContext) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
   const publication = await publicationOf(api, id, signal);

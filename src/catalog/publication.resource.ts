@@ -1,11 +1,11 @@
 import { anyone } from '#identity/session.policy.ts';
-import type { Identifier, Resource } from '#kit/contract.ts';
+import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { someAuthors } from './author.table.ts';
 import { factsFor, quickTakesOf } from './learner-facts.service.ts';
 import { presentMaterials } from './material-document.service.ts';
@@ -37,7 +37,7 @@ export interface PublicationJoins {
     db: Reader,
     row: PublicationRow,
     visit: Visit,
-  ): Promise<{ ids: Identifier[]; resources: Resource[] }>;
+  ): Promise<{ ids: ResourceIdentifier[]; resources: Resource[] }>;
 }
 
 type ListQuery = Query<typeof publicationCalls.list>;
@@ -85,7 +85,7 @@ async function listDocument(
   query: ListQuery,
   visit: Visit,
   order: PublicationOrder,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const filter = await filterOf(joins, db, query, visit);
   const { language } = visit.site;
   const { rows, count } = await listPublications(db, filter, order, query.page, language);
@@ -146,8 +146,8 @@ async function oneDocument(
   { questionsForTest }: PublicationJoins,
   db: Reader,
   id: number,
-  { query, visit, ports }: Asked<typeof publicationCalls.one>,
-): Promise<Given> {
+  { query, visit, ports }: RequestContext<typeof publicationCalls.one>,
+): Promise<HandlerResult> {
   const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
   const wantsSections = query.include.includes('sections');
   const { language } = visit.site;

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '#kit/dates.ts';
 import {
-  type Answer,
   afterAnswer,
   doiVerdict,
   pubmedVerdict,
+  type ReferenceStatus,
+  type RegistryReply,
+  type RegistryVerdict,
   restMs,
-  type Standing,
-  type Verdict,
 } from './reference-check.rules.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -21,7 +21,7 @@ const work = (more: object = {}) => ({
 const updated = (...types: string[]) =>
   work({ 'updated-by': types.map((type) => ({ DOI: '10.1000/n', type })) });
 
-const dois: [says: string, status: number, body: unknown, verdict: Verdict | null][] = [
+const dois: [says: string, status: number, body: unknown, verdict: RegistryVerdict | null][] = [
   ['a work without updates', 200, work(), 'ok'],
   ['a work with an empty list of them', 200, updated(), 'ok'],
   ['a retraction', 200, updated('retraction'), 'retracted'],
@@ -71,7 +71,7 @@ const paper = (types: string[], references: string[] = [], more: object = {}) =>
   },
 });
 const ARTICLE = 'Journal Article';
-const papers: [says: string, status: number, body: unknown, verdict: Verdict | null][] = [
+const papers: [says: string, status: number, body: unknown, verdict: RegistryVerdict | null][] = [
   ['an article', 200, paper([ARTICLE]), 'ok'],
   ['an article that others cite', 200, paper([ARTICLE], ['Comment in', 'Cites']), 'ok'],
   ['a retracted publication', 200, paper([ARTICLE, 'Retracted Publication']), 'retracted'],
@@ -94,7 +94,13 @@ for (const [says, status, body, verdict] of papers)
     assert.equal(pubmedVerdict(status, body, '77'), verdict);
   });
 
-type Case = [before: Standing, failures: number, answer: Answer, standing: Standing, hours: number];
+type Case = [
+  before: ReferenceStatus,
+  failures: number,
+  answer: RegistryReply,
+  standing: ReferenceStatus,
+  hours: number,
+];
 const after: Case[] = [
   ['unchecked', 0, { verdict: 'ok' }, 'ok', 720],
   ['ok', 0, { verdict: 'retracted' }, 'retracted', 720],

@@ -1,12 +1,12 @@
 import { NOTICES, type Notice } from '#media/reference-notice.data.ts';
 
 /** What a registry said of a source. `missing`: it does not know it. */
-export type Verdict = Notice | 'ok' | 'missing';
-export type Standing = Verdict | 'unchecked';
+export type RegistryVerdict = Notice | 'ok' | 'missing';
+export type ReferenceStatus = RegistryVerdict | 'unchecked';
 /** What came of asking: a word, or why there is none and how long the registry wants to be left alone. */
-export type Answer = { verdict: Verdict } | { failure: string; restMs?: number };
-export interface Checked {
-  standing: Standing;
+export type RegistryReply = { verdict: RegistryVerdict } | { failure: string; restMs?: number };
+export interface CheckResult {
+  standing: ReferenceStatus;
   failures: number;
   dueAt: Date;
 }
@@ -18,10 +18,10 @@ const LONGEST_WAIT_MS = 7 * 24 * HOUR_MS;
 
 /** Whoever was not reached says nothing: the last word stands, and is asked for again after a while that doubles. */
 export function afterAnswer(
-  before: Pick<Checked, 'standing' | 'failures'>,
-  answer: Answer,
+  before: Pick<CheckResult, 'standing' | 'failures'>,
+  answer: RegistryReply,
   now: Date,
-): Checked {
+): CheckResult {
   if ('verdict' in answer)
     return {
       standing: isLost(before.standing, answer.verdict) ? before.standing : answer.verdict,
@@ -38,11 +38,12 @@ export function afterAnswer(
 }
 
 /** A registry that has lost a source does not take back what was said of it. */
-const isLost = (before: Standing, verdict: Verdict): boolean => verdict === 'missing' && isNotice(before);
-export const isNotice = (standing: Standing): standing is Notice =>
+const isLost = (before: ReferenceStatus, verdict: RegistryVerdict): boolean =>
+  verdict === 'missing' && isNotice(before);
+export const isNotice = (standing: ReferenceStatus): standing is Notice =>
   (NOTICES as readonly string[]).includes(standing);
 
-const gravest = (found: readonly (Notice | undefined)[]): Verdict =>
+const gravest = (found: readonly (Notice | undefined)[]): RegistryVerdict =>
   NOTICES.find((notice) => found.includes(notice)) ?? 'ok';
 
 /** Types of updates as Crossref registers them; new versions and additions leave what was said standing. */
@@ -57,7 +58,7 @@ const UPDATES: Record<string, Notice> = {
   erratum: 'corrected',
 };
 /** Null: nothing that can be believed. */
-export function doiVerdict(status: number, body: unknown): Verdict | null {
+export function doiVerdict(status: number, body: unknown): RegistryVerdict | null {
   if (status === 404 || status === 410) return 'missing';
   const work = at(body, 'message');
   if (status !== 200 || typeof at(work, 'DOI') !== 'string') return null;
@@ -74,7 +75,7 @@ const REFERRED: Record<string, Notice> = {
   corrected_and_republished_in: 'corrected',
 };
 /** Null: nothing that can be believed. */
-export function pubmedVerdict(status: number, body: unknown, pmid: string): Verdict | null {
+export function pubmedVerdict(status: number, body: unknown, pmid: string): RegistryVerdict | null {
   const paper = at(at(body, 'result'), pmid);
   if (status !== 200 || at(paper, 'uid') !== pmid) return null;
   if (at(paper, 'error') !== undefined) return 'missing';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Reference, referenceOf } from '#media/reference.rules.ts';
-import { type Identifier, identifierKey, identifiersOf } from '#media/reference-standing.rules.ts';
+import { identifierKey, identifiersOf, type ReferenceIdentifier } from '#media/reference-standing.rules.ts';
 import type { Database, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
-import { type Answer, afterAnswer, isNotice } from './reference-check.rules.ts';
+import { afterAnswer, isNotice, type RegistryReply } from './reference-check.rules.ts';
 import {
-  type Cited,
+  type CitationRow,
   claimDue,
   forgetUncited,
   isKnownRetracted,
@@ -18,7 +18,7 @@ import {
   writeChecked,
   writeCited,
 } from './reference-check.table.ts';
-import { REGISTRY_TIMEOUT_MS, type Registry, registriesOf } from './reference-registry.service.ts';
+import { REGISTRY_TIMEOUT_MS, type ReferenceRegistry, registriesOf } from './reference-registry.service.ts';
 
 export { writeCited } from './reference-check.table.ts';
 
@@ -31,11 +31,11 @@ const LEASE_MS = 15 * 60_000;
 const FAILURES_IN_A_ROW = 3;
 const CHUNK = 200;
 
-type Outside = Pick<Ports, 'config' | 'database' | 'log'>;
+type CheckPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
 /** Asks the registries that the settings name what became of the cited sources that are due. */
 export async function checkReferences(
-  ports: Outside,
+  ports: CheckPorts,
   now: Date,
   { pauseMs = PAUSE_MS, timeoutMs = REGISTRY_TIMEOUT_MS } = {},
 ): Promise<void> {
@@ -56,8 +56,8 @@ async function noteCited(database: Database, now: Date): Promise<void> {
   });
 }
 
-export async function readCited({ reader }: Pick<Database, 'reader'>): Promise<Cited[]> {
-  const cited = new Map<string, Cited>();
+export async function readCited({ reader }: Pick<Database, 'reader'>): Promise<CitationRow[]> {
+  const cited = new Map<string, CitationRow>();
   for (let after = 0; ; ) {
     const rows = await listCiting(reader(), after, CHUNK);
     for (const { id, references, of_slides, of_front_matter, of_questions } of rows)
@@ -69,7 +69,7 @@ export async function readCited({ reader }: Pick<Database, 'reader'>): Promise<C
   }
 }
 
-function cite(cited: Map<string, Cited>, publicationId: number, reference: Reference): void {
+function cite(cited: Map<string, CitationRow>, publicationId: number, reference: Reference): void {
   const found = identifiersOf(reference);
   const [first] = found.map(identifierKey).toSorted();
   for (const one of found) {
@@ -82,7 +82,12 @@ function cite(cited: Map<string, Cited>, publicationId: number, reference: Refer
   }
 }
 
-async function checkDue({ config, database, log }: Outside, registry: Registry, now: Date, pauseMs: number) {
+async function checkDue(
+  { config, database, log }: CheckPorts,
+  registry: ReferenceRegistry,
+  now: Date,
+  pauseMs: number,
+) {
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   let inARow = 0;
   for (let asked = 0; asked < ONE_RUN && inARow < FAILURES_IN_A_ROW; asked++) {
@@ -102,14 +107,14 @@ async function checkDue({ config, database, log }: Outside, registry: Registry, 
   }
 }
 
-interface Settled {
-  source: Identifier;
-  answer: Answer;
+interface CheckedSource {
+  source: ReferenceIdentifier;
+  answer: RegistryReply;
   now: Date;
   config: Ports['config'];
 }
 
-async function settle(db: Writer, { source, answer, now, config }: Settled): Promise<void> {
+async function settle(db: Writer, { source, answer, now, config }: CheckedSource): Promise<void> {
   await lockReferences(db);
   const before = await lockState(db, source);
   const checked = afterAnswer(before, answer, now);
@@ -127,7 +132,7 @@ function tellReaders(db: Writer, publicationIds: readonly number[]): void {
 /** Once for each retraction, whichever registry told it first. */
 async function mailOffice(
   db: Writer,
-  { source, before, config, now }: Omit<Settled, 'answer'> & { before: StateRow },
+  { source, before, config, now }: Omit<CheckedSource, 'answer'> & { before: StateRow },
 ): Promise<void> {
   const { origin, supportEmail } = config;
   const citing = (await titlesOf(db, before.cited_by)).map(

@@ -1,7 +1,7 @@
 import type { Reference } from '#media/reference.rules.ts';
-import type { Identifier, RegistryName } from '#media/reference-standing.rules.ts';
+import type { ReferenceIdentifier, RegistryName } from '#media/reference-standing.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Answer, Checked, Standing } from './reference-check.rules.ts';
+import type { CheckResult, ReferenceStatus, RegistryReply } from './reference-check.rules.ts';
 
 const LOCK = statement(
   'reference.lock',
@@ -30,7 +30,7 @@ const CITING = statement(
 /** What publications cite, in their slides, their CME information and their questions too, in the order of their ids. */
 export const listCiting = (db: Reader, afterId: number, limit: number) => db.all(CITING, [afterId, limit]);
 
-export interface Cited extends Identifier {
+export interface CitationRow extends ReferenceIdentifier {
   work: string;
   words: string;
   citedBy: number[];
@@ -46,7 +46,7 @@ const CITE = statement(
    RETURNING standing, cited_by`,
 );
 /** Gives those of which something has changed; a new one is due at once. */
-export const writeCited = (db: Writer, cited: readonly Cited[], now: Date) =>
+export const writeCited = (db: Writer, cited: readonly CitationRow[], now: Date) =>
   db.all(CITE, [JSON.stringify(cited), now]);
 
 const UNCITE = statement(
@@ -56,7 +56,8 @@ const UNCITE = statement(
      AND NOT EXISTS (SELECT 1 FROM ${CITED} WHERE c.registry = r.registry AND c.identifier = r.identifier)`,
 );
 /** What nobody cites any more keeps its state, should somebody cite it again. */
-export const forgetUncited = (db: Writer, cited: readonly Cited[]) => db.run(UNCITE, [JSON.stringify(cited)]);
+export const forgetUncited = (db: Writer, cited: readonly CitationRow[]) =>
+  db.run(UNCITE, [JSON.stringify(cited)]);
 
 // A claim is a lease: whoever dies while asking leaves the source to the next one. Nobody asks a registry that wants rest.
 const CLAIM = statement(
@@ -76,8 +77,8 @@ const STATE = statement(
   { work: 'text', words: 'text', cited_by: 'ints', standing: 'text', failures: 'int' },
   'SELECT work, words, cited_by, standing, failures FROM reference_standing WHERE registry = $1 AND identifier = $2 FOR UPDATE',
 );
-export type StateRow = Omit<NonNullable<typeof STATE.row>, 'standing'> & { standing: Standing };
-export const lockState = (db: Writer, { registry, identifier }: Identifier) =>
+export type StateRow = Omit<NonNullable<typeof STATE.row>, 'standing'> & { standing: ReferenceStatus };
+export const lockState = (db: Writer, { registry, identifier }: ReferenceIdentifier) =>
   db.one(STATE, [registry, identifier]) as Promise<StateRow>;
 
 const CHECKED = statement(
@@ -89,9 +90,9 @@ const CHECKED = statement(
 );
 export const writeChecked = (
   db: Writer,
-  { registry, identifier }: Identifier,
-  { standing, failures, dueAt }: Checked,
-  answer: Answer,
+  { registry, identifier }: ReferenceIdentifier,
+  { standing, failures, dueAt }: CheckResult,
+  answer: RegistryReply,
   now: Date,
 ) => {
   const { failure = null, restMs } = 'failure' in answer ? answer : {};
@@ -106,8 +107,11 @@ const KNOWN = statement(
      AND (registry, identifier) <> ($2, $3)) AS known`,
 );
 /** Another registry has said already that the same source was retracted. */
-export const isKnownRetracted = async (db: Reader, work: string, { registry, identifier }: Identifier) =>
-  (await db.one(KNOWN, [work, registry, identifier])).known;
+export const isKnownRetracted = async (
+  db: Reader,
+  work: string,
+  { registry, identifier }: ReferenceIdentifier,
+) => (await db.one(KNOWN, [work, registry, identifier])).known;
 
 const TITLES = statement(
   'reference.titles',

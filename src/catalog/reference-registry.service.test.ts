@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { loadConfig } from '#platform/config.ts';
 import { type Mood, openRegistries, type Registries } from '#test/harness/reference-registries.ts';
-import type { Answer } from './reference-check.rules.ts';
+import type { RegistryReply } from './reference-check.rules.ts';
 import { registriesOf } from './reference-registry.service.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -21,7 +21,7 @@ beforeEach(() => {
 after(() => registries.close());
 
 /** What both say, of the retracted ones. */
-async function askBoth(timeoutMs?: number): Promise<Answer[]> {
+async function askBoth(timeoutMs?: number): Promise<RegistryReply[]> {
   const config = loadConfig({ ...registries.env, SUPPORT_EMAIL: 'office@library.example' });
   const [dois, pubmed] = registriesOf(config, timeoutMs);
   assert.deepEqual([dois?.name, pubmed?.name], ['doi', 'pubmed']);

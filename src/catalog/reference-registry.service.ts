@@ -1,6 +1,12 @@
 import type { RegistryName } from '#media/reference-standing.rules.ts';
 import type { Config } from '#platform/config.ts';
-import { type Answer, doiVerdict, pubmedVerdict, restMs, type Verdict } from './reference-check.rules.ts';
+import {
+  doiVerdict,
+  pubmedVerdict,
+  type RegistryReply,
+  type RegistryVerdict,
+  restMs,
+} from './reference-check.rules.ts';
 
 /** A registry answers within this time, in so many bytes, or has failed: works bring their own lists of references. */
 export const REGISTRY_TIMEOUT_MS = 5_000;
@@ -8,18 +14,18 @@ const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 /** So often it may send on to another address of its own, for a DOI that has become another. */
 const MOVES_MAX = 2;
 
-export interface Registry {
+export interface ReferenceRegistry {
   name: RegistryName;
-  ask(identifier: string, now: Date): Promise<Answer>;
+  ask(identifier: string, now: Date): Promise<RegistryReply>;
 }
 type Settings = Pick<Config, 'doiRegistry' | 'pubmedRegistry' | 'supportEmail' | 'productName'>;
 
 /** Those whose address the settings name; the letters' sender tells them whom to write to. */
-export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS): Registry[] {
+export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS): ReferenceRegistry[] {
   const { doiRegistry, pubmedRegistry, supportEmail } = config;
   const tool = config.productName.replace(/[^\w]+/g, '-');
   const agent = `${tool} (mailto:${supportEmail})`;
-  const found: Registry[] = [];
+  const found: ReferenceRegistry[] = [];
   if (doiRegistry)
     found.push({
       name: 'doi',
@@ -47,13 +53,13 @@ function under(base: string, path: string, query: Record<string, string>): URL {
   return address;
 }
 
-type Way = { agent: string; timeoutMs: number; now: Date };
+type RequestSettings = { agent: string; timeoutMs: number; now: Date };
 
 async function ask(
   address: URL,
-  { agent, timeoutMs, now }: Way,
-  verdictOf: (status: number, body: unknown) => Verdict | null,
-): Promise<Answer> {
+  { agent, timeoutMs, now }: RequestSettings,
+  verdictOf: (status: number, body: unknown) => RegistryVerdict | null,
+): Promise<RegistryReply> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const reply = await reach(address, { accept: 'application/json', 'user-agent': agent }, signal);

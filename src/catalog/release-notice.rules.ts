@@ -1,11 +1,11 @@
 import type { Values } from '#kit/texts.ts';
 import type { releaseLetterTexts } from './release-letter.texts.ts';
 
-type Say = (key: keyof (typeof releaseLetterTexts)['defaults'], values?: Values) => string;
+type ReleaseTranslator = (key: keyof (typeof releaseLetterTexts)['defaults'], values?: Values) => string;
 
 /** Says that a title is out, where it is, and that no other letter follows. */
 export function releaseLetter(
-  say: Say,
+  say: ReleaseTranslator,
   { product, title, address }: { product: string; title: string; address: string },
 ): { subject: string; text: string } {
   const parts = [

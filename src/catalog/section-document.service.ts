@@ -98,11 +98,11 @@ export function presentSection(
   };
 }
 
-type Captioned = Pick<SectionRow, 'cues' | 'chapters' | 'captions_file' | 'captions_translation'>;
-export const captionWords = (row: Captioned) =>
+type CaptionFields = Pick<SectionRow, 'cues' | 'chapters' | 'captions_file' | 'captions_translation'>;
+export const captionWords = (row: CaptionFields) =>
   translated(captionPieces(row.cues, row.chapters), row.captions_translation);
 /** A file of captions is set with its words; where only the words are there, the transcript has them. */
-export const captionsOf = (row: Captioned): string | null =>
+export const captionsOf = (row: CaptionFields): string | null =>
   row.captions_file &&
   ((captionWords(row) && row.captions_translation?.files?.captions) || row.captions_file);
 

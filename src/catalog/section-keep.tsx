@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useUser } from '#identity/use-session.store.ts';
 import { IconButton } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import type { Saving } from '#web/keeper.ts';
+import type { SaveOutcome } from '#web/keeper.ts';
 import { useTexts } from '#web/site-data.ts';
 import { sectionTexts } from './section.texts.ts';
 
@@ -46,7 +46,7 @@ export function SectionKeep({ recording }: { recording: string | null }) {
   );
 }
 
-const FAILED: Record<Exclude<Saving, 'saved'>, 'keepNoRoom' | 'keepFailed'> = {
+const FAILED: Record<Exclude<SaveOutcome, 'saved'>, 'keepNoRoom' | 'keepFailed'> = {
   'no-room': 'keepNoRoom',
   failed: 'keepFailed',
 };

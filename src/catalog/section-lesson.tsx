@@ -98,13 +98,13 @@ const PlayerPlace = memo(function PlayerPlace({ onPart, ...props }: PlaceProps) 
   );
 });
 
-type Attached = Pick<
+type SectionMedia = Pick<
   Flat<typeof sectionType>,
   'title' | 'attachment_url' | 'attachmentType' | 'posterUrl' | 'captionsUrl' | 'transcript'
 >;
 /** A section's own attachment; a podcast's sound is its publication's. */
 export function mediumOf(
-  section: Attached,
+  section: SectionMedia,
   publication: { attachment_url: string | null; cover: string },
 ): Medium | null {
   const address = section.attachment_url ?? publication.attachment_url;

@@ -4,7 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { fileAddress } from '#media/file-link.service.ts';
 import { viewableTypes } from '#membership/entitlement.rules.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import type { Asked, Endpoint, Given } from '#platform/endpoint.ts';
+import type { Endpoint, HandlerResult, RequestContext } from '#platform/endpoint.ts';
 import { endpoint } from '#platform/endpoint.ts';
 import { factsFor, quickTakesOf, recordQuickTake } from './learner-facts.service.ts';
 import { presentMaterials } from './material-document.service.ts';
@@ -21,7 +21,7 @@ import { findSection, partsOf, sectionsOf } from './section.table.ts';
 import { presentSection, presentSectionSummary, presentSponsor } from './section-document.service.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
-async function oneSection({ params, visit, ports }: Asked, db: Reader): Promise<Given> {
+async function oneSection({ params, visit, ports }: RequestContext, db: Reader): Promise<HandlerResult> {
   const { language } = visit.site;
   const section = await findSection(db, pathId(params.id), language);
   if (!section) throw notFound();

@@ -1,18 +1,18 @@
 /** A section where it stands among the others. */
-export interface Ordered {
+export interface OrderedSection {
   id: string;
   order: number;
 }
 
 /** The open section in the place of its own identifier: a list names every section but the one it came with. */
-export function withOpenSection<S extends Ordered>(sections: readonly { id: string }[], open: S): S[] {
+export function withOpenSection<S extends OrderedSection>(sections: readonly { id: string }[], open: S): S[] {
   return sections
     .map((one) => (one.id === open.id ? open : (one as S)))
     .toSorted((one, other) => one.order - other.order);
 }
 
 /** The sections before and after one, and its place counted from 1. */
-export function neighbours<S extends Ordered>(sections: readonly S[], id: string) {
+export function neighbours<S extends OrderedSection>(sections: readonly S[], id: string) {
   const at = sections.findIndex((one) => one.id === id);
   return {
     place: at + 1,
@@ -21,7 +21,7 @@ export function neighbours<S extends Ordered>(sections: readonly S[], id: string
   };
 }
 
-interface Cited {
+interface CitationParts {
   authors: readonly string[];
   section: string;
   publication: string;
@@ -30,7 +30,7 @@ interface Cited {
   address: string;
 }
 /** A reference as journals print it: who, what, where, when. */
-export function citation({ authors, section, publication, product, year, address }: Cited): string {
+export function citation({ authors, section, publication, product, year, address }: CitationParts): string {
   const parts = [authors.join(', '), section, `In: ${publication}`, `${product}; ${year}`].filter(Boolean);
   return `${parts.map((part) => part.replace(/[.?!]?$/, (end) => end || '.')).join(' ')} ${address}`;
 }

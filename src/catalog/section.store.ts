@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { trailingId } from '#kit/slug.ts';
 import { plansOnSale } from '#membership/plans-on-sale.store.ts';
 import { isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';
 import { isSamePath, sectionPath } from './publication.rules.ts';
 import { sectionCalls } from './section.contract.ts';
@@ -14,7 +14,7 @@ const FIELDS = {
 };
 
 /** The reader's page in one call. */
-export async function loadSection({ api, params, url, language }: Loading) {
+export async function loadSection({ api, params, url, language }: LoadContext) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
   const query = {

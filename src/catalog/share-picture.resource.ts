@@ -4,7 +4,7 @@ import { SHARE_PICTURES, sharePictureCalls } from '#media/share-picture.contract
 import { keptPicture } from '#media/share-picture.service.ts';
 import type { ShareDrawing } from '#media/share-picture-drawing.rules.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { publicationOf } from './publication.service.ts';
 import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.service.ts';
@@ -20,7 +20,7 @@ type SiteTitle = (language: string) => string;
 /** A picture's address names a publication of the library and what its picture shows now: nothing else is ever drawn. */
 const picture =
   (siteTitle: SiteTitle) =>
-  async (asked: Asked, db: Reader): Promise<Given> => {
+  async (asked: RequestContext, db: Reader): Promise<HandlerResult> => {
     const { visit, params } = asked;
     const wanted = params.name ?? '';
     if (wanted === 'site.png')
@@ -36,11 +36,11 @@ const picture =
   };
 
 async function sent(
-  { visit, ports, header, count }: Asked,
+  { visit, ports, header, count }: RequestContext,
   name: string,
   drawing: ShareDrawing,
   age: string,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const digest = drawingDigest(drawing);
   // Other sites show this picture beside a link: that is what it is for.
   const headers = {

@@ -7,7 +7,7 @@ import { earnLabelSmall, isExpired } from './publication.rules.ts';
 import type { PublicationRow } from './publication.service.ts';
 import { labelTexts, typeTexts } from './publication-label.texts.ts';
 
-type Shared = Pick<
+type SharedPublication = Pick<
   PublicationRow,
   | 'id'
   | 'type'
@@ -21,7 +21,10 @@ type Shared = Pick<
 >;
 
 /** What its picture shows, all of it in the language that its title has here; null for what has no public cover. */
-export function shareDrawing(row: Shared, { site, now }: Pick<Visit, 'site' | 'now'>): ShareDrawing | null {
+export function shareDrawing(
+  row: SharedPublication,
+  { site, now }: Pick<Visit, 'site' | 'now'>,
+): ShareDrawing | null {
   if (row.visibility !== 'published' && row.visibility !== 'announced') return null;
   const language = row.translation ? site.language : 'en';
   const speech = { label: speechIn(language, labelTexts), type: speechIn(language, typeTexts) };
@@ -40,7 +43,7 @@ export function shareDrawing(row: Shared, { site, now }: Pick<Visit, 'site' | 'n
 }
 
 /** One name comes with its title, several without. */
-function facultyNames(authors: Shared['authors']): string[] {
+function facultyNames(authors: SharedPublication['authors']): string[] {
   const [first] = authors;
   if (!first || authors.length > 1 || !first.affix) return authors.map((one) => one.full_name);
   const { full_name: name, affix, affix_type: place } = first;
@@ -65,7 +68,7 @@ export const drawingDigest = (drawing: ShareDrawing): string =>
   createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
 
 /** Path of a publication's picture on the host it is shown on; empty when it has none. */
-export function sharePicturePath(row: Shared, visit: Pick<Visit, 'site' | 'now'>): string {
+export function sharePicturePath(row: SharedPublication, visit: Pick<Visit, 'site' | 'now'>): string {
   const drawing = shareDrawing(row, visit);
   return drawing ? `${SHARE_PICTURES}/${row.id}-${drawingDigest(drawing)}.png` : '';
 }

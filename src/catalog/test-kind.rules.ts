@@ -13,7 +13,7 @@ export interface OfferedTest {
   passed: boolean;
 }
 
-interface OfTests {
+interface TestedPublication {
   id: string;
   tests: readonly OfferedTest[];
 }
@@ -25,13 +25,13 @@ export function kindNamed(url: URL, tests: readonly OfferedTest[]): TestKind | n
 }
 
 /** The page of a test; the first kind needs no name. */
-export function testPath({ id, tests }: OfTests, kind: TestKind | null): string {
+export function testPath({ id, tests }: TestedPublication, kind: TestKind | null): string {
   const isOther = tests.slice(1).some((test) => test.kind === kind);
   return `/publication/${id}/test${isOther ? `?kind=${kind}` : ''}`;
 }
 
 /** What a publication tells of its first test, told of another one. */
-export function withTest<P extends OfTests>(publication: P, kind: TestKind | null): P {
+export function withTest<P extends TestedPublication>(publication: P, kind: TestKind | null): P {
   const test = publication.tests.slice(1).find((one) => one.kind === kind);
   if (!test) return publication;
   return {
@@ -49,7 +49,7 @@ export const otherTests = <T extends OfferedTest>(tests: readonly T[], kind: Tes
   tests.filter((test) => test.kind !== kind);
 
 /** What was handed in of a test; of the first one the page finds it by itself. */
-export function resultsPath({ id, tests }: OfTests, kind: TestKind): string {
+export function resultsPath({ id, tests }: TestedPublication, kind: TestKind): string {
   const result = tests.length > 1 ? tests.find((test) => test.kind === kind)?.resultId : null;
   return `/publication/${id}/test/results${result ? `?attempt=${result}` : ''}`;
 }

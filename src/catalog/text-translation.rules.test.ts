@@ -8,9 +8,9 @@ import {
   questionPieces,
   slidePieces,
   slidesIn,
+  type TextByKey,
   textIdIn,
   translated,
-  type Words,
 } from './text-translation.rules.ts';
 
 const QUESTION = {
@@ -25,7 +25,7 @@ const SLIDES = [
   { title: 'Start low', bullets: ['12.5 mg', ''], image: 'a.svg' },
   { title: 'Count', bullets: ['Weekly'], image: 'b.svg', note: 'Practice point' },
 ];
-const upper = (source: Words): Words =>
+const upper = (source: TextByKey): TextByKey =>
   Object.fromEntries(Object.entries(source).map(([key, text]) => [key, text.toUpperCase()]));
 
 test('only what says something is a piece, each under a key of its own', () => {

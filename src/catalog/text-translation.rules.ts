@@ -1,7 +1,7 @@
 import { TEXT_KINDS, type TextKind } from './text-translation.data.ts';
 
 /** A text in pieces, by key: `stem`, `option.90101`, `3.bullet.2`. Only what says something is a piece. */
-export type Words = Readonly<Record<string, string>>;
+export type TextByKey = Readonly<Record<string, string>>;
 
 const TEXT_ID = new RegExp(`^(${TEXT_KINDS.join('|')})-(\\d{1,15})$`);
 /** `question-9010`: what a text is and of which thing. */
@@ -13,17 +13,17 @@ export const isTextId = (text: string): boolean => textIdIn(text) !== null;
 
 /** A text in another language, with the English that each piece was made from. */
 export interface TextTranslation {
-  words: Words;
-  source: Words;
+  words: TextByKey;
+  source: TextByKey;
   /** What is drawn or set from the words. */
-  files?: Words;
+  files?: TextByKey;
 }
 
 /**
  * The law of a text in a language: its reader gets it whole, each piece made from exactly this English, or in English. Whoever
  * changes the English takes no translation along that says something else.
  */
-export function translated(english: Words, translation: TextTranslation | null): Words | null {
+export function translated(english: TextByKey, translation: TextTranslation | null): TextByKey | null {
   const keys = Object.keys(english);
   if (!translation || keys.length === 0) return null;
   const stands = (key: string) =>
@@ -31,14 +31,14 @@ export function translated(english: Words, translation: TextTranslation | null):
   return keys.every(stands) ? translation.words : null;
 }
 
-const said = (words: Record<string, string | undefined>): Words =>
+const said = (words: Record<string, string | undefined>): TextByKey =>
   Object.fromEntries(
     Object.entries(words).flatMap(([key, text]) => (text?.trim() ? [[key, text] as const] : [])),
   );
-const numbered = (name: string, lines: readonly string[]): Words =>
+const numbered = (name: string, lines: readonly string[]): TextByKey =>
   said(Object.fromEntries(lines.map((line, at) => [`${name}.${at + 1}`, line])));
 /** The lines of a name, in the places of the English ones. */
-export const linesOf = (words: Words, name: string, english: readonly string[]): string[] =>
+export const linesOf = (words: TextByKey, name: string, english: readonly string[]): string[] =>
   english.map((line, at) => words[`${name}.${at + 1}`] ?? line);
 
 export interface CoverText {
@@ -48,7 +48,7 @@ export interface CoverText {
   targetAudience?: string;
   practiceGap?: string;
 }
-export const coverPieces = (cover: CoverText): Words => ({
+export const coverPieces = (cover: CoverText): TextByKey => ({
   ...said({
     description: cover.description,
     targetAudience: cover.targetAudience,
@@ -64,7 +64,7 @@ interface SlideText {
   /** What a slide without a source says at its foot. */
   note?: string | undefined;
 }
-export const slidePieces = (slides: readonly SlideText[]): Words =>
+export const slidePieces = (slides: readonly SlideText[]): TextByKey =>
   Object.assign(
     {},
     ...slides.map(({ title, bullets, note }, at) => ({
@@ -72,8 +72,8 @@ export const slidePieces = (slides: readonly SlideText[]): Words =>
       ...numbered(`${at + 1}.bullet`, bullets),
       ...said({ [`${at + 1}.note`]: note }),
     })),
-  ) as Words;
-export const slidesIn = <S extends SlideText>(words: Words, slides: readonly S[]): S[] =>
+  ) as TextByKey;
+export const slidesIn = <S extends SlideText>(words: TextByKey, slides: readonly S[]): S[] =>
   slides.map((slide, at) => ({
     ...slide,
     title: words[`${at + 1}.title`] ?? slide.title,
@@ -81,9 +81,9 @@ export const slidesIn = <S extends SlideText>(words: Words, slides: readonly S[]
     ...(slide.note ? { note: words[`${at + 1}.note`] ?? slide.note } : {}),
   }));
 
-type Spoken = { text: string };
-type Titled = { title: string };
-export const captionPieces = (cues: readonly Spoken[], chapters: readonly Titled[]): Words => ({
+type TextPart = { text: string };
+type TitlePart = { title: string };
+export const captionPieces = (cues: readonly TextPart[], chapters: readonly TitlePart[]): TextByKey => ({
   ...numbered(
     'cue',
     cues.map(({ text }) => text),
@@ -93,9 +93,9 @@ export const captionPieces = (cues: readonly Spoken[], chapters: readonly Titled
     chapters.map(({ title }) => title),
   ),
 });
-export const cuesIn = <C extends Spoken>(words: Words, cues: readonly C[]): C[] =>
+export const cuesIn = <C extends TextPart>(words: TextByKey, cues: readonly C[]): C[] =>
   cues.map((cue, at) => ({ ...cue, text: words[`cue.${at + 1}`] ?? cue.text }));
-export const chaptersIn = <C extends Titled>(words: Words, chapters: readonly C[]): C[] =>
+export const chaptersIn = <C extends TitlePart>(words: TextByKey, chapters: readonly C[]): C[] =>
   chapters.map((chapter, at) => ({ ...chapter, title: words[`chapter.${at + 1}`] ?? chapter.title }));
 
 interface QuestionText {
@@ -103,15 +103,15 @@ interface QuestionText {
   stem: string;
   choices: readonly { id: number; text: string; rationale: string }[];
 }
-export const questionPieces = ({ vignette, stem, choices }: QuestionText): Words =>
+export const questionPieces = ({ vignette, stem, choices }: QuestionText): TextByKey =>
   Object.assign(
     said({ vignette, stem }),
     ...choices.map(({ id, text, rationale }) =>
       said({ [`option.${id}`]: text, [`rationale.${id}`]: rationale }),
     ),
-  ) as Words;
+  ) as TextByKey;
 /** The words change with the language, and nothing that is graded or counted. */
-export const questionIn = <Q extends QuestionText>(words: Words, question: Q): Q => ({
+export const questionIn = <Q extends QuestionText>(words: TextByKey, question: Q): Q => ({
   ...question,
   vignette: words.vignette ?? question.vignette,
   stem: words.stem ?? question.stem,

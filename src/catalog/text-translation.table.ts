@@ -1,6 +1,6 @@
 import { json, type Reader, statement } from '#platform/database.ts';
 import type { TextKind } from './text-translation.data.ts';
-import type { TextTranslation, Words } from './text-translation.rules.ts';
+import type { TextByKey, TextTranslation } from './text-translation.rules.ts';
 
 /** The translation of a text as a column; `id` and `language` are SQL. */
 export const translationIn = (kind: TextKind, id: string, language: string): string =>
@@ -17,7 +17,7 @@ export const rolesIn = (publication: string, language: string): string =>
 
 const OF_KIND = statement(
   'text-translation.of-kind',
-  { id: 'int', words: json<Words>(), source: json<Words>(), files: json<Words>() },
+  { id: 'int', words: json<TextByKey>(), source: json<TextByKey>(), files: json<TextByKey>() },
   'SELECT t.id, t.words, t.source, t.files FROM text_translation t WHERE t.kind = $1 AND t.id = ANY ($2::bigint[]) AND t.language = $3',
 );
 export const textTranslations = (db: Reader, kind: TextKind, ids: readonly number[], language: string) =>

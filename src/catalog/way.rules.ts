@@ -1,10 +1,10 @@
 import type { Values } from '#kit/texts.ts';
 import { libraryPath, NO_FILTERS } from './library.rules.ts';
 import { publicationPath, sectionPath } from './publication.rules.ts';
-import { neighbours, type Ordered, withOpenSection } from './section.rules.ts';
+import { neighbours, type OrderedSection, withOpenSection } from './section.rules.ts';
 
 /** One step of the way to a page; the last is the page itself. Readers see what machines are told. */
-export interface Step {
+export interface Breadcrumb {
   label: string;
   to: string;
   /** Where the label is the title of something. */
@@ -18,7 +18,7 @@ export function coverWay(
   words: { library: string; type: string },
   { slug, categories = [] }: { slug: string; categories?: readonly { id: string; name: string }[] },
   language: string,
-): Step[] {
+): Breadcrumb[] {
   const [topic] = categories;
   return [
     { label: words.library, to: '/library' },
@@ -27,17 +27,17 @@ export function coverWay(
   ];
 }
 
-interface Opened {
-  section: Ordered & { slug: string };
+interface SectionPlace {
+  section: OrderedSection & { slug: string };
   publication: { slug: string; title: string; language: string; sections?: readonly { id: string }[] };
 }
 
 /** Library, publication, and which of its sections this is. */
 export function sectionWay(
   say: (key: 'library' | 'place', values?: Values) => string,
-  { section, publication }: Opened,
+  { section, publication }: SectionPlace,
   language: string,
-): Step[] {
+): Breadcrumb[] {
   const sections = withOpenSection(publication.sections ?? [], section);
   const { place } = neighbours(sections, section.id);
   return [

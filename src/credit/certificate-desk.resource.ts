@@ -3,7 +3,7 @@ import { userOf } from '#identity/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { idIn } from '#platform/read-query.ts';
@@ -15,7 +15,7 @@ import { correctCertificate, renameCertificate, revokeCertificate } from './cert
 import { witnessedEntries } from './ledger-head.service.ts';
 import { providerOf } from './provider.rules.ts';
 
-const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<Given> => ({
+const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<HandlerResult> => ({
   data: presentCertificate(row, { mainOrigin: site.mainOrigin, witnessed: await witnessedEntries(db) }),
 });
 

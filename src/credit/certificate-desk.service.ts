@@ -6,7 +6,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import {
   lockStanding,
-  type Renamed,
+  type RecipientChange,
   reissueCertificate,
   withdrawCertificate,
 } from './certificate.service.ts';
@@ -19,7 +19,7 @@ import { balanceOf } from './credit.table.ts';
 import type { Provider } from './provider.rules.ts';
 
 /** A deed of the office on one certificate that stands: everything of it in one transaction, told to its learner. */
-export interface Deed {
+export interface CertificateCommand {
   id: number;
   reason: string;
   provider: Provider;
@@ -35,7 +35,7 @@ const keyOf = (one: CertificateRow) => ({
 export async function correctCertificate(
   db: Writer,
   visit: Visit,
-  { id, reason, provider, hundredths }: Deed & { hundredths: number },
+  { id, reason, provider, hundredths }: CertificateCommand & { hundredths: number },
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
   const found = await balanceOf(db, keyOf(old));
@@ -58,7 +58,7 @@ export async function correctCertificate(
 export async function renameCertificate(
   db: Writer,
   visit: Visit,
-  { id, reason, provider, ...as }: Deed & Renamed,
+  { id, reason, provider, ...as }: CertificateCommand & RecipientChange,
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
   await refuseDeparted(db, old);
@@ -74,7 +74,7 @@ export async function renameCertificate(
 export async function revokeCertificate(
   db: Writer,
   visit: Visit,
-  { id, reason }: Omit<Deed, 'provider'>,
+  { id, reason }: Omit<CertificateCommand, 'provider'>,
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
   await withdrawCertificate(db, id, visit.now, reason);

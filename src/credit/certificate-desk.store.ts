@@ -1,13 +1,13 @@
 import type { Profession } from '#identity/user.contract.ts';
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { certificateCalls, type certificateType } from './certificate.contract.ts';
 import { certificateDeskCalls, type WISHES } from './certificate-desk.contract.ts';
 
 export type Certificate = Flat<typeof certificateType>;
 
-export async function loadCertificate({ api, params, signal }: Loading): Promise<Certificate> {
+export async function loadCertificate({ api, params, signal }: LoadContext): Promise<Certificate> {
   const { data } = await api(certificateCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }
@@ -29,9 +29,12 @@ export async function withdraw(id: string, reason: string): Promise<Certificate>
   return (await browserApi()(certificateDeskCalls.withdraw, { params: { id }, body })).data;
 }
 
-export type Wish = (typeof WISHES)[number];
+export type CertificateWish = (typeof WISHES)[number];
 /** Gives the number of the request. */
-export async function askOffice(id: string, asked: { wish: Wish; message: string }): Promise<string> {
+export async function askOffice(
+  id: string,
+  asked: { wish: CertificateWish; message: string },
+): Promise<string> {
   const body = { data: { type: 'CertificateRequest' as const, attributes: asked } };
   return (await browserApi()(certificateDeskCalls.ask, { params: { id }, body })).data.reference;
 }

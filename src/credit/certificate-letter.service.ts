@@ -17,7 +17,7 @@ export interface LetterOffice {
   origins: Readonly<Record<string, string>>;
 }
 type Key = keyof (typeof certificateLetterTexts)['defaults'];
-type Say = (key: Key, values?: Values) => string;
+type LetterTranslator = (key: Key, values?: Values) => string;
 
 /**
  * Carries a certificate to its learner once, whoever issued it. Its link opens it behind the sign-in; the other leads to
@@ -61,7 +61,7 @@ export const sendChange = (
     };
   });
 
-const linksTo = (one: CertificateRow, say: Say, origin: string): string[] => [
+const linksTo = (one: CertificateRow, say: LetterTranslator, origin: string): string[] => [
   `${say('open')}\n${origin}${certificatePath(one.id)}`,
   say('kept'),
   `${say('verify')}\n${origin}${verifyPath(one.code)}`,
@@ -74,7 +74,7 @@ async function send(
   about: CertificateRow,
   deed: string,
   now: Date,
-  write: (say: Say, origin: string) => { subject: string; paragraphs: string[] },
+  write: (say: LetterTranslator, origin: string) => { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const user = await userOf(db, about.user_id);
   if (!user) return;

@@ -1,15 +1,12 @@
-import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { certificateType } from './certificate.contract.ts';
 import { certificateTexts } from './certificate.texts.ts';
+import type { Certificate } from './certificate-desk.store.ts';
 import styles from './certificate-preview.module.css';
-
-export type Certificate = Flat<typeof certificateType>;
 
 /** What the printed certificate says, on the screen; light as paper in every theme. */
 export function CertificatePreview({ certificate }: { certificate: Certificate }) {

@@ -4,8 +4,8 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { WISH_MAX, WISHES } from './certificate-desk.contract.ts';
-import { askOffice, type Wish } from './certificate-desk.store.ts';
-import type { Certificate } from './certificate-preview.tsx';
+import type { Certificate } from './certificate-desk.store.ts';
+import { askOffice, type CertificateWish } from './certificate-desk.store.ts';
 import { certificateRequestTexts } from './certificate-request.texts.ts';
 
 /** A learner asks the office to change a certificate: which change, and what is wrong. */
@@ -24,7 +24,7 @@ export function CertificateRequest({
       message: message.trim() ? undefined : say('messageMissing'),
     }),
     send: async ({ wish, message }) => {
-      const reference = await askOffice(id, { wish: wish as Wish, message: message.trim() });
+      const reference = await askOffice(id, { wish: wish as CertificateWish, message: message.trim() });
       onClose();
       toast({ message: say('sent', { reference }) });
     },

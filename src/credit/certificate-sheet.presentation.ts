@@ -14,14 +14,17 @@ const QR = millimetres(23);
 const NAME_SIZE = 34;
 export const DEMO_STATEMENT = 'Not accredited; not valid for credit with any authority.';
 
-export interface SheetTerms {
+export interface CertificateSheetTerms {
   paper: Paper;
   demo: boolean;
   mainOrigin: string;
 }
 
 /** Certificates, a page each, landscape with a margin of 15 mm; the same certificates are the same bytes. */
-export function certificatePdf(rows: readonly CertificateRow[], terms: SheetTerms): Promise<Buffer> {
+export function certificatePdf(
+  rows: readonly CertificateRow[],
+  terms: CertificateSheetTerms,
+): Promise<Buffer> {
   const [first] = rows;
   if (!first) throw new Error('a document of no certificates');
   const doc = openPdf({
@@ -36,7 +39,7 @@ export function certificatePdf(rows: readonly CertificateRow[], terms: SheetTerm
   return pdfBytes(doc);
 }
 
-function drawCertificate(doc: Pdf, row: CertificateRow, terms: SheetTerms): void {
+function drawCertificate(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {
   doc.addPage();
   drawFrame(doc);
   drawHead(doc, row);
@@ -81,7 +84,7 @@ function drawHead(doc: Pdf, row: CertificateRow): void {
 
 const TITLES = { credit: 'Certificate of credit', participation: 'Certificate of participation' } as const;
 
-function drawProof(doc: Pdf, row: CertificateRow, { demo }: SheetTerms): void {
+function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerms): void {
   const small = centred(doc, { face: 'sans', size: 11, ink: INK_SOFT });
   let y = write(doc, TITLES[row.wording], MARGIN + 80, centred(doc, { face: 'serif', size: 20 }));
   y = write(doc, 'This is to certify that', y + 18, small);
@@ -110,7 +113,7 @@ function amountLines(row: CertificateRow, demo: boolean): string[] {
   return [`${hoursWords(amount)}${of}, ${part}`, 'One contact hour is 60 minutes.'];
 }
 
-function drawFoot(doc: Pdf, row: CertificateRow, terms: SheetTerms): void {
+function drawFoot(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {
   const { width, height } = doc.page;
   const bottom = height - MARGIN - INSET + 8;
   const right = width - MARGIN - INSET;

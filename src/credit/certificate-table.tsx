@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useFetching } from '#web/fetching.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
-import type { Certificate } from './certificate-preview.tsx';
+import type { Certificate } from './certificate-desk.store.ts';
 import styles from './certificates.module.css';
 import type { ListedCertificate } from './certificates.store.ts';
 import { DownloadButton } from './download-button.tsx';

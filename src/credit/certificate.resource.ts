@@ -2,7 +2,13 @@ import { anyone, fullAccount } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import {
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type Limit,
+  type RequestContext,
+} from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { certificateCalls, verificationCalls } from './certificate.contract.ts';
 import { mayReadCertificate } from './certificate.policy.ts';
@@ -28,7 +34,7 @@ export function accountId({ visitor }: Visit): number {
 }
 
 /** Documents are drawn on the spot: a learner may ask for a great many, a loop may not. */
-export const pdfLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+export const pdfLimits = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `pdf:${accountId(visit)}`,
     count: 60,
@@ -37,7 +43,7 @@ export const pdfLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
   },
 ];
 
-async function readable(db: Reader, asked: Asked): Promise<CertificateRow> {
+async function readable(db: Reader, asked: RequestContext): Promise<CertificateRow> {
   const id = asked.params.id ?? '';
   const row = /^\d{1,15}$/.test(id) ? await findCertificate(db, Number(id)) : null;
   if (!row || !mayReadCertificate(asked.visit.visitor, row.user_id).allowed) throw notFound();
@@ -47,8 +53,8 @@ async function readable(db: Reader, asked: Asked): Promise<CertificateRow> {
 async function drawn(
   rows: CertificateRow[],
   name: string,
-  { query, ports, visit }: Pick<Asked<typeof certificateCalls.pdf>, 'query' | 'ports' | 'visit'>,
-): Promise<Given> {
+  { query, ports, visit }: Pick<RequestContext<typeof certificateCalls.pdf>, 'query' | 'ports' | 'visit'>,
+): Promise<HandlerResult> {
   const paper = query.plain.size ?? 'a4';
   const terms = { paper, demo: ports.config.demo, mainOrigin: visit.site.mainOrigin };
   return {
@@ -100,7 +106,7 @@ export const certificateEndpoints: Endpoint[] = [
   }),
 ];
 
-const verificationLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+const verificationLimits = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `verification:${visit.address}`,
     count: 60,
@@ -108,7 +114,7 @@ const verificationLimits = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
     refusal: refuse('too-many-requests.verification'),
   },
 ];
-async function verified(db: Reader, { params }: Pick<Asked, 'params'>): Promise<CertificateRow> {
+async function verified(db: Reader, { params }: Pick<RequestContext, 'params'>): Promise<CertificateRow> {
   const code = params.code ?? '';
   const row = isVerificationCode(code) ? await findByCode(db, code) : null;
   if (!row) throw refuse('not-found.certificate');

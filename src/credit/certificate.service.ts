@@ -8,7 +8,7 @@ import { refuse } from './certificate.refusals.ts';
 import { certificateNumber, printedName } from './certificate.rules.ts';
 import {
   type CertificateRow,
-  type Certified,
+  type CertificateTerms,
   certificateTerms,
   countCertificates,
   type DueRow,
@@ -25,7 +25,7 @@ import type { Provider } from './provider.rules.ts';
 
 const CODE_BYTES = 16;
 
-export interface Issue {
+export interface CertificateIssue {
   userId: number;
   publicationId: number;
   kind: CreditKind;
@@ -37,7 +37,7 @@ export interface Issue {
  * Issues the proof of one credit, once, with everything it says frozen. Null while it cannot be: no credit, no
  * evaluation (C28), or the e-mail address waits for its confirmation. Asked again it gives the one that stands.
  */
-export async function issueCertificate(db: Writer, issue: Issue): Promise<number | null> {
+export async function issueCertificate(db: Writer, issue: CertificateIssue): Promise<number | null> {
   // Held until the certificate is there: a correction meanwhile would leave it behind.
   await lockLedger(db);
   const [terms] = await certificateTerms(db, issue.userId, issue);
@@ -54,7 +54,7 @@ export async function issueCertificate(db: Writer, issue: Issue): Promise<number
 async function carried(
   db: Writer,
   id: number,
-  { now, provider }: Pick<Issue, 'now' | 'provider'>,
+  { now, provider }: Pick<CertificateIssue, 'now' | 'provider'>,
 ): Promise<number> {
   const { name: productName, address: mainOrigin, origins } = provider;
   if (origins) await sendIssued(db, { productName, mainOrigin, origins }, id, now);
@@ -81,7 +81,7 @@ export async function issueDueCertificates(
 }
 
 /** What else than the account says stands on a certificate that is issued anew. */
-export interface Renamed {
+export interface RecipientChange {
   recipientName?: string | undefined;
   profession?: string | undefined;
 }
@@ -95,7 +95,7 @@ export async function reissueCertificate(
   id: number,
   now: Date,
   provider: Provider,
-  { recipientName, profession }: Renamed = {},
+  { recipientName, profession }: RecipientChange = {},
 ): Promise<number> {
   const old = await lockStanding(db, id);
   const only = { publicationId: old.publication_id, kind: old.kind };
@@ -159,7 +159,7 @@ export async function lockStanding(db: Writer, id: number): Promise<CertificateR
 async function supersede(
   db: Writer,
   old: CertificateRow,
-  terms: Certified,
+  terms: CertificateTerms,
   issue: { now: Date; provider: Provider },
 ): Promise<number> {
   const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, issue, old.id));
@@ -170,7 +170,7 @@ async function supersede(
 async function freeze(
   db: Writer,
   userId: number,
-  terms: Certified,
+  terms: CertificateTerms,
   { now, provider }: { now: Date; provider: Provider },
   supersedesId: number | null,
 ) {

@@ -49,7 +49,7 @@ const SERIAL = statement(
 export const nextSerial = async (db: Writer): Promise<number> => (await db.one(SERIAL)).serial;
 
 /** What a certificate says of its credit and its learner. */
-export type Certified = Pick<
+export type CertificateTerms = Pick<
   DueRow,
   | 'publication_id'
   | 'kind'
@@ -66,7 +66,7 @@ export interface NewCertificate {
   code: string;
   userId: number;
   wording: Wording;
-  terms: Certified;
+  terms: CertificateTerms;
   recipientName: string;
   providerName: string;
   providerAddress: string;

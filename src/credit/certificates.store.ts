@@ -1,7 +1,7 @@
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import { withinPages } from '#web/last-page.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { certificateCalls } from './certificate.contract.ts';
 import { withShownNames } from './shown-name.store.ts';
 
@@ -9,7 +9,7 @@ import { withShownNames } from './shown-name.store.ts';
 const PAGE_SIZE = 50;
 
 /** The one that a letter led to; `'none'` where this account holds none such. */
-async function openedBy(api: Loading['api'], { searchParams }: URL) {
+async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
   const id = searchParams.get('certificate');
   if (id === null) return null;
   try {
@@ -20,7 +20,7 @@ async function openedBy(api: Loading['api'], { searchParams }: URL) {
   }
 }
 
-export async function loadCertificates({ api, url, language }: Loading) {
+export async function loadCertificates({ api, url, language }: LoadContext) {
   const number = Number(url.searchParams.get('page')) || 1;
   const { data, meta } = await api(certificateCalls.list, {
     query: { page: { size: PAGE_SIZE, number } },

@@ -8,7 +8,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { certificateTexts } from './certificate.texts.ts';
-import type { Certificate } from './certificate-preview.tsx';
+import type { Certificate } from './certificate-desk.store.ts';
 import { CertificateTable } from './certificate-table.tsx';
 import styles from './certificates.module.css';
 import type { CertificatesData } from './certificates.store.ts';

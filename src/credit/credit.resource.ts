@@ -5,7 +5,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { attachment } from '#platform/pdf.ts';
 import { accountId, pdfLimits } from './certificate.resource.ts';
 import { creditCalls, transcriptCalls } from './credit.contract.ts';
@@ -35,7 +35,7 @@ function periodOf({ filter }: Query<typeof transcriptCalls.list>): Period {
 }
 
 const linesFor = (
-  { visit, query }: Asked<typeof transcriptCalls.list>,
+  { visit, query }: RequestContext<typeof transcriptCalls.list>,
   db: Reader,
 ): Promise<TranscriptLine[]> =>
   transcriptLines(db, accountId(visit), periodOf(query), query.filter.kind ?? null);
@@ -46,7 +46,10 @@ async function learnerOf(db: Reader, userId: number) {
   return learner;
 }
 
-async function transcriptDocument(asked: Asked<typeof transcriptCalls.pdf>, db: Reader): Promise<Given> {
+async function transcriptDocument(
+  asked: RequestContext<typeof transcriptCalls.pdf>,
+  db: Reader,
+): Promise<HandlerResult> {
   const lines = await linesFor(asked, db);
   const { name, profession } = await learnerOf(db, accountId(asked.visit));
   const { config } = asked.ports;
@@ -68,7 +71,7 @@ async function transcriptDocument(asked: Asked<typeof transcriptCalls.pdf>, db: 
 const dayOf = (zone: string | undefined, now: Date): string =>
   zone && isZone(zone) ? civilDate(now, zone) : utcDate(now);
 
-async function summaryDocument({ visit, header }: Asked, db: Reader): Promise<Given> {
+async function summaryDocument({ visit, header }: RequestContext, db: Reader): Promise<HandlerResult> {
   const userId = accountId(visit);
   const { now } = visit;
   const { goal } = await learnerOf(db, userId);

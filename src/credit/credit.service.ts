@@ -20,7 +20,7 @@ import {
 import {
   balanceOf,
   type CreditKey,
-  type CreditTerms,
+  type CreditSource,
   creditLines,
   insertAward,
   insertClaim,
@@ -41,7 +41,7 @@ export interface Award extends CreditKey {
   /** IANA name of the learner's zone; nothing where it is not known, and UTC counts. */
   zone?: string | null;
 }
-export interface Claim extends CreditKey {
+export interface CreditClaim extends CreditKey {
   claimedHundredths: number;
   at: Date;
 }
@@ -79,7 +79,7 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
 }
 
 /** Enters what a learner claims short of the award; claiming all of it needs no entry. True when one was written. */
-export async function claimCredit(db: Writer, claim: Claim): Promise<boolean> {
+export async function claimCredit(db: Writer, claim: CreditClaim): Promise<boolean> {
   const { balance, terms } = await standing(db, claim);
   if (!mayClaim(balance, claim.claimedHundredths)) throw refuse('claim-not-accepted');
   const difference = claim.claimedHundredths - balance.hundredths;
@@ -101,7 +101,7 @@ export async function correctCredit(db: Writer, correction: Correction): Promise
   return followLedger(db, correction, correction);
 }
 
-async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditTerms }> {
+async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditSource }> {
   await lockLedger(db);
   const found = await balanceOf(db, key);
   if (!found) throw refuse('not-approved.credit');

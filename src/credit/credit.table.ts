@@ -7,7 +7,7 @@ export interface CreditKey {
   publicationId: number;
   kind: CreditKind;
 }
-export interface CreditTerms {
+export interface CreditSource {
   title: string;
   learningFormat: string;
   earnedAt: Date;
@@ -34,7 +34,7 @@ const CORRECT = statement(
    RETURNING position`,
 );
 
-const values = (key: CreditKey, change: Balance, terms: CreditTerms) => [
+const values = (key: CreditKey, change: Balance, terms: CreditSource) => [
   key.userId,
   key.publicationId,
   key.kind,
@@ -50,7 +50,7 @@ export const insertAward = async (
   db: Writer,
   key: CreditKey,
   amount: Balance,
-  terms: CreditTerms,
+  terms: CreditSource,
   attemptId: number | null,
 ): Promise<boolean> => (await db.maybe(AWARD, [...values(key, amount, terms), attemptId])) !== null;
 
@@ -59,7 +59,7 @@ export const insertClaim = async (
   db: Writer,
   key: CreditKey,
   change: Balance,
-  terms: CreditTerms,
+  terms: CreditSource,
   reason: string,
 ): Promise<boolean> => (await db.maybe(CLAIM, [...values(key, change, terms), reason])) !== null;
 
@@ -67,7 +67,7 @@ export const insertCorrection = async (
   db: Writer,
   key: CreditKey,
   change: Balance,
-  terms: CreditTerms,
+  terms: CreditSource,
   reason: string,
 ): Promise<void> => {
   await db.one(CORRECT, [...values(key, change, terms), reason]);

@@ -21,7 +21,7 @@ export interface LedgerAudit {
   /** What is wrong among them; nothing when every ledger is whole. */
   wrong: string[];
 }
-export interface Witness {
+export interface AuditOptions {
   /** Heads that were kept elsewhere; those that lie here are looked at in any case. */
   against?: readonly SignedHead[];
   /** Public keys that are ours. */
@@ -32,7 +32,7 @@ export interface Witness {
 /** Everything that can be told of the ledgers: their chains, what they prove, and what was witnessed of them. */
 export async function auditLedgers(
   db: Reader,
-  { against = [], keys, report = () => {} }: Witness,
+  { against = [], keys, report = () => {} }: AuditOptions,
 ): Promise<LedgerAudit> {
   const findings = await verifyLedgers(db, report);
   if (findings.length === 0) {

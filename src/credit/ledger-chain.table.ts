@@ -33,7 +33,7 @@ export const missingGuards = async (db: Reader, table: string): Promise<string[]
 
 const COLUMNS = { entries: 'int', last: 'int?', head: 'bytes?', broken: 'int?' } as const;
 /** A stretch of the chain: its last position and hash, and the first entry that does not follow from the one before. */
-export interface Stretch {
+export interface ChainSegment {
   entries: number;
   last: number | null;
   head: Buffer | null;
@@ -47,7 +47,7 @@ export interface Link {
 export const STRETCH = 5_000;
 
 /** Recomputes one stretch; the hash is the one the ledger's own trigger computes. */
-export function readStretch(db: Reader, table: string, { after, head }: Link): Promise<Stretch> {
+export function readStretch(db: Reader, table: string, { after, head }: Link): Promise<ChainSegment> {
   ledgerName(table);
   const read = statement(
     `ledger-chain.stretch:${table}`,

@@ -2,14 +2,14 @@ import { redirect } from 'react-router';
 import { signInPath } from '#identity/signed-in.store.ts';
 import { hasEnded, isFailure } from '#web/api-client.ts';
 import { sayEnded } from '#web/browser-api.ts';
-import { clientLoad, type Load } from '#web/page-load.ts';
+import { clientLoad, type PageLoader } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';
 
 /**
  * The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4), where the page
  * has nothing for visitors.
  */
-export function personalLoad<T>(load: Load<T>, visitor?: Load<T>) {
+export function personalLoad<T>(load: PageLoader<T>, visitor?: PageLoader<T>) {
   return clientLoad(async (loading) => {
     const here = `${loading.url.pathname}${loading.url.search}`;
     if (!hasToken()) {

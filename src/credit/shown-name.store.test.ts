@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { withShownNames } from './shown-name.store.ts';
 
 /** Answers as the library does: German names of all but the last activity, as many as a page holds. */
@@ -10,7 +10,7 @@ function library(known: number) {
     asked.push(query.filter.id__in);
     const ids = query.filter.id__in.split(',').filter((id) => Number(id) <= known);
     return { data: ids.map((id) => ({ id, title: `Deutsch ${id}`, language: 'de' })) };
-  }) as unknown as Loading['api'];
+  }) as unknown as LoadContext['api'];
   return { api, asked };
 }
 const line = (publicationId: number) => ({ publicationId, title: `English ${publicationId}` });

@@ -1,5 +1,5 @@
 import { publicationCalls } from '#catalog/publication.contract.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 
 export interface ShownName {
   title: string;
@@ -13,7 +13,7 @@ const AT_ONCE = 50;
  * language, keeps the one on the record.
  */
 export async function withShownNames<Line extends { publicationId: number; title: string }>(
-  { api, language }: Pick<Loading, 'api' | 'language'>,
+  { api, language }: Pick<LoadContext, 'api' | 'language'>,
   lines: readonly Line[],
 ): Promise<(Line & { shown: ShownName })[]> {
   const names = new Map<string, ShownName>();

@@ -1,12 +1,12 @@
 import { zoneHeader } from '#kit/zones.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { creditCalls, type TranscriptTotals, transcriptCalls } from './credit.contract.ts';
 import { withShownNames } from './shown-name.store.ts';
 import { isReversed, transcriptFilter, transcriptView } from './transcript-period.rules.ts';
 
 const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
 
-export async function loadTranscript({ api, url, language }: Loading) {
+export async function loadTranscript({ api, url, language }: LoadContext) {
   const view = transcriptView(url.searchParams);
   const { data: summary } = await api(creditCalls.summary, { headers: zoneHeader() });
   const years = summary.years.map((one) => one.year).toReversed();

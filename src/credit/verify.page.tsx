@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { isFailure } from '#web/api-client.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#web/site-data.ts';
 import { verificationCalls, type verificationType } from './certificate.contract.ts';
@@ -17,14 +17,14 @@ import { SignedProof } from './signed-proof.tsx';
 import styles from './verify.module.css';
 
 /** What was asked by the address: a code, a number with a name, or nothing yet. */
-const askedIn = ({ params, url }: Pick<Loading, 'params' | 'url'>) => ({
+const askedIn = ({ params, url }: Pick<LoadContext, 'params' | 'url'>) => ({
   code: params.code ?? url.searchParams.get('code')?.trim() ?? '',
   number: url.searchParams.get('number')?.trim() ?? '',
   name: url.searchParams.get('name')?.trim() ?? '',
 });
 
 /** An unknown code is an answer too, and is told with the status of one. */
-async function load(loading: Loading) {
+async function load(loading: LoadContext) {
   const asked = askedIn(loading);
   if (!asked.code && !asked.number && !asked.name)
     return data({ asked, verification: null, isBusy: false, isAsked: false });
@@ -40,7 +40,7 @@ async function load(loading: Loading) {
   }
 }
 
-async function find(api: Loading['api'], { code, number, name }: ReturnType<typeof askedIn>) {
+async function find(api: LoadContext['api'], { code, number, name }: ReturnType<typeof askedIn>) {
   if (code) return (await api(verificationCalls.one, { params: { code } })).data;
   const { data: found } = await api(verificationCalls.find, {
     query: { 'filter[number]': number, 'filter[name]': name },
@@ -58,7 +58,7 @@ export function meta(args: MetaArgs) {
 }
 
 type Verification = Flat<typeof verificationType>;
-type Shown = {
+type VerificationProps = {
   asked: ReturnType<typeof askedIn>;
   verification: Verification | null;
   isBusy: boolean;
@@ -73,7 +73,7 @@ const STANDINGS = {
 
 export default function VerifyPage() {
   const say = useTexts(certificateTexts);
-  const { asked, verification, isBusy, isAsked } = useLoaderData() as Shown;
+  const { asked, verification, isBusy, isAsked } = useLoaderData() as VerificationProps;
   const none = asked.code
     ? ({ says: 'verifyUnknown', help: 'verifyUnknownHelp' } as const)
     : ({ says: 'verifyNone', help: 'verifyNoneHelp' } as const);
@@ -92,7 +92,7 @@ export default function VerifyPage() {
 }
 
 /** Sent by the browser itself: the answer has an address of its own. */
-function Search({ asked }: Pick<Shown, 'asked'>) {
+function Search({ asked }: Pick<VerificationProps, 'asked'>) {
   const say = useTexts(certificateTexts);
   const plain = { autoComplete: 'off', spellCheck: false } as const;
   return (

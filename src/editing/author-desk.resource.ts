@@ -5,9 +5,9 @@ import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
 import {
+  type AdminAuthorRow,
   addMember,
   changeMember,
-  type DeskAuthorRow,
   facultyFor,
   facultyMember,
   type WholeAuthorRow,
@@ -17,7 +17,7 @@ import { recordStatement } from './author-disclosure.service.ts';
 import { changePortrait, removeWithPortrait } from './author-portrait.service.ts';
 import { markdownOf } from './markdown.rules.ts';
 
-const present = (row: DeskAuthorRow, now: Date): Resource<typeof authorDeskType> => ({
+const present = (row: AdminAuthorRow, now: Date): Resource<typeof authorDeskType> => ({
   type: 'AdminAuthor',
   id: String(row.id),
   attributes: {

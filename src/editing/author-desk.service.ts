@@ -29,10 +29,10 @@ import { refuseUnseen } from './seen-record.service.ts';
 import { nextMoment } from './translation.rules.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
-export type { DeskAuthorRow, WholeAuthorRow } from './author-desk.table.ts';
+export type { AdminAuthorRow, WholeAuthorRow } from './author-desk.table.ts';
 
 /** Biography as Markdown. */
-export type GivenWords = AuthorWords & { bio: string };
+export type AuthorWordsInput = AuthorWords & { bio: string };
 
 export function facultyFor(
   db: Reader,
@@ -56,7 +56,7 @@ export async function lockedMember(db: Writer, id: number, now: Date): Promise<W
   return facultyMember(db, id, now);
 }
 
-export async function addMember(db: Writer, visit: Visit, given: GivenWords): Promise<WholeAuthorRow> {
+export async function addMember(db: Writer, visit: Visit, given: AuthorWordsInput): Promise<WholeAuthorRow> {
   refuseProblems(given);
   await lockNames(db);
   const words = storedWords(given, '');
@@ -78,7 +78,7 @@ export async function changeMember(
   db: Writer,
   visit: Visit,
   id: number,
-  given: GivenWords & { changedAt: string },
+  given: AuthorWordsInput & { changedAt: string },
 ): Promise<WholeAuthorRow> {
   const before = await lockedMember(db, id, visit.now);
   if (before.changed_at.toISOString() !== given.changedAt) throw changedMeanwhile();
@@ -122,7 +122,7 @@ export async function tellPages(db: Writer, id: number): Promise<void> {
 }
 
 /** A biography that was not touched keeps the form it has. */
-function storedWords(given: GivenWords, bioBefore: string): StoredWords {
+function storedWords(given: AuthorWordsInput, bioBefore: string): StoredWords {
   const { fullName, affix, affixType, jobTitle, institute, email, bio } = given;
   const bioHtml = writtenMarkup(bioBefore, bio, 'bio');
   return { fullName, affix, affixType, jobTitle, institute, email: email || null, bioHtml };
@@ -157,7 +157,7 @@ export const changedMeanwhile = () => refuse('faculty-changed');
 const exists = ({ fullName }: StoredWords) => refuse('faculty-exists', { name: fullName });
 const inUse = (n: number) => refuse('faculty-in-use', { n });
 
-function refuseProblems(given: GivenWords): void {
+function refuseProblems(given: AuthorWordsInput): void {
   refuseAll(
     Object.entries(authorProblems(given)).map(([field, problem]) =>
       refuse(`invalid-field.faculty-${problem}`, {}, atField(field)),

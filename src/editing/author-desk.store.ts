@@ -2,17 +2,17 @@ import { redirect } from 'react-router';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { authorDeskCalls, type authorDeskType } from './author-desk.contract.ts';
 
 export const FACULTY_PATH = '/admin/faculty';
-export type DeskAuthor = Flat<typeof authorDeskType>;
-export type AuthorRecord = NonNullable<DeskAuthor['record']>;
-type WordsSent = BodyOf<typeof authorDeskCalls.create>['data']['attributes'];
-type StatementSent = BodyOf<typeof authorDeskCalls.disclose>['data']['attributes'];
-export type RelationshipSent = StatementSent['relationships'][number];
+export type AdminAuthor = Flat<typeof authorDeskType>;
+export type AuthorRecord = NonNullable<AdminAuthor['record']>;
+type AuthorInput = BodyOf<typeof authorDeskCalls.create>['data']['attributes'];
+type StatementInput = BodyOf<typeof authorDeskCalls.disclose>['data']['attributes'];
+export type RelationshipInput = StatementInput['relationships'][number];
 
-export async function loadFacultyMember({ api, params, signal }: Loading): Promise<DeskAuthor> {
+export async function loadFacultyMember({ api, params, signal }: LoadContext): Promise<AdminAuthor> {
   const { data } = await api(authorDeskCalls.one, { params: { id: params.id ?? '' }, signal }).catch(
     (thrown: unknown) => {
       if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
@@ -23,12 +23,12 @@ export async function loadFacultyMember({ api, params, signal }: Loading): Promi
 }
 
 const bodyOf = <A>(attributes: A) => ({ data: { type: 'AdminAuthor' as const, attributes } });
-const params = ({ id }: Pick<DeskAuthor, 'id'>) => ({ id });
+const params = ({ id }: Pick<AdminAuthor, 'id'>) => ({ id });
 
-export const addMember = async (words: WordsSent): Promise<DeskAuthor> =>
+export const addMember = async (words: AuthorInput): Promise<AdminAuthor> =>
   (await browserApi()(authorDeskCalls.create, { body: bodyOf(words) })).data;
 
-export const saveMember = async (one: DeskAuthor, words: WordsSent): Promise<DeskAuthor> =>
+export const saveMember = async (one: AdminAuthor, words: AuthorInput): Promise<AdminAuthor> =>
   (
     await browserApi()(authorDeskCalls.update, {
       params: params(one),
@@ -37,8 +37,8 @@ export const saveMember = async (one: DeskAuthor, words: WordsSent): Promise<Des
   ).data;
 
 export async function sendStatement(
-  one: DeskAuthor,
-  statement: Pick<StatementSent, 'disclosedOn' | 'relationships'>,
+  one: AdminAuthor,
+  statement: Pick<StatementInput, 'disclosedOn' | 'relationships'>,
 ): Promise<void> {
   const disclosureChangedAt = one.record?.disclosureChangedAt ?? null;
   await browserApi()(authorDeskCalls.disclose, {
@@ -49,7 +49,7 @@ export async function sendStatement(
 
 /** `picture` in Base64; null takes it away, undefined leaves it. */
 export async function sendPortrait(
-  one: DeskAuthor,
+  one: AdminAuthor,
   picture: string | null | undefined,
   alt: string,
 ): Promise<void> {
@@ -60,6 +60,6 @@ export async function sendPortrait(
   });
 }
 
-export async function removeMember(one: DeskAuthor): Promise<void> {
+export async function removeMember(one: AdminAuthor): Promise<void> {
   await browserApi()(authorDeskCalls.remove, { params: params(one), query: { seen: one.changedAt } });
 }

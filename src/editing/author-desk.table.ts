@@ -2,7 +2,7 @@ import { wordsIn } from '#kit/query.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { personIn, saysPerson } from '#platform/name-match.ts';
 import type { DisclosureState } from './author-desk.data.ts';
-import type { Relationship } from './author-disclosure.rules.ts';
+import type { FinancialRelationship } from './author-disclosure.rules.ts';
 
 /** Titles that name somebody: as an author, or as the one who asks. */
 const TITLES = `(SELECT publication_id AS id FROM publication_author WHERE author_id = a.id
@@ -30,7 +30,7 @@ const FACTS = `a.id, a.slug, a.full_name, a.affix, a.affix_type, a.job_title, a.
   (SELECT json_build_object('id', i.id, 'file', i.file, 'alt', i.alt) FROM image i WHERE i.id = a.image_id) AS portrait,
   (SELECT count(*)::int FROM ${TITLES} AS t) AS publications,
   (SELECT count(*)::int FROM ${TITLES} AS t JOIN publication p ON p.id = t.id WHERE ${RUNS}) AS running`;
-export type DeskAuthorRow = RowOf<typeof ROW>;
+export type AdminAuthorRow = RowOf<typeof ROW>;
 
 export interface AuthorFilter {
   search: string | null;
@@ -57,7 +57,7 @@ export async function listDeskAuthors(
   asked: AuthorFilter,
   days: { today: string; yearBefore: string },
   page: { size: number; offset: number },
-): Promise<{ rows: DeskAuthorRow[]; count: number }> {
+): Promise<{ rows: AdminAuthorRow[]; count: number }> {
   const [first, ...others] = wordsIn(asked.search ?? '');
   const values = [days.today, first ?? null, asked.disclosure, days.yearBefore, asked.running, others];
   const [rows, { count }] = await Promise.all([
@@ -71,7 +71,7 @@ const WHOLE = {
   ...ROW,
   bio_html: 'text',
   disclosure_changed_at: 'instant?',
-  relationships: json<Relationship[]>(),
+  relationships: json<FinancialRelationship[]>(),
   titles: json<{ slug: string; title: string; running: boolean }[]>(),
   languages: json<string[]>(),
 } as const;

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   disclosureState,
+  type FinancialRelationship,
   isExcluding,
   isStatementDay,
   monthsBefore,
-  type Relationship,
   relationshipProblem,
   statementText,
 } from './author-disclosure.rules.ts';
 
 const TODAY = '2026-11-21';
-const SPEAKER: Relationship = {
+const SPEAKER: FinancialRelationship = {
   company: 'Examplar Therapeutics',
   nature: 'Speaker',
   startsOn: '2025-01-01',
@@ -63,7 +63,7 @@ test('a statement is asked for anew after a year, and of whoever made none', () 
 });
 
 test('a relationship of the 24 months before the statement is taken, whatever it is not is told at its field', () => {
-  const cases: [string, Partial<Relationship>, string | null][] = [
+  const cases: [string, Partial<FinancialRelationship>, string | null][] = [
     ['one that goes on', {}, null],
     ['one without a known beginning', { startsOn: null }, null],
     ['one that ended 24 months ago to the day', { endsOn: '2024-11-21', startsOn: '2020-01-01' }, null],
@@ -92,7 +92,7 @@ test('a statement is of today or earlier', () => {
 });
 
 test('owners and employees are kept from content that concerns their company, others are not (rule R4)', () => {
-  const cases: [string, Partial<Relationship>, boolean][] = [
+  const cases: [string, Partial<FinancialRelationship>, boolean][] = [
     ['a speaker', {}, false],
     ['an employee', { nature: 'Employee' }, true],
     ['an owner', { nature: 'Ownership interest' }, true],

@@ -5,7 +5,7 @@ import { type DisclosureState, NATURES, type Nature } from './author-desk.data.t
 export { isExcluding, monthsBefore } from '#catalog/activity-facts.rules.ts';
 
 /** One relationship with an ineligible company; days as `2026-11-21` (rule R3). */
-export interface Relationship {
+export interface FinancialRelationship {
   company: string;
   nature: string;
   startsOn: string | null;
@@ -40,9 +40,9 @@ export type RelationshipProblem =
 
 /** What is wrong with a relationship as it stands in a statement of that day, and where. */
 export function relationshipProblem(
-  one: Relationship,
+  one: FinancialRelationship,
   statedOn: string,
-): { field: keyof Relationship; problem: RelationshipProblem } | null {
+): { field: keyof FinancialRelationship; problem: RelationshipProblem } | null {
   if (one.company.trim() === '') return { field: 'company', problem: 'company' };
   // Learners read relationships one after the other, parted by this sign.
   if (one.company.includes(';')) return { field: 'company', problem: 'companySigns' };
@@ -60,7 +60,7 @@ export function relationshipProblem(
 export const isStatementDay = (day: string, today: string): boolean => day >= '2000-01-01' && day <= today;
 
 /** A statement in one line, for the ledger: what it says, not how it was typed. */
-export const statementText = (relationships: readonly Relationship[]): string =>
+export const statementText = (relationships: readonly FinancialRelationship[]): string =>
   relationships
     .map(
       ({

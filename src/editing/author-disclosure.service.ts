@@ -8,18 +8,18 @@ import type { Writer } from '#platform/database.ts';
 import { facultyMember, lockedMember, tellPages, type WholeAuthorRow } from './author-desk.service.ts';
 import { refuse } from './author-disclosure.refusals.ts';
 import {
+  type FinancialRelationship,
   isStatementDay,
-  type Relationship,
   relationshipProblem,
   statementText,
 } from './author-disclosure.rules.ts';
 import { putStatement } from './author-disclosure.table.ts';
 import { nextMoment } from './translation.rules.ts';
 
-export interface GivenStatement {
+export interface DisclosureInput {
   disclosedOn: string;
   /** None: there is nothing to disclose. */
-  relationships: Relationship[];
+  relationships: FinancialRelationship[];
   /** As it was read. */
   disclosureChangedAt: string | null;
 }
@@ -32,7 +32,7 @@ export async function recordStatement(
   db: Writer,
   visit: Visit,
   id: number,
-  { disclosedOn, relationships, disclosureChangedAt }: GivenStatement,
+  { disclosedOn, relationships, disclosureChangedAt }: DisclosureInput,
 ): Promise<WholeAuthorRow> {
   // Publications before people, as everybody else locks them.
   const controlled = await controlledBy(db, id);

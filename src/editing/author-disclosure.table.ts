@@ -1,5 +1,5 @@
 import { statement, type Writer } from '#platform/database.ts';
-import type { Relationship } from './author-disclosure.rules.ts';
+import type { FinancialRelationship } from './author-disclosure.rules.ts';
 
 const FORGET = statement('author-disclosure.forget', {}, 'DELETE FROM disclosure WHERE author_id = $1');
 const ADD = statement(
@@ -17,7 +17,7 @@ const STATED = statement(
 export async function putStatement(
   db: Writer,
   authorId: number,
-  { disclosedOn, relationships }: { disclosedOn: string; relationships: readonly Relationship[] },
+  { disclosedOn, relationships }: { disclosedOn: string; relationships: readonly FinancialRelationship[] },
   at: Date,
 ): Promise<void> {
   await db.run(FORGET, [authorId]);

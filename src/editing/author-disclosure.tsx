@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { AuthorRecord, DeskAuthor } from './author-desk.store.ts';
+import type { AdminAuthor, AuthorRecord } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { useNatureWords } from './author-nature.tsx';
 import { METHOD_WORDS } from './author-relationship.tsx';
@@ -13,7 +13,7 @@ import { DeskTable } from './desk-list.tsx';
 import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 
-type Props = { one: DeskAuthor; record: AuthorRecord };
+type Props = { one: AdminAuthor; record: AuthorRecord };
 
 /** What a person states of their financial relationships, and how it is asked for anew (rules R3 to R6). */
 export function AuthorDisclosure({ one, record }: Props) {

@@ -8,7 +8,7 @@ import { useRecordForm } from '#web/record-form.ts';
 import { useTexts } from '#web/site-data.ts';
 import { BIO_MAX, LINE_MAX, NAME_MAX } from './author-desk.data.ts';
 import { type AuthorProblem, addressOf, addressWords, authorProblems } from './author-desk.rules.ts';
-import { type DeskAuthor, saveMember } from './author-desk.store.ts';
+import { type AdminAuthor, saveMember } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import styles from './editing.module.css';
 
@@ -24,7 +24,7 @@ export function useAuthorWords() {
 }
 
 /** Everything that the pages say of a person, saved together. */
-export function AuthorForm({ one }: { one: DeskAuthor }) {
+export function AuthorForm({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const form = useAuthorForm(one);
   const lang = tagOf('en');
@@ -98,7 +98,7 @@ export function AuthorForm({ one }: { one: DeskAuthor }) {
   );
 }
 
-function useAuthorForm(one: DeskAuthor) {
+function useAuthorForm(one: AdminAuthor) {
   const say = useTexts(authorDeskTexts);
   const wrong = useAuthorWords();
   return useRecordForm({
@@ -118,7 +118,7 @@ function useAuthorForm(one: DeskAuthor) {
   });
 }
 
-function wordsOf({ fullName, affix, affixType, jobTitle, institute, email, record, slug }: DeskAuthor) {
+function wordsOf({ fullName, affix, affixType, jobTitle, institute, email, record, slug }: AdminAuthor) {
   const words = addressWords(slug);
   return {
     fullName,

@@ -10,12 +10,12 @@ import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { AuthorAddDialog } from './author-add-dialog.tsx';
 import { authorDeskCalls } from './author-desk.contract.ts';
 import { DISCLOSURE_STATES } from './author-desk.data.ts';
-import { type DeskAuthor, FACULTY_PATH } from './author-desk.store.ts';
+import { type AdminAuthor, FACULTY_PATH } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import styles from './editing.module.css';
 import { listAddress } from './editing.store.ts';
@@ -42,7 +42,7 @@ const page = deskRoute({
   empty: 'empty',
   nothingYet: 'nothingYet',
   filters,
-  load: async (loading: Loading) => {
+  load: async (loading: LoadContext) => {
     const query = { filter: UNDISCLOSED, page: { size: 1 } };
     const [people, { meta }] = await Promise.all([
       loadPeople(loading),
@@ -124,7 +124,7 @@ const LOOKS = {
 } as const;
 
 /** Whoever teaches for credit and has stated nothing stands out. */
-function Disclosure({ one: { disclosure, disclosedOn, running } }: { one: DeskAuthor }) {
+function Disclosure({ one: { disclosure, disclosedOn, running } }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const { site } = useSite();
   const look = LOOKS[disclosure];

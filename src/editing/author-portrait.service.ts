@@ -18,7 +18,7 @@ import { type PictureProblem, pictureIn, pictureProblem } from './author-portrai
 import { addImage, describeImage, forgetImage, showImage } from './author-portrait.table.ts';
 import { bareOf } from './author-portrait-bare.rules.ts';
 
-export interface GivenPortrait {
+export interface PortraitInput {
   /** In Base64; null takes it away, undefined leaves it. */
   picture?: string | null | undefined;
   alt: string;
@@ -36,7 +36,7 @@ export async function changePortrait(
   { database, storage }: Pick<Ports, 'database' | 'storage'>,
   visit: Visit,
   id: number,
-  given: GivenPortrait,
+  given: PortraitInput,
 ): Promise<WholeAuthorRow> {
   if (given.picture !== null && given.alt === '')
     throw refuse('invalid-field.portrait-alt', {}, atField('alt'));

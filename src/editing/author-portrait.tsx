@@ -9,17 +9,17 @@ import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { LINE_MAX, PORTRAIT_SIDES, PORTRAIT_TYPES } from './author-desk.data.ts';
-import { type DeskAuthor, sendPortrait } from './author-desk.store.ts';
+import { type AdminAuthor, sendPortrait } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { pictureToSend } from './author-picture.store.ts';
 import { useOpen } from './dialog.store.ts';
 import styles from './editing.module.css';
 
 /** The picture of a person, with what it shows in words. */
-export function AuthorPortrait({ one }: { one: DeskAuthor }) {
+export function AuthorPortrait({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const { revalidate } = useRevalidator();
-  const { open, setOpen, close } = useOpen<{ one: DeskAuthor }>();
+  const { open, setOpen, close } = useOpen<{ one: AdminAuthor }>();
   const [taking, setTaking] = useState(false);
   async function takeAway() {
     setTaking(true);
@@ -58,7 +58,7 @@ export function AuthorPortrait({ one }: { one: DeskAuthor }) {
   );
 }
 
-function PortraitDialog({ one, onClose }: { one: DeskAuthor; onClose: () => void }) {
+function PortraitDialog({ one, onClose }: { one: AdminAuthor; onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const { revalidate } = useRevalidator();
   const file = useRef<HTMLInputElement>(null);

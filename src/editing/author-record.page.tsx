@@ -5,7 +5,7 @@ import { usePartTag } from '#locale/part-language.store.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Waiting } from './admin-frame.tsx';
-import { type AuthorRecord, type DeskAuthor, loadFacultyMember } from './author-desk.store.ts';
+import { type AdminAuthor, type AuthorRecord, loadFacultyMember } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import { AuthorDisclosure } from './author-disclosure.tsx';
 import { AuthorForm } from './author-form.tsx';
@@ -13,7 +13,7 @@ import { AuthorPortrait } from './author-portrait.tsx';
 import { AuthorRemoval } from './author-removal.tsx';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
-import { LANGUAGE_NAMES, type Translated } from './translation.data.ts';
+import { LANGUAGE_NAMES, type TargetLanguage } from './translation.data.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
@@ -23,7 +23,7 @@ export const meta = titleOf(authorDeskTexts, 'person');
 /** What is said of a person at the left; portrait, disclosure and titles at the right. */
 export default function AuthorRecordPage() {
   const say = useTexts(authorDeskTexts);
-  const one = useLoaderData() as DeskAuthor | null;
+  const one = useLoaderData() as AdminAuthor | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame title={one && user ? one.fullName : say('person')}>
@@ -32,7 +32,7 @@ export default function AuthorRecordPage() {
   );
 }
 
-function Member({ one, record }: { one: DeskAuthor; record: AuthorRecord }) {
+function Member({ one, record }: { one: AdminAuthor; record: AuthorRecord }) {
   const say = useTexts(authorDeskTexts);
   return (
     <div className={styles.sides}>
@@ -47,7 +47,7 @@ function Member({ one, record }: { one: DeskAuthor; record: AuthorRecord }) {
           <p className="small quiet">
             {say('translated', {
               languages: record.languages
-                .map((language) => LANGUAGE_NAMES[language as Translated])
+                .map((language) => LANGUAGE_NAMES[language as TargetLanguage])
                 .join(', '),
             })}
           </p>

@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
-import { type DeskAuthor, FACULTY_PATH, removeMember } from './author-desk.store.ts';
+import { type AdminAuthor, FACULTY_PATH, removeMember } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
 import styles from './editing.module.css';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 /** Somebody whom no title names may be removed; whom one names, not: it is said why. */
-export function AuthorRemoval({ one }: { one: DeskAuthor }) {
+export function AuthorRemoval({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const [open, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function AuthorRemoval({ one }: { one: DeskAuthor }) {
   );
 }
 
-function Asking({ one, onClose }: { one: DeskAuthor; onClose: () => void }) {
+function Asking({ one, onClose }: { one: AdminAuthor; onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const go = useNavigate();
   const [removing, setRemoving] = useState(false);

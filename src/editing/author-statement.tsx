@@ -11,9 +11,9 @@ import { FormProblems } from '#web/form-problems.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { RELATIONSHIPS_MAX } from './author-desk.data.ts';
 import {
+  type AdminAuthor,
   type AuthorRecord,
-  type DeskAuthor,
-  type RelationshipSent,
+  type RelationshipInput,
   sendStatement,
 } from './author-desk.store.ts';
 import { authorDeskTexts } from './author-desk.texts.ts';
@@ -21,8 +21,8 @@ import { isStatementDay, type RelationshipProblem, relationshipProblem } from '.
 import { fieldName, RelationshipFields } from './author-relationship.tsx';
 import styles from './editing.module.css';
 
-type Given = Omit<Required<RelationshipSent>, 'nature'> & { nature: string };
-const EMPTY: Given = {
+type RelationshipValues = Omit<Required<RelationshipInput>, 'nature'> & { nature: string };
+const EMPTY: RelationshipValues = {
   company: '',
   nature: '',
   startsOn: null,
@@ -35,14 +35,14 @@ const EMPTY: Given = {
 };
 interface Draft {
   day: string;
-  rows: Given[];
+  rows: RelationshipValues[];
   /** How often rows were added or taken out, and where the next word goes. */
   turn: number;
   focus: number | 'add' | null;
 }
 
 interface Props {
-  one: DeskAuthor;
+  one: AdminAuthor;
   record: AuthorRecord;
   onDone: () => void;
 }
@@ -64,7 +64,7 @@ function StatementForm({ one, draft, onDraft, onDone }: FormProps) {
   const say = useTexts(authorDeskTexts);
   const { rows, turn, focus } = draft;
   const form = useStatementForm({ one, draft, onDone });
-  const change = (next: Given[], to: Draft['focus']) =>
+  const change = (next: RelationshipValues[], to: Draft['focus']) =>
     onDraft({ day: form.values.day ?? '', rows: next, turn: turn + 1, focus: to });
   const typed = () => rowsOf(form.values, rows.length);
   return (
@@ -148,7 +148,7 @@ function useStatementForm({ one, draft, onDone }: Omit<FormProps, 'onDraft'>) {
       ]);
     },
     send: async (values) => {
-      const relationships = rowsOf(values, length) as RelationshipSent[];
+      const relationships = rowsOf(values, length) as RelationshipInput[];
       await sendStatement(one, { disclosedOn: values.day ?? '', relationships });
       onDone();
       toast({ message: say('stated') });
@@ -160,9 +160,9 @@ function useStatementForm({ one, draft, onDone }: Omit<FormProps, 'onDraft'>) {
 const wordOf = (value: string | boolean | null): string =>
   typeof value === 'boolean' ? (value ? 'yes' : '') : (value ?? '');
 
-const rowsOf = (values: Record<string, string>, length: number): Given[] =>
+const rowsOf = (values: Record<string, string>, length: number): RelationshipValues[] =>
   Array.from({ length }, (_, at) => {
-    const read = (name: keyof Given) => (values[fieldName(name, at)] ?? '').trim();
+    const read = (name: keyof RelationshipValues) => (values[fieldName(name, at)] ?? '').trim();
     return {
       company: read('company'),
       nature: read('nature'),

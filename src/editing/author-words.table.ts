@@ -56,10 +56,10 @@ const UPDATE = statement(
   `UPDATE author SET slug = $2, changed_at = $3, full_name = $4, affix = $5, affix_type = $6, job_title = $7, institute = $8, email = $9,
      bio_html = $10 WHERE id = $1`,
 );
-type Stored = StoredWords & { id: number; slug: string; changedAt: Date };
-export const insertAuthor = (db: Writer, one: Stored) =>
+type AuthorWordsRow = StoredWords & { id: number; slug: string; changedAt: Date };
+export const insertAuthor = (db: Writer, one: AuthorWordsRow) =>
   db.run(INSERT, [one.id, one.slug, one.changedAt, ...valuesOf(one)]);
-export const updateAuthor = (db: Writer, one: Stored) =>
+export const updateAuthor = (db: Writer, one: AuthorWordsRow) =>
   db.run(UPDATE, [one.id, one.slug, one.changedAt, ...valuesOf(one)]);
 
 const FORGET_DISCLOSURES = statement(

@@ -5,15 +5,15 @@ import { idIn } from '#platform/read-query.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category-desk.contract.ts';
 import {
   addCategory,
+  type CategoryEntry,
   categoriesFor,
   changeCategory,
-  type DeskCategory,
   mergeCategory,
   placeCategory,
   removeCategory,
 } from './category-desk.service.ts';
 
-const present = (one: DeskCategory): Resource<typeof categoryDeskType> => ({
+const present = (one: CategoryEntry): Resource<typeof categoryDeskType> => ({
   type: 'AdminCategory',
   id: String(one.id),
   attributes: {

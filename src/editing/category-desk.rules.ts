@@ -6,7 +6,7 @@ export interface CategoryWords {
   slug: string;
   parentId: number | null;
 }
-export interface Placed {
+export interface CategoryNode {
   id: number;
   parentId: number | null;
 }
@@ -19,7 +19,7 @@ export const categorySlug = ({ name, slug }: Pick<CategoryWords, 'name' | 'slug'
 export function categoryProblem(
   words: CategoryWords,
   id: number | null,
-  all: readonly Placed[],
+  all: readonly CategoryNode[],
 ): { field: keyof CategoryWords; problem: CategoryProblem } | null {
   if (words.name.trim() === '') return { field: 'name', problem: 'name' };
   if (words.slug.trim() !== '' && slugify(words.slug) === '') return { field: 'slug', problem: 'slug' };

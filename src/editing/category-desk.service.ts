@@ -9,8 +9,8 @@ import { reindex } from '#search/search.service.ts';
 import { refuse } from './category-desk.refusals.ts';
 import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './category-desk.rules.ts';
 import {
+  type AdminCategoryRow,
   allCategories,
-  type DeskCategoryRow,
   deleteCategory,
   insertCategory,
   lockCategories,
@@ -25,29 +25,29 @@ import {
 import { refuseUnseen } from './seen-record.service.ts';
 
 /** A topic at its place, counted from 1. */
-export interface DeskCategory extends DeskCategoryRow {
+export interface CategoryEntry extends AdminCategoryRow {
   place: number;
   version: string;
 }
-export type GivenCategory = CategoryWords & { names: Record<string, string>; featured: boolean };
+export type CategoryChanges = CategoryWords & { names: Record<string, string>; featured: boolean };
 
-export async function categoriesFor(db: Reader): Promise<DeskCategory[]> {
+export async function categoriesFor(db: Reader): Promise<CategoryEntry[]> {
   return (await allCategories(db)).map((row, at) => ({ ...row, place: at + 1, version: versionOf(row) }));
 }
 
-const versionOf = ({ slug, name, names, parent_id, featured }: DeskCategoryRow): string =>
+const versionOf = ({ slug, name, names, parent_id, featured }: AdminCategoryRow): string =>
   recordVersion(slug, name, Object.entries(names).sort(), parent_id, featured);
 
-async function categoryOf(db: Reader, id: number): Promise<DeskCategory> {
+async function categoryOf(db: Reader, id: number): Promise<CategoryEntry> {
   return found(await categoriesFor(db), id);
 }
-function found(all: readonly DeskCategory[], id: number): DeskCategory {
+function found(all: readonly CategoryEntry[], id: number): CategoryEntry {
   const one = all.find((each) => each.id === id);
   if (!one) throw notFound();
   return one;
 }
 
-export async function addCategory(db: Writer, visit: Visit, given: GivenCategory): Promise<DeskCategory> {
+export async function addCategory(db: Writer, visit: Visit, given: CategoryChanges): Promise<CategoryEntry> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const stored = storable(given, null, all);
@@ -64,8 +64,8 @@ export async function changeCategory(
   db: Writer,
   visit: Visit,
   id: number,
-  given: GivenCategory & { version: string },
-): Promise<DeskCategory> {
+  given: CategoryChanges & { version: string },
+): Promise<CategoryEntry> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
@@ -89,7 +89,7 @@ export async function placeCategory(
   visit: Visit,
   id: number,
   { place, from }: { place: number; from?: number | undefined },
-): Promise<DeskCategory> {
+): Promise<CategoryEntry> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
@@ -114,7 +114,7 @@ export async function mergeCategory(
   visit: Visit,
   id: number,
   { into, version }: { into: number; version: string },
-): Promise<DeskCategory> {
+): Promise<CategoryEntry> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
@@ -162,11 +162,11 @@ async function told(
 }
 
 /** What search finds a topic's titles by. */
-const wordsOf = ({ name, names }: DeskCategory): string =>
+const wordsOf = ({ name, names }: CategoryEntry): string =>
   JSON.stringify([name, Object.entries(names).sort()]);
 
-function differences(before: DeskCategory, after: DeskCategory) {
-  const read = (one: DeskCategory) => ({
+function differences(before: CategoryEntry, after: CategoryEntry) {
+  const read = (one: CategoryEntry) => ({
     name: one.name,
     slug: one.slug,
     parent: one.parent_id,
@@ -183,7 +183,7 @@ function differences(before: DeskCategory, after: DeskCategory) {
   );
 }
 
-function storable(given: GivenCategory, id: number | null, all: readonly DeskCategory[]) {
+function storable(given: CategoryChanges, id: number | null, all: readonly CategoryEntry[]) {
   const placed = all.map((one) => ({ id: one.id, parentId: one.parent_id }));
   const problem = categoryProblem(given, id, placed);
   if (problem) throw refuse(`invalid-field.topic-${problem.problem}`, {}, atField(problem.field));
@@ -195,4 +195,4 @@ function storable(given: GivenCategory, id: number | null, all: readonly DeskCat
 }
 
 const changedMeanwhile = () => refuse('category-changed');
-const exists = ({ name, slug }: DeskCategory) => refuse('category-exists', { name, slug });
+const exists = ({ name, slug }: CategoryEntry) => refuse('category-exists', { name, slug });

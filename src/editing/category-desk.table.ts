@@ -10,7 +10,7 @@ const ROW = {
   publications: 'int',
   former: json<string[]>(),
 } as const;
-export type DeskCategoryRow = RowOf<typeof ROW>;
+export type AdminCategoryRow = RowOf<typeof ROW>;
 const ALL = statement(
   'category-desk.all',
   ROW,
@@ -21,7 +21,7 @@ const ALL = statement(
    FROM category c ORDER BY c.position, c.id`,
 );
 /** Every topic, in its order. */
-export const allCategories = (db: Reader): Promise<DeskCategoryRow[]> => db.all(ALL);
+export const allCategories = (db: Reader): Promise<AdminCategoryRow[]> => db.all(ALL);
 
 const LOCK = statement('category-desk.lock', { id: 'int' }, 'SELECT id FROM category ORDER BY id FOR UPDATE');
 const QUEUE = statement(

@@ -8,14 +8,14 @@ import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category-desk.data.ts';
 import { categoryProblem } from './category-desk.rules.ts';
-import { type DeskCategory, saveCategory } from './category-desk.store.ts';
+import { type AdminCategory, saveCategory } from './category-desk.store.ts';
 import { categoryDeskTexts } from './category-desk.texts.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
 
 interface Props {
   /** Null: a new one. */
-  one: DeskCategory | null;
-  topics: DeskCategory[];
+  one: AdminCategory | null;
+  topics: AdminCategory[];
   onClose: () => void;
 }
 

@@ -4,16 +4,16 @@ import { toast } from '#ui/toast.ts';
 import { useForm } from '#web/form.ts';
 import { FormDialog } from '#web/form-dialog.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { type DeskCategory, mergeCategory, removeCategory } from './category-desk.store.ts';
+import { type AdminCategory, mergeCategory, removeCategory } from './category-desk.store.ts';
 import { categoryDeskTexts } from './category-desk.texts.ts';
 
 interface Props {
-  one: DeskCategory;
+  one: AdminCategory;
   onClose: () => void;
 }
 
 /** A topic becomes part of another one: what follows is said before. */
-export function CategoryMerge({ one, topics, onClose }: Props & { topics: DeskCategory[] }) {
+export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
   const { revalidate } = useRevalidator();
   const form = useForm({

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { AdminFrame, Named, Waiting } from './admin-frame.tsx';
-import { type DeskCategory, loadCategories, placeCategory } from './category-desk.store.ts';
+import { type AdminCategory, loadCategories, placeCategory } from './category-desk.store.ts';
 import { categoryDeskTexts } from './category-desk.texts.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryMerge, CategoryRemoval } from './category-end.tsx';
@@ -27,11 +27,13 @@ export const clientLoader = editorLoad(loadCategories);
 export const meta = titleOf(categoryDeskTexts, 'topics');
 
 /** What is open above the list. */
-type Open = { deed: 'edit'; one: DeskCategory | null } | { deed: 'merge' | 'remove'; one: DeskCategory };
+type OpenDialog =
+  | { deed: 'edit'; one: AdminCategory | null }
+  | { deed: 'merge' | 'remove'; one: AdminCategory };
 
 export default function CategoryListPage() {
   const say = useTexts(categoryDeskTexts);
-  const topics = useLoaderData() as DeskCategory[] | null;
+  const topics = useLoaderData() as AdminCategory[] | null;
   const user = useSignedInOnly();
   return (
     <AdminFrame title={say('topics')}>
@@ -41,9 +43,9 @@ export default function CategoryListPage() {
   );
 }
 
-function Topics({ topics }: { topics: DeskCategory[] }) {
+function Topics({ topics }: { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
-  const { open, setOpen, close } = useOpen<Open>();
+  const { open, setOpen, close } = useOpen<OpenDialog>();
   return (
     <>
       <p>
@@ -63,7 +65,7 @@ function Topics({ topics }: { topics: DeskCategory[] }) {
   );
 }
 
-function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open) => void }) {
+function List({ topics, onOpen }: { topics: AdminCategory[]; onOpen: (open: OpenDialog) => void }) {
   const say = useTexts(categoryDeskTexts);
   const moving = useMoving();
   return (
@@ -85,10 +87,10 @@ function List({ topics, onOpen }: { topics: DeskCategory[]; onOpen: (open: Open)
 }
 
 interface RowProps {
-  one: DeskCategory;
-  topics: DeskCategory[];
+  one: AdminCategory;
+  topics: AdminCategory[];
   moving: ReturnType<typeof useMoving>;
-  onOpen: (open: Open) => void;
+  onOpen: (open: OpenDialog) => void;
 }
 
 function Row({ one, topics, moving, onOpen }: RowProps) {
@@ -167,7 +169,7 @@ function useMoving() {
   const say = useTexts(categoryDeskTexts);
   const { revalidate } = useRevalidator();
   const [isUnderWay, setUnderWay] = useState(false);
-  async function move(one: DeskCategory, place: number) {
+  async function move(one: AdminCategory, place: number) {
     setUnderWay(true);
     try {
       await placeCategory(one, place);

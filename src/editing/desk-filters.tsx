@@ -50,7 +50,7 @@ export function FilterForm({ label, show, clear, children }: FormProps) {
  * Each field begins anew when what is shown differs in it, and only then: a choice made while another list is on its way
  * is kept.
  */
-interface Shown<Name extends string> {
+interface FilterProps<Name extends string> {
   name: Name;
   view: Record<Name, string>;
   label: string;
@@ -61,13 +61,14 @@ export const FindField = ({ label, text }: { label: string; text: string }) => (
   <Field key={text} label={label} type="search" name="search" maxLength={200} defaultValue={text} />
 );
 
-type FieldProps<Name extends string> = Shown<Name> & Omit<ComponentProps<typeof Field>, keyof Shown<Name>>;
+type FieldProps<Name extends string> = FilterProps<Name> &
+  Omit<ComponentProps<typeof Field>, keyof FilterProps<Name>>;
 
 export const FilterField = <Name extends string>({ name, view, ...field }: FieldProps<Name>) => (
   <Field key={`${name} ${view[name]}`} {...field} name={name} defaultValue={view[name]} />
 );
 
-interface ChoiceProps<Name extends string> extends Shown<Name> {
+interface ChoiceProps<Name extends string> extends FilterProps<Name> {
   /** No choice, where it is not one of the options. */
   any?: string;
   options: readonly (readonly [value: string, words: string, tag?: string])[];
@@ -84,7 +85,7 @@ export const ChoiceField = <Name extends string>({ name, view, label, any, optio
   </SelectField>
 );
 
-export const TickField = <Name extends string>({ name, view, label }: Shown<Name>) => (
+export const TickField = <Name extends string>({ name, view, label }: FilterProps<Name>) => (
   <Checkbox
     key={`${name} ${view[name]}`}
     name={name}

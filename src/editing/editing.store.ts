@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { isFailure } from '#web/api-client.ts';
-import type { Load } from '#web/page-load.ts';
+import type { PageLoader } from '#web/page-load.ts';
 
 /** The browser's half of an editors' page: a visitor signs in first, anybody else may not see it (ROLE-035). */
-export const editorLoad = <T>(load: Load<T>) =>
+export const editorLoad = <T>(load: PageLoader<T>) =>
   personalLoad((loading) =>
     load(loading).catch((thrown: unknown) => {
       const isClosed = isFailure(thrown) && thrown.status === 403;

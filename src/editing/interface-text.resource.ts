@@ -4,11 +4,11 @@ import { onPage } from '#kit/query.ts';
 import type { Language } from '#locale/host.rules.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.contract.ts';
-import type { InterfaceText } from './interface-text.rules.ts';
+import type { InterfaceTextRecord } from './interface-text.rules.ts';
 import { interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
 
 const present = (
-  { key, ...attributes }: InterfaceText,
+  { key, ...attributes }: InterfaceTextRecord,
   language: Language,
 ): Resource<typeof interfaceTextType> => ({
   type: 'Translation',

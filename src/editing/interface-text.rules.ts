@@ -9,11 +9,11 @@ export function textProblem(text: string, source: string, language: string): Tex
   return isReadable(text, language) ? null : 'unreadable';
 }
 
-export interface Wanted {
+export interface InterfaceTextFilter {
   edited: boolean;
   search: string | null;
 }
-export interface InterfaceText {
+export interface InterfaceTextRecord {
   key: string;
   text: string;
   description: string;
@@ -25,7 +25,7 @@ export interface InterfaceText {
 }
 
 /** Whether a text is asked for: by its key, or by words of it in any of its forms. */
-export function isWanted(one: InterfaceText, { edited, search }: Wanted): boolean {
+export function isWanted(one: InterfaceTextRecord, { edited, search }: InterfaceTextFilter): boolean {
   if (edited && !one.edited) return false;
   if (!search) return true;
   const words = search.toLowerCase();

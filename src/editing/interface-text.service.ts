@@ -8,11 +8,11 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { recordVersion } from '#platform/record-version.ts';
 import { refuse } from './interface-text.refusals.ts';
 import {
-  type InterfaceText,
+  type InterfaceTextFilter,
+  type InterfaceTextRecord,
   isWanted,
   type TextProblem,
   textProblem,
-  type Wanted,
 } from './interface-text.rules.ts';
 import { editedTexts, lockText, putText, removeText } from './interface-text.table.ts';
 
@@ -20,13 +20,13 @@ import { editedTexts, lockText, putText, removeText } from './interface-text.tab
 export async function interfaceTexts(
   db: Reader,
   language: Language,
-  wanted: Wanted,
-): Promise<InterfaceText[]> {
+  wanted: InterfaceTextFilter,
+): Promise<InterfaceTextRecord[]> {
   const source = await englishTexts();
   const brought = dictionaryOf(language);
   const edited = new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
   return Object.entries(source)
-    .map(([key, english]): InterfaceText => {
+    .map(([key, english]): InterfaceTextRecord => {
       const own = edited.get(key);
       const given = brought[key] ?? english;
       const [text, description] = [own?.text ?? given, own?.description ?? ''];
@@ -50,7 +50,7 @@ export async function saveInterfaceText(
   visit: Visit,
   key: string,
   given: { language: Language; text: string | null; description?: string | undefined; version: string },
-): Promise<InterfaceText> {
+): Promise<InterfaceTextRecord> {
   const { language } = given;
   await lockText(db, language, key);
   const before = await interfaceText(db, language, key);
@@ -73,14 +73,14 @@ export async function saveInterfaceText(
   return after;
 }
 
-async function interfaceText(db: Reader, language: Language, key: string): Promise<InterfaceText> {
+async function interfaceText(db: Reader, language: Language, key: string): Promise<InterfaceTextRecord> {
   const all = await interfaceTexts(db, language, { edited: false, search: null });
   const found = all.find((one) => one.key === key);
   if (!found) throw notFound();
   return found;
 }
 
-const changedMeanwhile = ({ text, version }: InterfaceText) =>
+const changedMeanwhile = ({ text, version }: InterfaceTextRecord) =>
   refuse('text-changed', { text }, { meta: { version } });
 
 const refused = (problem: TextProblem) => refuse(`invalid-field.text-${problem}`, {}, atField('text'));

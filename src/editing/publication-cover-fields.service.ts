@@ -8,21 +8,21 @@ import {
   COVER,
   COVER_FIELDS,
   COVER_NAMES,
+  type CoverChanges,
   type CoverField,
   STORED,
   type StoredField,
-  type Taken,
 } from './publication-field.contract.ts';
 import type { PublicationRecord } from './publication-record.table.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
-type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
+type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 /** What is given of a cover; what is not given stays. */
-export type CoverGiven = Omit<Given, 'version'>;
+export type CoverInput = Omit<UpdateAttributes, 'version'>;
 type Row = Record<string, unknown>;
 
 /** A cover as it is stored: what is written as it is sent, and what is worked out. */
-export type StoredCover = Pick<Taken, StoredField> & DerivedCover;
+export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;
 const write = coverUpdateOf(STORED.map((name) => COVER[name].column));
 export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
   write(
@@ -34,7 +34,7 @@ export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =
   );
 
 /** A cover as it would be stored. */
-export function coverOf(before: PublicationRecord, given: CoverGiven): StoredCover {
+export function coverOf(before: PublicationRecord, given: CoverInput): StoredCover {
   const type = given.type ?? before.type;
   const kinds = before.offerings.map(({ kind }) => kind);
   return {
@@ -51,22 +51,22 @@ export function coverOf(before: PublicationRecord, given: CoverGiven): StoredCov
   };
 }
 
-function storedOf(before: Row, given: CoverGiven) {
+function storedOf(before: Row, given: CoverInput) {
   const values = STORED.map((name) => {
     const sent = given[name];
     return [name, sent === undefined ? before[COVER_FIELDS[name].column ?? ''] : sent];
   });
-  return Object.fromEntries(values) as Pick<Taken, StoredField>;
+  return Object.fromEntries(values) as Pick<CoverChanges, StoredField>;
 }
 
 /** An address that was not touched stays, whatever rule it was made by; an empty one is made from the title. */
-function slugOf({ id, slug, title }: PublicationRecord, given: CoverGiven): string {
+function slugOf({ id, slug, title }: PublicationRecord, given: CoverInput): string {
   if (given.slug === undefined || given.slug === slug) return slug;
   return coverSlug(given.slug || (given.title ?? title), id);
 }
 
 /** Which of the given fields say something else than what stands. */
-export function changesOf(before: PublicationRecord, given: CoverGiven): CoverField[] {
+export function changesOf(before: PublicationRecord, given: CoverInput): CoverField[] {
   const cover = coverOf(before, given);
   const [to, row]: [Row, Row] = [{ ...given, ...cover }, before];
   const isOther: Partial<Record<CoverField, boolean>> = {

@@ -19,22 +19,22 @@ import { refuse } from './publication-cover.refusals.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './publication-cover.rules.ts';
 import {
   auditOf,
-  type CoverGiven,
+  type CoverInput,
   changesOf,
   coverOf,
   updateCover,
 } from './publication-cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication-desk.contract.ts';
-import { type PublicationRecord, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
+import { type EditedPublication, peopleOf, recordOf, standingIn } from './publication-desk.service.ts';
 import { lockRecord } from './publication-record.table.ts';
 import { gapsOpened, lockedFields } from './publication-release.rules.ts';
 import { refuseIncomplete } from './publication-release.service.ts';
 
-type Given = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
-type NewGiven = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
+type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
+type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
 
 /** Begins a draft; its number stands at the end of its address from the beginning. */
-export async function beginDraft(db: Writer, visit: Visit, given: NewGiven): Promise<PublicationRecord> {
+export async function beginDraft(db: Writer, visit: Visit, given: CreateInput): Promise<EditedPublication> {
   const id = await nextPublicationId(db);
   await insertDraft(db, { ...given, id, slug: coverSlug(given.title, id), at: visit.now });
   await reindexPublications(db, [id]);
@@ -51,8 +51,8 @@ export async function saveCover(
   db: Writer,
   visit: Visit,
   id: number,
-  { version, ...given }: Given,
-): Promise<PublicationRecord> {
+  { version, ...given }: UpdateInput,
+): Promise<EditedPublication> {
   await lockRecord(db, id);
   const before = await recordOf(db, id);
   const changes = changesOf(before, given);
@@ -76,7 +76,7 @@ export async function saveCover(
   return after;
 }
 
-async function store(db: Writer, before: PublicationRecord, given: CoverGiven, now: Date) {
+async function store(db: Writer, before: EditedPublication, given: CoverInput, now: Date) {
   const { id } = before;
   await updateCover(db, id, coverOf(before, given), now);
   if (given.authors) await storeAuthors(db, id, given.authors);
@@ -99,7 +99,7 @@ async function store(db: Writer, before: PublicationRecord, given: CoverGiven, n
 }
 
 /** Whom the cover names now and did not, and the other way about. */
-function coverChanges(before: PublicationRecord, after: PublicationRecord) {
+function coverChanges(before: EditedPublication, after: EditedPublication) {
   const [was, is] = [before, after].map((row) => peopleOf(row).map(({ id }) => id));
   return {
     named: is?.filter((id) => !was?.includes(id)) ?? [],
@@ -107,7 +107,7 @@ function coverChanges(before: PublicationRecord, after: PublicationRecord) {
   };
 }
 
-const factsOf = (row: PublicationRecord): CoverFacts => ({
+const factsOf = (row: EditedPublication): CoverFacts => ({
   minutes: row.minutes,
   publicationDate: row.publication_date,
   expirationDate: row.expiration_date,
@@ -117,12 +117,12 @@ const factsOf = (row: PublicationRecord): CoverFacts => ({
 
 const changedMeanwhile = () => refuse('publication-changed');
 
-function refuseLocked(before: PublicationRecord, changes: readonly string[], today: string): void {
+function refuseLocked(before: EditedPublication, changes: readonly string[], today: string): void {
   const locked = lockedFields(standingIn(before, today)).filter((field) => changes.includes(field));
   refuseAll(locked.map((field) => refuse('field-locked', {}, atField(field))));
 }
 
-function refuseDays(before: PublicationRecord, given: CoverGiven): void {
+function refuseDays(before: EditedPublication, given: CoverInput): void {
   const { publicationDate, expirationDate } = coverOf(before, given);
   refuseAll([
     ...(expirationDate && expirationDate < publicationDate
@@ -134,7 +134,7 @@ function refuseDays(before: PublicationRecord, given: CoverGiven): void {
   ]);
 }
 
-async function refuseUnknown(db: Writer, given: CoverGiven): Promise<void> {
+async function refuseUnknown(db: Writer, given: CoverInput): Promise<void> {
   const ids = (one: number | null | undefined) => (one ? [one] : []);
   const unknown = await unknownAmong(db, {
     authors: [...(given.authors ?? []).map(({ id }) => id), ...ids(given.interviewer)],

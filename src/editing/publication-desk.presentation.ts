@@ -6,15 +6,20 @@ import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { markdownOf } from './markdown.rules.ts';
 import type { publicationDeskType } from './publication-desk.contract.ts';
-import type { ListedPublication, PublicationRecord } from './publication-desk.service.ts';
+import type { AdminPublicationRow, EditedPublication } from './publication-desk.service.ts';
 import { standingIn } from './publication-desk.service.ts';
-import { COVER_FIELDS, COVER_NAMES, type ColumnField, type Cover } from './publication-field.contract.ts';
+import {
+  COVER_FIELDS,
+  COVER_NAMES,
+  type ColumnField,
+  type CoverDeclarations,
+} from './publication-field.contract.ts';
 import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './publication-release.rules.ts';
 import { incomplete } from './publication-release.service.ts';
 
-type Presented = Resource<typeof publicationDeskType>;
+type PublicationResource = Resource<typeof publicationDeskType>;
 
-export const presentListed = (row: ListedPublication, { now }: Visit): Presented => ({
+export const presentListed = (row: AdminPublicationRow, { now }: Visit): PublicationResource => ({
   type: 'AdminPublication',
   id: String(row.id),
   attributes: {
@@ -35,7 +40,7 @@ export const presentListed = (row: ListedPublication, { now }: Visit): Presented
   },
 });
 
-export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
+export function presentRecord(row: EditedPublication, visit: Visit): PublicationResource {
   const made = presentListed(row, visit);
   const today = utcDate(visit.now);
   const standing = standingIn(row, today);
@@ -61,7 +66,7 @@ export function presentRecord(row: PublicationRecord, visit: Visit): Presented {
   return { ...made, attributes: { ...made.attributes, record } };
 }
 
-type AsItStands = { [Name in ColumnField]: InferOutput<Cover[Name]['gives']> };
+type AsItStands = { [Name in ColumnField]: InferOutput<CoverDeclarations[Name]['gives']> };
 /** What is replied as its column has it. */
 function asItStands(row: Record<string, unknown>): AsItStands {
   const values = COVER_NAMES.flatMap((name) => {

@@ -5,10 +5,15 @@ import { idIn } from '#platform/read-query.ts';
 import { beginDraft, saveCover } from './publication-cover.service.ts';
 import { publicationDeskCalls } from './publication-desk.contract.ts';
 import { presentListed, presentRecord } from './publication-desk.presentation.ts';
-import { choicesOf, type DeskFilter, publicationsForDesk, recordOf } from './publication-desk.service.ts';
+import {
+  choicesOf,
+  type PublicationDeskFilter,
+  publicationsForDesk,
+  recordOf,
+} from './publication-desk.service.ts';
 import { movePublication } from './publication-release.service.ts';
 
-const filterOf = ({ filter }: Query<typeof publicationDeskCalls.list>): DeskFilter => ({
+const filterOf = ({ filter }: Query<typeof publicationDeskCalls.list>): PublicationDeskFilter => ({
   search: filter.search?.trim() || null,
   type: filter.type ?? null,
   visibility: filter.visibility ?? null,

@@ -5,22 +5,22 @@ import { factsForEditors, type RecordedFacts } from '#learning/activity-facts.se
 import { creditMeasure, type PublicationMeasure } from '#learning/credit-bound.service.ts';
 import type { Reader } from '#platform/database.ts';
 import { EXPIRING_DAYS, type PublicationSort } from './publication-desk.data.ts';
-import { type ListedPublication, listForDesk } from './publication-desk.table.ts';
+import { type AdminPublicationRow, listForDesk } from './publication-desk.table.ts';
 import {
   type CoverPerson,
   findRecord,
   type PublicationRecord as Recorded,
 } from './publication-record.table.ts';
-import type { PublicationStanding } from './publication-release.rules.ts';
+import type { ReleaseFacts } from './publication-release.rules.ts';
 
-export { choicesOf, type ListedPublication } from './publication-desk.table.ts';
+export { type AdminPublicationRow, choicesOf } from './publication-desk.table.ts';
 /** With what its credit is measured by, and the facts that its front matter rests on. */
-export interface PublicationRecord extends Recorded {
+export interface EditedPublication extends Recorded {
   measure: PublicationMeasure;
   facts: RecordedFacts;
 }
 
-export interface DeskFilter {
+export interface PublicationDeskFilter {
   search: string | null;
   type: string | null;
   visibility: string | null;
@@ -29,16 +29,16 @@ export interface DeskFilter {
 }
 export function publicationsForDesk(
   db: Reader,
-  { expiring, ...filter }: DeskFilter,
+  { expiring, ...filter }: PublicationDeskFilter,
   sort: PublicationSort,
   page: { size: number; offset: number },
   now: Date,
-): Promise<{ rows: ListedPublication[]; count: number }> {
+): Promise<{ rows: AdminPublicationRow[]; count: number }> {
   const soon = { from: utcDate(now), to: utcDate(addDays(now, EXPIRING_DAYS)) };
   return listForDesk(db, { ...filter, expiring: expiring ? soon : null }, sort, page);
 }
 
-export async function recordOf(db: Reader, id: number): Promise<PublicationRecord> {
+export async function recordOf(db: Reader, id: number): Promise<EditedPublication> {
   const found = await findRecord(db, id);
   const measure = found && (await creditMeasure(db, id));
   if (!found || !measure) throw notFound();
@@ -49,13 +49,13 @@ export async function recordOf(db: Reader, id: number): Promise<PublicationRecor
 export function peopleOf({
   authors,
   interviewer,
-}: Pick<PublicationRecord, 'authors' | 'interviewer'>): CoverPerson[] {
+}: Pick<EditedPublication, 'authors' | 'interviewer'>): CoverPerson[] {
   const isNamed = authors.some(({ id }) => id === interviewer?.id);
   return interviewer && !isNamed ? [...authors, interviewer] : authors;
 }
 
 /** What decides whether it may be seen. */
-export const standingIn = (row: PublicationRecord, today: string): PublicationStanding => ({
+export const standingIn = (row: EditedPublication, today: string): ReleaseFacts => ({
   type: row.type,
   visibility: row.visibility,
   excerpt: row.excerpt,

@@ -1,6 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import {
   type publicationChoicesType,
   publicationDeskCalls,
@@ -9,22 +9,22 @@ import {
 import type { CoverField, CoverFields } from './publication-field.contract.ts';
 import { attributesOf } from './publication-form.rules.ts';
 
-export type DeskPublication = Flat<typeof publicationDeskType>;
-export type PublicationFull = DeskPublication & { record: NonNullable<DeskPublication['record']> };
+export type AdminPublication = Flat<typeof publicationDeskType>;
+export type PublicationFull = AdminPublication & { record: NonNullable<AdminPublication['record']> };
 export type PublicationChoices = Flat<typeof publicationChoicesType>;
-export type PublicationState = DeskPublication['visibility'];
+export type PublicationState = AdminPublication['visibility'];
 
 export const PUBLICATIONS_PATH = '/admin/publications';
 export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
 
-export async function loadPublication({ api, params, signal }: Loading) {
+export async function loadPublication({ api, params, signal }: LoadContext) {
   const [{ data: one }, { data: choices }] = await Promise.all([
     api(publicationDeskCalls.one, { params: { id: params.id ?? '' }, signal }),
     api(publicationDeskCalls.choices, { signal }),
   ]);
   return { one: one as PublicationFull, choices };
 }
-export const loadChoices = async ({ api, signal }: Loading): Promise<PublicationChoices> =>
+export const loadChoices = async ({ api, signal }: LoadContext): Promise<PublicationChoices> =>
   (await api(publicationDeskCalls.choices, { signal })).data;
 export type PublicationData = Awaited<ReturnType<typeof loadPublication>>;
 
@@ -38,7 +38,7 @@ export async function beginPublication(fields: {
   publicationDate: string;
   excerpt: string;
 }): Promise<string> {
-  const attributes = { ...fields, type: fields.type as DeskPublication['type'] };
+  const attributes = { ...fields, type: fields.type as AdminPublication['type'] };
   const { data } = await browserApi()(publicationDeskCalls.create, {
     body: { data: { type: 'AdminPublication', attributes } },
   });

@@ -2,7 +2,7 @@ import type { CreditKind, Visibility } from '#catalog/publication.rules.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/database.ts';
 import type { PublicationSort } from './publication-desk.data.ts';
-import type { Translated } from './translation.data.ts';
+import type { TargetLanguage } from './translation.data.ts';
 
 /** An author's name as covers write it; `a` is the author. */
 export const AFFIXED = `CASE WHEN a.affix = '' THEN a.full_name WHEN a.affix_type = 'prefix' THEN a.affix || ' ' || a.full_name ELSE a.full_name || ', ' || a.affix END`;
@@ -27,7 +27,7 @@ export const LISTED_COLUMNS = {
   faculty: json<string[]>(),
   section_count: 'int',
   offerings: json<OfferedCredit[]>(),
-  untranslated: json<Translated[]>(),
+  untranslated: json<TargetLanguage[]>(),
 } as const;
 export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p.publication_date, p.expiration_date, p.modified_at,
   (SELECT coalesce(json_agg(${AFFIXED} ORDER BY pa.position), '[]') FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS faculty,
@@ -37,10 +37,10 @@ export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p
     FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
   (SELECT coalesce(json_agg(l.language ORDER BY l.place), '[]') FROM (VALUES ('pt-br', 1), ('fr', 2), ('it', 3), ('de', 4)) AS l(language, place)
     WHERE NOT EXISTS (SELECT 1 FROM publication_translation t WHERE t.publication_id = p.id AND t.language = l.language)) AS untranslated`;
-type Typed<Row> = Omit<Row, 'type' | 'visibility'> & { type: PublicationType; visibility: Visibility };
-export type ListedPublication = Typed<RowOf<typeof LISTED_COLUMNS>>;
+type TypedRow<Row> = Omit<Row, 'type' | 'visibility'> & { type: PublicationType; visibility: Visibility };
+export type AdminPublicationRow = TypedRow<RowOf<typeof LISTED_COLUMNS>>;
 
-export interface PublicationAsked {
+export interface PublicationCriteria {
   search: string | null;
   type: string | null;
   visibility: string | null;
@@ -53,7 +53,7 @@ const ASKED = `($1::text IS NULL OR p.title ILIKE ${PART} OR p.id::text = $1) AN
   AND ($3::text IS NULL OR p.visibility = $3)
   AND ($4::date IS NULL OR (p.visibility = 'published' AND p.expiration_date BETWEEN $4 AND $5::date))
   AND ($6::text IS NULL OR NOT EXISTS (SELECT 1 FROM publication_translation t WHERE t.publication_id = p.id AND t.language = $6))`;
-const valuesOf = ({ search, type, visibility, expiring, untranslated }: PublicationAsked) => [
+const valuesOf = ({ search, type, visibility, expiring, untranslated }: PublicationCriteria) => [
   search,
   type,
   visibility,
@@ -97,10 +97,10 @@ const COUNT_STATES = statement(
 
 export async function listForDesk(
   db: Reader,
-  asked: PublicationAsked,
+  asked: PublicationCriteria,
   sort: PublicationSort,
   page: { size: number; offset: number },
-): Promise<{ rows: ListedPublication[]; count: number }> {
+): Promise<{ rows: AdminPublicationRow[]; count: number }> {
   const values = valuesOf(asked);
   const { search, type, expiring, untranslated } = asked;
   const isWide = !search && !type && !expiring && !untranslated;
@@ -108,13 +108,13 @@ export async function listForDesk(
     db.all(listBy(sort), [...values, page.size, page.offset]),
     isWide ? db.one(COUNT_STATES, [asked.visibility]) : db.one(COUNT, values),
   ]);
-  return { rows: rows as ListedPublication[], count };
+  return { rows: rows as AdminPublicationRow[], count };
 }
 
-type Named = { id: number; name: string };
+type Choice = { id: number; name: string };
 const CHOICES = statement(
   'publication-desk.choices',
-  { authors: json<Named[]>(), categories: json<Named[]>(), joint_sponsors: json<Named[]>() },
+  { authors: json<Choice[]>(), categories: json<Choice[]>(), joint_sponsors: json<Choice[]>() },
   `SELECT (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', ${AFFIXED}) ORDER BY a.full_name, a.id), '[]') FROM author a) AS authors,
      (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]') FROM category c) AS categories,
      (SELECT coalesce(json_agg(json_build_object('id', j.id, 'name', j.name) ORDER BY j.name, j.id), '[]') FROM joint_sponsor j) AS joint_sponsors`,

@@ -12,8 +12,8 @@ import { publicationDeskTexts } from './publication-desk.texts.ts';
 import { authorsText, idsText } from './publication-field.contract.ts';
 import { moved } from './publication-form.rules.ts';
 
-type Named = { id: number; name: string };
-interface Bound {
+type NamedPerson = { id: number; name: string };
+interface FieldBinding {
   id: string;
   name: string;
   defaultValue: string;
@@ -21,7 +21,7 @@ interface Bound {
 }
 
 /** The faculty in their order, each with what they do in it; travels as one field of the form. */
-export function FacultyField({ field, choices }: { field: Bound; choices: Named[] }) {
+export function FacultyField({ field, choices }: { field: FieldBinding; choices: NamedPerson[] }) {
   const say = useTexts(publicationDeskTexts);
   const [people, setPeople] = useState(
     () => JSON.parse(field.defaultValue) as { id: number; role: string }[],
@@ -88,7 +88,7 @@ export function FacultyField({ field, choices }: { field: Bound; choices: Named[
 }
 
 /** The topics; travels as one field of the form. */
-export function CategoriesField({ field, choices }: { field: Bound; choices: Named[] }) {
+export function CategoriesField({ field, choices }: { field: FieldBinding; choices: NamedPerson[] }) {
   const say = useTexts(publicationDeskTexts);
   const [chosen, setChosen] = useState(() => JSON.parse(field.defaultValue) as number[]);
   return (

@@ -191,26 +191,26 @@ export const COVER = {
   jointSponsor: reference('jointSponsor'),
 };
 
-export type Cover = typeof COVER;
-export type CoverField = keyof Cover;
+export type CoverDeclarations = typeof COVER;
+export type CoverField = keyof CoverDeclarations;
 /** Each as a form holds it. */
 export type CoverFields = Record<CoverField, string>;
 export const COVER_NAMES = Object.keys(COVER) as CoverField[];
 export const COVER_FIELDS: Readonly<Record<CoverField, CoverFieldOf>> = COVER;
 
-type Having<Part> = { [Name in CoverField]: Cover[Name] extends Part ? Name : never }[CoverField];
+type Having<Part> = { [Name in CoverField]: CoverDeclarations[Name] extends Part ? Name : never }[CoverField];
 export type StoredField = Having<{ stored: string }>;
 export type RecordField = Having<{ gives: v.GenericSchema }>;
 /** Replied as its column has it. */
 export type ColumnField = RecordField & Having<{ column: string }>;
-export type Read = { [Name in CoverField]: Parameters<Cover[Name]['toText']>[0] };
-export type Taken = { [Name in CoverField]: v.InferOutput<Cover[Name]['takes']> };
+export type CoverReply = { [Name in CoverField]: Parameters<CoverDeclarations[Name]['toText']>[0] };
+export type CoverChanges = { [Name in CoverField]: v.InferOutput<CoverDeclarations[Name]['takes']> };
 
 const schemas = (of: 'takes' | 'gives') =>
   Object.fromEntries(
     Object.entries(COVER_FIELDS).flatMap(([name, one]) => (one[of] ? [[name, one[of]]] : [])),
   );
-export const COVER_TAKES = schemas('takes') as { [Name in CoverField]: Cover[Name]['takes'] };
-export const COVER_GIVES = schemas('gives') as { [Name in RecordField]: Cover[Name]['gives'] };
+export const COVER_TAKES = schemas('takes') as { [Name in CoverField]: CoverDeclarations[Name]['takes'] };
+export const COVER_GIVES = schemas('gives') as { [Name in RecordField]: CoverDeclarations[Name]['gives'] };
 /** What is written as it is sent, in the order of the parameters. */
 export const STORED = COVER_NAMES.filter((name): name is StoredField => 'stored' in COVER[name]);

@@ -1,16 +1,18 @@
 import {
   COVER_FIELDS,
   COVER_NAMES,
+  type CoverChanges,
   type CoverField,
   type CoverFields,
+  type CoverReply,
   plain,
-  type Read,
   type RecordField,
-  type Taken,
 } from './publication-field.contract.ts';
 
 /** A cover as its form is filled with it. */
-export type ReadCover = { id: string } & Omit<Read, RecordField> & { record: Pick<Read, RecordField> };
+export type ReadCover = { id: string } & Omit<CoverReply, RecordField> & {
+    record: Pick<CoverReply, RecordField>;
+  };
 
 export function fieldsOf({ id, record, ...one }: ReadCover): CoverFields {
   const read: Record<string, unknown> = { ...one, ...record };
@@ -26,7 +28,7 @@ export const fieldsChanged = (before: CoverFields, after: CoverFields): CoverFie
 export const attributesOf = (fields: CoverFields, changed: readonly CoverField[]) =>
   Object.fromEntries(
     changed.map((name) => [name, COVER_FIELDS[name].ofText(fields[name])]),
-  ) as Partial<Taken>;
+  ) as Partial<CoverChanges>;
 
 /** Moves one of a list by one place; beyond its ends it stays. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {

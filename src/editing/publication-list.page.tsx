@@ -10,7 +10,7 @@ import { useTexts } from '#web/site-data.ts';
 import { publicationDeskCalls } from './publication-desk.contract.ts';
 import { PUBLICATION_SORTS, VISIBILITIES } from './publication-desk.data.ts';
 import deskStyles from './publication-desk.module.css';
-import { type DeskPublication, PUBLICATIONS_PATH, recordPath } from './publication-desk.store.ts';
+import { type AdminPublication, PUBLICATIONS_PATH, recordPath } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
 import { PublicationBadges, useCredits } from './publication-parts.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from './translation.data.ts';
@@ -88,7 +88,7 @@ const page = deskRoute({
 export const { clientLoader, meta } = page;
 export default page.Page;
 
-const Credits = ({ credits }: Pick<DeskPublication, 'credits'>) => useCredits()(credits);
+const Credits = ({ credits }: Pick<AdminPublication, 'credits'>) => useCredits()(credits);
 
 function Begin() {
   const say = useTexts(publicationDeskTexts);

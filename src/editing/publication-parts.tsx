@@ -9,7 +9,7 @@ import { numberText } from '#kit/numbers.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import styles from './publication-desk.module.css';
-import type { DeskPublication } from './publication-desk.store.ts';
+import type { AdminPublication } from './publication-desk.store.ts';
 import { publicationDeskTexts } from './publication-desk.texts.ts';
 
 const LOOKS = {
@@ -20,7 +20,7 @@ const LOOKS = {
 } as const;
 
 /** Where a publication stands, and what else an editor should see at once. */
-export function PublicationBadges({ one }: { one: DeskPublication }) {
+export function PublicationBadges({ one }: { one: AdminPublication }) {
   const say = useTexts(publicationDeskTexts);
   return (
     <span className={styles.badges}>
@@ -48,7 +48,7 @@ export function PublicationBadges({ one }: { one: DeskPublication }) {
 export function useCredits() {
   const say = useTexts(publicationDeskTexts);
   const locale = localeOf(useSite().site.language);
-  return (credits: DeskPublication['credits']): string =>
+  return (credits: AdminPublication['credits']): string =>
     credits
       .map(({ kind, amount }) =>
         say(kind === 1 ? 'creditCme' : 'creditSa', { n: numberText(amount, locale) }),

@@ -3,7 +3,7 @@ import type { Visibility } from '#catalog/publication.rules.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication-desk.table.ts';
-import { COVER, type Cover, STORED, type StoredField } from './publication-field.contract.ts';
+import { COVER, type CoverDeclarations, STORED, type StoredField } from './publication-field.contract.ts';
 
 /** Somebody named on a cover. */
 export interface CoverPerson {
@@ -14,7 +14,9 @@ export interface CoverPerson {
 }
 const PERSON = `'id', a.id, 'name', ${AFFIXED}`;
 
-type StoredColumns = { [Name in StoredField as Cover[Name]['column']]: Cover[Name]['stored'] };
+type StoredColumns = {
+  [Name in StoredField as CoverDeclarations[Name]['column']]: CoverDeclarations[Name]['stored'];
+};
 const STORED_COLUMNS = Object.fromEntries(
   STORED.map((name) => [COVER[name].column, COVER[name].stored]),
 ) as StoredColumns;

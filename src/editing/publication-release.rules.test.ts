@@ -9,7 +9,7 @@ import {
   gapsOpened,
   lacksNow,
   lockedFields,
-  type PublicationStanding,
+  type ReleaseFacts,
   waysFrom,
 } from './publication-release.rules.ts';
 
@@ -43,7 +43,7 @@ const shown = frontMatter({
   proof: WHOLE_FACTS,
   today: TODAY,
 });
-const WHOLE: PublicationStanding = {
+const WHOLE: ReleaseFacts = {
   type: 'CME',
   visibility: 'draft',
   excerpt: 'What it is about.',
@@ -63,7 +63,7 @@ const WHOLE: PublicationStanding = {
 };
 const READING = { type: 'OPEN_ACCESS', offerings: [], frontMatter: null, expirationDate: null } as const;
 
-const PUBLISHED: [string, Partial<PublicationStanding>, string[]][] = [
+const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
   ['whole, with credit', {}, []],
   ['whole, without credit', READING, []],
   ['without an excerpt', { excerpt: '  ' }, ['no-excerpt']],

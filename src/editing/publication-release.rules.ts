@@ -8,7 +8,7 @@ import type { PublicationType } from '#membership/publication-type.data.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication-desk.data.ts';
 
 /** All that decides whether a publication may be seen, and by whom. */
-export interface PublicationStanding {
+export interface ReleaseFacts {
   type: PublicationType;
   visibility: Visibility;
   excerpt: string;
@@ -52,31 +52,31 @@ const WAYS: Record<Visibility, readonly Visibility[]> = {
 export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
 
 /** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
-export function gapsFor(to: Visibility, standing: PublicationStanding, today: string): Gap[] {
+export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
   if (to === 'announced') return announceGaps(standing, today);
   return to === 'published' ? publishGaps(standing, today) : [];
 }
 
 /** An announced title has a cover and a day to come (C33). */
-const announceGaps = (standing: PublicationStanding, today: string): Gap[] => [
+const announceGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate < today, 'date-past'),
 ];
 
 /** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
-const publishGaps = (standing: PublicationStanding, today: string): Gap[] => [
+const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate > today, 'date-ahead'),
   ...contentGaps(standing),
   ...creditGaps(standing, today),
 ];
 
-const coverGaps = ({ excerpt, categories }: PublicationStanding): Gap[] => [
+const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
   ...when(excerpt.trim() === '', 'no-excerpt'),
   ...when(categories === 0, 'no-category'),
 ];
 
-function contentGaps(standing: PublicationStanding): Gap[] {
+function contentGaps(standing: ReleaseFacts): Gap[] {
   const { type, hasAudio, sections, people, emptySections } = standing;
   return [
     ...when(people === 0, 'no-faculty'),
@@ -88,7 +88,7 @@ function contentGaps(standing: PublicationStanding): Gap[] {
 /** Types that are there for their credit. */
 const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
 
-function creditGaps(standing: PublicationStanding, today: string): Gap[] {
+function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
   const { type, offerings, expirationDate, frontMatter } = standing;
   if (offerings.length === 0) return when(EARNING.includes(type), 'no-credit');
   return [
@@ -105,7 +105,7 @@ function creditGaps(standing: PublicationStanding, today: string): Gap[] {
 }
 
 /** No more credit than the activity takes of one's time, and questions enough for it (R10, R24); none at all is told apart. */
-const boundGaps = ({ measure, offerings }: PublicationStanding, today: string): Gap[] =>
+const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =>
   (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem }) =>
     when(
       offerings.some((one) => one.kind === kind && one.items > 0),
@@ -116,7 +116,7 @@ const boundGaps = ({ measure, offerings }: PublicationStanding, today: string): 
 
 export const REVIEW_YEARS = 3;
 /** An enduring material is reviewed at least every three years (R18). */
-function isReviewDue({ publicationDate, reviewedOn }: PublicationStanding, today: string): boolean {
+function isReviewDue({ publicationDate, reviewedOn }: ReleaseFacts, today: string): boolean {
   const last = reviewedOn && reviewedOn > publicationDate ? reviewedOn : publicationDate;
   const due = new Date(`${last}T00:00:00Z`);
   due.setUTCFullYear(due.getUTCFullYear() + REVIEW_YEARS);
@@ -135,7 +135,7 @@ const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
   ['no-references', ['references']],
 ];
 
-function shownGaps(standing: PublicationStanding, shown: Omit<FrontMatter, 'version'>): Gap[] {
+function shownGaps(standing: ReleaseFacts, shown: Omit<FrontMatter, 'version'>): Gap[] {
   const { publicationDate, expirationDate, minutes, offerings } = standing;
   const missing = new Set(frontMatterGaps(shown));
   // Without questions there is nothing to tell of the test; that they are missing is a gap of its own.
@@ -163,13 +163,13 @@ export const isSameGap = (one: Gap, other: Gap): boolean =>
   one.code === other.code && one.subject === other.subject;
 
 /** What is missing where it stands: credit that has ended and a day that has come are no fault of what readers see. */
-export const lacksNow = (standing: PublicationStanding, today: string): Gap[] =>
+export const lacksNow = (standing: ReleaseFacts, today: string): Gap[] =>
   gapsFor(standing.visibility, standing, today).filter(
     ({ code }) => code !== 'expired' && code !== 'date-past',
   );
 
 /** What a change would open in something that stays published; what was open before is not its doing. */
-export function gapsOpened(before: PublicationStanding, after: PublicationStanding, today: string): Gap[] {
+export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: string): Gap[] {
   if (after.visibility !== 'published' && after.visibility !== 'announced') return [];
   const open = gapsFor(before.visibility, before, today);
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
@@ -179,5 +179,5 @@ export function gapsOpened(before: PublicationStanding, after: PublicationStandi
 export const lockedFields = ({
   visibility,
   offerings,
-}: Pick<PublicationStanding, 'visibility' | 'offerings'>): readonly LockedField[] =>
+}: Pick<ReleaseFacts, 'visibility' | 'offerings'>): readonly LockedField[] =>
   offerings.length > 0 && (visibility === 'published' || visibility === 'removed') ? LOCKED_BY_CREDIT : [];

@@ -10,7 +10,7 @@ import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { GapCode } from './publication-desk.data.ts';
-import { type PublicationRecord, recordOf, standingIn } from './publication-desk.service.ts';
+import { type EditedPublication, recordOf, standingIn } from './publication-desk.service.ts';
 import { dueForRelease, lockRecord } from './publication-record.table.ts';
 import { refuse } from './publication-release.refusals.ts';
 import { type Gap, gapsFor, waysFrom } from './publication-release.rules.ts';
@@ -21,7 +21,7 @@ export async function movePublication(
   visit: Visit,
   id: number,
   { from, to }: { from: Visibility; to: Visibility },
-): Promise<PublicationRecord> {
+): Promise<EditedPublication> {
   await lockRecord(db, id);
   const before = await recordOf(db, id);
   if (before.visibility === to) return before;
@@ -36,9 +36,9 @@ export async function movePublication(
 async function move(
   db: Writer,
   visit: Visit,
-  before: PublicationRecord,
+  before: EditedPublication,
   to: Visibility,
-): Promise<PublicationRecord> {
+): Promise<EditedPublication> {
   const { id, title, visibility } = before;
   await storeVisibility(db, id, to, visit.now);
   await reindexPublications(db, [id]);
@@ -97,7 +97,7 @@ async function release(db: Writer, ports: Ports, id: number, now: Date): Promise
 async function alertEditors(
   db: Writer,
   { config }: Ports,
-  { id, title, publication_date: day }: PublicationRecord,
+  { id, title, publication_date: day }: EditedPublication,
   gaps: readonly Gap[],
   now: Date,
 ): Promise<void> {

@@ -31,7 +31,7 @@ const DONE = {
 } as const;
 
 /** A step of a publication, asked about as it was read then. */
-interface Asked {
+interface VisibilityChange {
   one: PublicationFull;
   to: PublicationState;
 }
@@ -39,7 +39,7 @@ interface Asked {
 /** Where a publication stands, what is missing, and where it may go. */
 export function PublicationRelease({ one }: { one: PublicationFull }) {
   const say = useTexts(publicationDeskTexts);
-  const { open, setOpen, close } = useOpen<Asked>();
+  const { open, setOpen, close } = useOpen<VisibilityChange>();
   const { gaps, ways } = one.record;
   return (
     <section className={`panel ${styles.part}`} aria-labelledby="release">
@@ -84,7 +84,7 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
   );
 }
 
-function Confirmation({ one, to, onClose }: Asked & { onClose: () => void }) {
+function Confirmation({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const { language } = useSite().site;
   const { revalidate } = useRevalidator();

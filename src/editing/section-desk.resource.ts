@@ -10,12 +10,12 @@ import { webVtt } from './section-captions.rules.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section-desk.contract.ts';
 import { addressWords } from './section-desk.rules.ts';
 import {
+  type AdminSectionRow,
   addSection,
   holdsOn,
   removeSection,
   reorderSections,
-  type SectionDesk,
-  type SectionDeskRow,
+  type SectionList,
   sectionDesk,
   sectionGates,
   wholeSection,
@@ -23,8 +23,8 @@ import {
 import { writeSection } from './section-edit.service.ts';
 
 function present(
-  desk: Omit<SectionDesk, 'rows'>,
-  row: SectionDeskRow,
+  desk: Omit<SectionList, 'rows'>,
+  row: AdminSectionRow,
   visit: Visit,
 ): Resource<typeof sectionDeskType> {
   return {

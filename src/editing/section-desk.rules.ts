@@ -22,7 +22,7 @@ export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
 }
 
 /** The order that was read, and the one that an editor put it into. */
-export interface Places {
+export interface OrderChange {
   was: readonly string[];
   order: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface Places {
  * The places once the sections were read anew: what was moved here stays moved, what came stands at the end, what is gone
  * is gone. Where their order is another one too, the one that was read before stays, and the server refuses this one.
  */
-export function placesAfter({ was, order }: Places, now: readonly string[]): Places {
+export function placesAfter({ was, order }: OrderChange, now: readonly string[]): OrderChange {
   const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
   if (isSame(order, was) || isSame(order, now)) return { was: now, order: now };
   const stayed = now.filter((id) => was.includes(id));

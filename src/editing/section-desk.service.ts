@@ -13,6 +13,7 @@ import { type Hold, SECTIONS_MAX } from './section-desk.data.ts';
 import { refuse } from './section-desk.refusals.ts';
 import { holdsOf, isReordering, isSameOrder, sectionSlug } from './section-desk.rules.ts';
 import {
+  type AdminSectionRow,
   deleteSection,
   findWholeSection,
   insertSection,
@@ -20,26 +21,25 @@ import {
   lockSection,
   nextSectionId,
   placeSections,
-  type SectionDeskRow,
   type WholeSection,
 } from './section-desk.table.ts';
 import { gatesOf, type HeldTier } from './section-gate.policy.ts';
 import { refuseUnseen } from './seen-record.service.ts';
 import { lockPublication } from './translation.table.ts';
 
-export type { SectionDeskRow, WholeSection } from './section-desk.table.ts';
+export type { AdminSectionRow, WholeSection } from './section-desk.table.ts';
 
-type Given<C extends 'reorder' | 'add'> = InferOutput<
+type SectionInput<C extends 'reorder' | 'add'> = InferOutput<
   (typeof sectionDeskCalls)[C]['takes']
 >['data']['attributes'];
 
 /** A publication with its sections, whatever its readers see of it. */
-export interface SectionDesk {
+export interface SectionList {
   publication: PublicationRow;
   tiers: HeldTier[];
-  rows: SectionDeskRow[];
+  rows: AdminSectionRow[];
 }
-export async function sectionDesk(db: Reader, publicationId: number): Promise<SectionDesk> {
+export async function sectionDesk(db: Reader, publicationId: number): Promise<SectionList> {
   const publication = await publicationOf(db, publicationId);
   if (!publication) throw notFound();
   return { publication, rows: await listSections(db, publicationId), tiers: await tiersOf(db) };
@@ -48,7 +48,7 @@ export async function sectionDesk(db: Reader, publicationId: number): Promise<Se
 export async function wholeSection(
   db: Reader,
   id: number,
-): Promise<Omit<SectionDesk, 'rows'> & { row: WholeSection }> {
+): Promise<Omit<SectionList, 'rows'> & { row: WholeSection }> {
   const row = await findWholeSection(db, id);
   if (!row) throw notFound();
   const publication = await publicationOf(db, row.publication_id);
@@ -63,8 +63,8 @@ async function tiersOf(db: Reader): Promise<HeldTier[]> {
 
 /** What readers meet at a section, by the rule that they are asked by. */
 export const sectionGates = (
-  { publication, tiers }: Pick<SectionDesk, 'publication' | 'tiers'>,
-  row: SectionDeskRow,
+  { publication, tiers }: Pick<SectionList, 'publication' | 'tiers'>,
+  row: AdminSectionRow,
   now: Date,
 ) =>
   gatesOf(
@@ -79,7 +79,7 @@ export const sectionGates = (
     now,
   );
 
-export const holdsOn = ({ visibility }: PublicationRow, row: SectionDeskRow): Hold[] =>
+export const holdsOn = ({ visibility }: PublicationRow, row: AdminSectionRow): Hold[] =>
   holdsOf({ ...row, files: row.files > 0, isPublic: visibility === 'published' });
 
 /** All of them at once; an order that was read before somebody else's change is refused. */
@@ -87,7 +87,7 @@ export async function reorderSections(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  { was, order }: Given<'reorder'>,
+  { was, order }: SectionInput<'reorder'>,
 ): Promise<void> {
   const present = await lockedOrder(db, publicationId);
   if (isSameOrder(present, order)) return;
@@ -107,7 +107,7 @@ export async function addSection(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  given: Given<'add'>,
+  given: SectionInput<'add'>,
 ): Promise<number> {
   const present = await lockedOrder(db, publicationId);
   refuseOther(present, given.was);

@@ -1,11 +1,11 @@
 import type { Flat } from '#kit/contract.ts';
 import type { PublicationType } from '#membership/publication-type.data.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section-desk.contract.ts';
 
-export type DeskSection = Flat<typeof sectionDeskType>;
-export interface DeskPublication {
+export type AdminSection = Flat<typeof sectionDeskType>;
+export interface SectionPublication {
   title: string;
   type: PublicationType;
   visibility: string;
@@ -13,14 +13,14 @@ export interface DeskPublication {
   address: string;
 }
 
-export async function loadSections({ api, params, signal }: Loading) {
+export async function loadSections({ api, params, signal }: LoadContext) {
   const id = params.id ?? '';
   const { data, meta } = await api(sectionDeskCalls.list, { params: { id }, signal });
-  return { id, rows: data, publication: meta.publication as DeskPublication };
+  return { id, rows: data, publication: meta.publication as SectionPublication };
 }
 export type SectionsData = Awaited<ReturnType<typeof loadSections>>;
 
-export async function loadSection({ api, params, signal }: Loading): Promise<DeskSection> {
+export async function loadSection({ api, params, signal }: LoadContext): Promise<AdminSection> {
   const { data } = await api(sectionDeskCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }
@@ -46,7 +46,7 @@ export async function addSection(
   publicationId: string,
   was: readonly string[],
   given: { title: string; private: boolean },
-): Promise<DeskSection> {
+): Promise<AdminSection> {
   const { data } = await browserApi()(sectionDeskCalls.add, {
     params: { id: publicationId },
     body: { data: { type: 'AdminSection', attributes: { ...given, was: numbers(was) } } },
@@ -54,10 +54,10 @@ export async function addSection(
   return data;
 }
 
-export const removeSection = ({ id, changedAt }: DeskSection) =>
+export const removeSection = ({ id, changedAt }: AdminSection) =>
   browserApi()(sectionDeskCalls.remove, { params: { id }, query: { seen: changedAt } });
 
-export interface SectionGiven {
+export interface SectionFormInput {
   title: string;
   slugWords: string;
   summary: string;
@@ -67,7 +67,7 @@ export interface SectionGiven {
   minutes: number;
 }
 /** Which moment of the section an editor has before them goes along. */
-export async function saveSection(one: DeskSection, given: SectionGiven): Promise<DeskSection> {
+export async function saveSection(one: AdminSection, given: SectionFormInput): Promise<AdminSection> {
   const { data } = await browserApi()(sectionDeskCalls.save, {
     params: { id: one.id },
     body: {

@@ -38,13 +38,13 @@ const COLUMNS = `s.id, s.publication_id, s.position, s.slug, s.title, s.private,
   EXISTS (SELECT FROM attempt a WHERE a.publication_id = s.publication_id AND (s.added_at IS NULL OR a.submitted_at >= s.added_at)) AS attempts,
   (SELECT coalesce(json_object_agg(v.language, v.state), '{}') FROM translation_standing v WHERE v.kind = 'section' AND v.id = s.id) AS translations`;
 
-export type SectionDeskRow = RowOf<typeof LISTED>;
+export type AdminSectionRow = RowOf<typeof LISTED>;
 const LIST = statement(
   'section-desk.list',
   LISTED,
   `SELECT ${COLUMNS} FROM section s WHERE s.publication_id = $1 ORDER BY s.position`,
 );
-export const listSections = (db: Reader, publicationId: number): Promise<SectionDeskRow[]> =>
+export const listSections = (db: Reader, publicationId: number): Promise<AdminSectionRow[]> =>
   db.all(LIST, [publicationId]);
 
 const WHOLE = { ...LISTED, meta_description: 'text', body_html: 'text', cues: json<Cue[]>() } as const;

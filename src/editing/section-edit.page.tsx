@@ -11,7 +11,7 @@ import { editorLoad } from './editing.store.ts';
 import { editingTexts } from './editing.texts.ts';
 import { StateBadge } from './editing-parts.tsx';
 import styles from './section-desk.module.css';
-import { type DeskSection, loadSection } from './section-desk.store.ts';
+import { type AdminSection, loadSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionForm } from './section-form.tsx';
 import { Gates, useContents } from './section-parts.tsx';
@@ -26,7 +26,7 @@ export const meta = titleOf(sectionDeskTexts, 'oneSection');
 export default function SectionEditPage() {
   const say = useTexts(sectionDeskTexts);
   const part = usePartTag();
-  const one = useLoaderData() as DeskSection | null;
+  const one = useLoaderData() as AdminSection | null;
   const user = useSignedInOnly();
   if (!one || !user)
     return (
@@ -53,7 +53,7 @@ export default function SectionEditPage() {
 }
 
 /** What readers meet at it as it is stored, what it has, and how its translations stand. */
-function Facts({ one }: { one: DeskSection }) {
+function Facts({ one }: { one: AdminSection }) {
   const say = useTexts(sectionDeskTexts);
   const contents = useContents()(one);
   const languages = TRANSLATED.filter((language) => one.translations[language]);
@@ -92,7 +92,7 @@ function Facts({ one }: { one: DeskSection }) {
   );
 }
 
-function State({ one, language }: { one: DeskSection; language: string }) {
+function State({ one, language }: { one: AdminSection; language: string }) {
   const say = useTexts(editingTexts);
   const state = one.translations[language];
   return state ? <StateBadge state={state}>{say(state)}</StateBadge> : null;

@@ -24,14 +24,14 @@ import { lockPublication } from './translation.table.ts';
 import { refuse as refuseText } from './written-markup.refusals.ts';
 import { writtenMarkup } from './written-markup.service.ts';
 
-type Given = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
+type SectionChanges = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
 
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function writeSection(
   db: Writer,
   { visit, storage }: { visit: Visit; storage: Storage },
   id: number,
-  given: Given,
+  given: SectionChanges,
 ): Promise<void> {
   const found = await findWholeSection(db, id);
   if (!found) throw notFound();
@@ -56,7 +56,7 @@ function refuseLate({ modified_at }: WholeSection, read: Date): void {
   throw refuse('section-changed');
 }
 
-function wordsOf(before: WholeSection, given: Given): SectionWords {
+function wordsOf(before: WholeSection, given: SectionChanges): SectionWords {
   const { cues, captionsFile } = transcriptOf(before, given.transcript);
   return {
     slug: slugOf(before, given.slugWords),

@@ -16,13 +16,13 @@ import { editingTexts } from './editing.texts.ts';
 import { type CaptionProblem, cuesIn } from './section-captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from './section-desk.data.ts';
 import styles from './section-desk.module.css';
-import { type DeskSection, saveSection } from './section-desk.store.ts';
+import { type AdminSection, saveSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionTranscript } from './section-transcript.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from './translation.data.ts';
 
 /** Everything of a section that is written, saved together. */
-export function SectionForm({ one }: { one: DeskSection }) {
+export function SectionForm({ one }: { one: AdminSection }) {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
   const part = usePartTag();
@@ -94,9 +94,9 @@ const PROBLEMS = {
 } as const satisfies Record<CaptionProblem, string>;
 
 type SectionField = 'title' | 'slugWords' | 'summary' | 'minutes' | 'private' | 'body' | 'transcript';
-function useSectionForm(one: DeskSection) {
+function useSectionForm(one: AdminSection) {
   const say = useTexts(sectionDeskTexts);
-  return useRecordForm<DeskSection, SectionField>({
+  return useRecordForm<AdminSection, SectionField>({
     read: one,
     wordsOf: ({ title, slugWords, minutes, private: closed, text }) => ({
       title,
@@ -120,7 +120,7 @@ const minutesIn = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Nu
 function useSectionCheck() {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
-  return ({ title, slugWords, minutes, transcript }: Record<SectionField, string>, base: DeskSection) => {
+  return ({ title, slugWords, minutes, transcript }: Record<SectionField, string>, base: AdminSection) => {
     const read = cuesIn(transcript, base.seconds);
     return {
       title: title.trim() ? undefined : common('titleRequired'),

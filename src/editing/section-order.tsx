@@ -13,19 +13,19 @@ import { useTexts } from '#web/site-data.ts';
 import { useOpen } from './dialog.store.ts';
 import { SectionAddDialog } from './section-add-dialog.tsx';
 import styles from './section-desk.module.css';
-import { moved, type Places, placesAfter } from './section-desk.rules.ts';
-import { type DeskSection, type SectionsData, saveOrder } from './section-desk.store.ts';
+import { moved, type OrderChange, placesAfter } from './section-desk.rules.ts';
+import { type AdminSection, type SectionsData, saveOrder } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { SectionRemoval } from './section-removal.tsx';
 import { SectionTable } from './section-table.tsx';
 
 /** What is open above the list. */
-type Open = { deed: 'add' } | { deed: 'remove'; one: DeskSection };
+type OpenDialog = { deed: 'add' } | { deed: 'remove'; one: AdminSection };
 
 /** The sections in the order that an editor puts them into; it is stored in one go, or put back. */
 export function SectionOrder({ data }: { data: SectionsData }) {
   const say = useTexts(sectionDeskTexts);
-  const { open, setOpen, close } = useOpen<Open>();
+  const { open, setOpen, close } = useOpen<OpenDialog>();
   const ordering = useOrdering(data);
   return (
     <>
@@ -53,7 +53,7 @@ export function SectionOrder({ data }: { data: SectionsData }) {
   );
 }
 
-type Ordering = ReturnType<typeof useOrdering>;
+type OrderingState = ReturnType<typeof useOrdering>;
 
 function useOrdering({ id, rows: stored }: SectionsData) {
   const say = useTexts(sectionDeskTexts);
@@ -100,10 +100,10 @@ function useOrdering({ id, rows: stored }: SectionsData) {
 }
 
 /** The places follow the sections as they are read; once theirs are wanted, what was moved here is given up for them. */
-function usePlaces(stored: DeskSection[]) {
+function usePlaces(stored: AdminSection[]) {
   const now = stored.map((one) => one.id);
   const [seen, setSeen] = useState(stored);
-  const [places, setPlaces] = useState<Places>({ was: now, order: now });
+  const [places, setPlaces] = useState<OrderChange>({ was: now, order: now });
   const [isTheirsWanted, setTheirsWanted] = useState(false);
   const [late, setLate] = useState(false);
   if (seen !== stored) {
@@ -116,7 +116,11 @@ function usePlaces(stored: DeskSection[]) {
   return { places, setPlaces, late, setLate, takeTheirs: () => setTheirsWanted(true) };
 }
 
-function OrderBar({ ordering: { isMoved, late, saving, save, putBack, loadAgain } }: { ordering: Ordering }) {
+function OrderBar({
+  ordering: { isMoved, late, saving, save, putBack, loadAgain },
+}: {
+  ordering: OrderingState;
+}) {
   const say = useTexts(sectionDeskTexts);
   if (!isMoved) return null;
   if (late)
@@ -155,7 +159,7 @@ function OrderBar({ ordering: { isMoved, late, saving, save, putBack, loadAgain 
 }
 
 /** Two arrows; with the focus on one of them the arrow keys move it too, and the focus goes with the section. */
-function Mover({ one, at, ordering }: { one: DeskSection; at: number; ordering: Ordering }) {
+function Mover({ one, at, ordering }: { one: AdminSection; at: number; ordering: OrderingState }) {
   const say = useTexts(sectionDeskTexts);
   const { rows, move } = ordering;
   const step = (by: -1 | 1) => {

@@ -6,11 +6,11 @@ import { useTexts } from '#web/site-data.ts';
 import { Named } from './admin-frame.tsx';
 import { READERS } from './section-desk.data.ts';
 import styles from './section-desk.module.css';
-import type { DeskSection } from './section-desk.store.ts';
+import type { AdminSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 
 /** Whether the section opens for each kind of reader. */
-export function Gates({ gates }: Pick<DeskSection, 'gates'>) {
+export function Gates({ gates }: Pick<AdminSection, 'gates'>) {
   const say = useTexts(sectionDeskTexts);
   return (
     <ul className={styles.gates}>
@@ -32,7 +32,7 @@ export function Gates({ gates }: Pick<DeskSection, 'gates'>) {
 /** What a section has, in words. */
 export function useContents() {
   const say = useTexts(sectionDeskTexts);
-  return (one: DeskSection): string[] => [
+  return (one: AdminSection): string[] => [
     say(one.hasText ? 'text' : 'noText'),
     ...(one.slides > 0 ? [say('slides', { n: one.slides })] : []),
     ...(one.medium ? [say(one.medium, { length: timeText(one.seconds ?? 0) })] : []),
@@ -45,7 +45,7 @@ export function useContents() {
 /** How many languages are in which state. */
 export function useTranslationCount() {
   const say = useTexts(sectionDeskTexts);
-  return ({ translations }: DeskSection): string => {
+  return ({ translations }: AdminSection): string => {
     const states = Object.values(translations);
     const told = (['stale', 'missing', 'current'] as const).flatMap((state) => {
       const n = states.filter((one) => one === state).length;

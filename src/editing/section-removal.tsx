@@ -7,11 +7,11 @@ import { isFailure } from '#web/api-client.ts';
 import { useTexts } from '#web/site-data.ts';
 import { editingTexts } from './editing.texts.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
-import { type DeskSection, removeSection } from './section-desk.store.ts';
+import { type AdminSection, removeSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 
 interface Props {
-  one: DeskSection;
+  one: AdminSection;
   onClose: () => void;
 }
 

@@ -11,15 +11,15 @@ import { Named } from './admin-frame.tsx';
 import { DeskTable } from './desk-list.tsx';
 import editing from './editing.module.css';
 import styles from './section-desk.module.css';
-import type { DeskSection } from './section-desk.store.ts';
+import type { AdminSection } from './section-desk.store.ts';
 import { sectionDeskTexts } from './section-desk.texts.ts';
 import { Gates, useContents, useTranslationCount } from './section-parts.tsx';
 
 interface Props {
-  rows: DeskSection[];
+  rows: AdminSection[];
   /** Place of a section and what moves it. */
-  mover: (one: DeskSection, at: number) => ReactNode;
-  onRemove: (one: DeskSection) => void;
+  mover: (one: AdminSection, at: number) => ReactNode;
+  onRemove: (one: AdminSection) => void;
 }
 
 export function SectionTable({ rows, mover, onRemove }: Props) {
@@ -49,7 +49,7 @@ export function SectionTable({ rows, mover, onRemove }: Props) {
   );
 }
 
-function Row({ one, mover, onRemove }: { one: DeskSection; mover: ReactNode; onRemove: () => void }) {
+function Row({ one, mover, onRemove }: { one: AdminSection; mover: ReactNode; onRemove: () => void }) {
   const say = useTexts(sectionDeskTexts);
   const part = usePartTag();
   const contents = useContents()(one);

@@ -55,8 +55,8 @@ export function SectionTranscript({ field, version }: Props) {
   );
 }
 
-type Reading = { words: string } | 'too-large' | 'no-text';
-async function textOf(file: File): Promise<Reading> {
+type TranscriptFile = { words: string } | 'too-large' | 'no-text';
+async function textOf(file: File): Promise<TranscriptFile> {
   if (file.size > FILE_MAX) return 'too-large';
   try {
     return { words: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { TextKind } from '#catalog/text-translation.data.ts';
-import { cuesIn, slidesIn, type Words } from '#catalog/text-translation.rules.ts';
+import { cuesIn, slidesIn, type TextByKey } from '#catalog/text-translation.rules.ts';
 import { referenceOf } from '#media/reference.rules.ts';
 import { slideSvg } from '#media/slide.rules.ts';
 import type { Reader } from '#platform/database.ts';
 import type { Storage } from '#platform/storage.ts';
 import { webVtt } from './section-captions.rules.ts';
 import { shownOfSection } from './text-files.table.ts';
-import type { Translated } from './translation.data.ts';
+import type { TargetLanguage } from './translation.data.ts';
 
 type Section = NonNullable<Awaited<ReturnType<typeof shownOfSection>>>;
 type File = [piece: string, path: string, body: string];
@@ -20,9 +20,9 @@ type File = [piece: string, path: string, body: string];
 export async function writeTextFiles(
   db: Reader,
   storage: Storage,
-  { kind, id, language }: { kind: TextKind; id: number; language: Translated },
-  words: Words,
-): Promise<Words> {
+  { kind, id, language }: { kind: TextKind; id: number; language: TargetLanguage },
+  words: TextByKey,
+): Promise<TextByKey> {
   if (kind !== 'slides' && kind !== 'captions') return {};
   const section = await shownOfSection(db, id, language);
   if (!section) return {};
@@ -31,7 +31,7 @@ export async function writeTextFiles(
   return Object.fromEntries(files.map(([piece, path]) => [piece, path]));
 }
 
-const named = (path: string, language: Translated, body: string): string => {
+const named = (path: string, language: TargetLanguage, body: string): string => {
   const { dir, name, ext } = posix.parse(path);
   const stem = name.replace(/-[0-9a-f]{10}$/, '');
   return `${dir}/${stem}-${language}-${createHash('sha256').update(body).digest('hex').slice(0, 10)}${ext}`;
@@ -39,8 +39,8 @@ const named = (path: string, language: Translated, body: string): string => {
 
 function drawn(
   { slides, topic, topic_name: topicName, type }: Section,
-  words: Words,
-  language: Translated,
+  words: TextByKey,
+  language: TargetLanguage,
 ): File[] {
   return slidesIn(words, slides).flatMap(
     ({ title, bullets, note = '', image, references }, index): File[] => {
@@ -55,7 +55,7 @@ function drawn(
   );
 }
 
-function set({ cues, captions_file: file }: Section, words: Words, language: Translated): File[] {
+function set({ cues, captions_file: file }: Section, words: TextByKey, language: TargetLanguage): File[] {
   if (!file) return [];
   const vtt = webVtt(cuesIn(words, cues));
   return [['captions', named(file, language, vtt), vtt]];

@@ -1,6 +1,6 @@
-import type { Words } from '#catalog/text-translation.rules.ts';
+import type { TextByKey } from '#catalog/text-translation.rules.ts';
 
-export interface Piece {
+export interface TextPiece {
   key: string;
   source: string;
   text: string;
@@ -28,7 +28,7 @@ export function inOrder(keys: readonly string[]): string[] {
 }
 
 /** Every piece of a source with what stands of it; `was` where it was made from another English. */
-export const piecesOf = (source: Words, words: Words, madeFrom: Words): Piece[] =>
+export const piecesOf = (source: TextByKey, words: TextByKey, madeFrom: TextByKey): TextPiece[] =>
   inOrder(Object.keys(source)).map((key) => {
     const [english = '', text = ''] = [source[key], words[key]];
     return {
@@ -39,24 +39,24 @@ export const piecesOf = (source: Words, words: Words, madeFrom: Words): Piece[] 
     };
   });
 
-export interface GivenPiece {
+export interface PieceInput {
   key: string;
   source: string;
   text: string;
 }
 export interface StoredPieces {
-  words: Words;
+  words: TextByKey;
   /** The English that each was made from. */
-  madeFrom: Words;
+  madeFrom: TextByKey;
 }
 /**
  * What a save leaves: given pieces with the English that was read, the others as they stand. Without pieces it says that
  * all of them hold beside the present English. A key that the source does not have is none of it.
  */
 export function storedPieces(
-  source: Words,
+  source: TextByKey,
   before: StoredPieces,
-  given: readonly GivenPiece[] | undefined,
+  given: readonly PieceInput[] | undefined,
 ): StoredPieces {
   const words: Record<string, string> = {};
   const madeFrom: Record<string, string> = {};
@@ -71,5 +71,5 @@ export function storedPieces(
   return { words, madeFrom };
 }
 /** The key of a piece that the source does not have. */
-export const strangeKey = (source: Words, given: readonly GivenPiece[]): string | null =>
+export const strangeKey = (source: TextByKey, given: readonly PieceInput[]): string | null =>
   given.find(({ key }) => !(key in source))?.key ?? null;

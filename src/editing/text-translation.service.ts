@@ -6,13 +6,13 @@ import type { Storage } from '#platform/storage.ts';
 import { markdownOf } from './markdown.rules.ts';
 import { writeTextFiles } from './text-files.service.ts';
 import {
-  type GivenPiece,
   isMarkup,
-  type Piece,
+  type PieceInput,
   piecesOf,
   type StoredPieces,
   storedPieces,
   strangeKey,
+  type TextPiece,
 } from './text-pieces.rules.ts';
 import { refuse } from './translation.refusals.ts';
 import { isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
@@ -22,7 +22,7 @@ import { writtenMarkup } from './written-markup.service.ts';
 const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
 
 /** The pieces of a text as its translator reads and writes them: markup as Markdown. */
-export const shownPieces = (row: WholeTranslation): Piece[] =>
+export const shownPieces = (row: WholeTranslation): TextPiece[] =>
   piecesOf(row.source_pieces, row.pieces, row.pieces_of).map(({ key, source, text, was }) => ({
     key,
     source: shown(key, source),
@@ -36,7 +36,7 @@ export async function writePieces(
   { visit, storage }: { visit: Visit; storage: Storage },
   key: TranslationKey,
   before: WholeTranslation,
-  given: readonly GivenPiece[] | undefined,
+  given: readonly PieceInput[] | undefined,
 ): Promise<boolean> {
   const { source_pieces: source } = before;
   const strange = given && strangeKey(source, given);
@@ -62,7 +62,7 @@ export async function writePieces(
 }
 
 /** Markdown becomes the HTML that is kept, and the English that was read its own. */
-function kept({ key, source, text }: GivenPiece, before: WholeTranslation): GivenPiece {
+function kept({ key, source, text }: PieceInput, before: WholeTranslation): PieceInput {
   const english = before.source_pieces[key] ?? '';
   const seen = source === shown(key, english).trim() ? english : source;
   if (!isMarkup(key) || text === '') return { key, source: seen, text };

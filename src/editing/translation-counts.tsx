@@ -12,11 +12,11 @@ import {
   type Kind,
   LANGUAGE_NAMES,
   type State,
+  type TargetLanguage,
   TRANSLATED,
   TRANSLATIONS_PATH,
-  type Translated,
 } from './translation.data.ts';
-import type { KindCounts } from './translation.store.ts';
+import type { AdminKindCounts } from './translation.store.ts';
 
 type View = Record<string, string>;
 type Counts = Record<State, number>;
@@ -51,7 +51,7 @@ export function TranslationStates({ data: { view, states } }: { data: { view: Vi
 
 interface Props {
   view: View;
-  counts: KindCounts[];
+  counts: AdminKindCounts[];
 }
 
 /** What is missing and what is stale of each kind in each language, each a way to its list. */
@@ -78,7 +78,7 @@ export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
   );
 }
 
-function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: Translated }) {
+function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: TargetLanguage }) {
   const say = useTexts(editingTexts);
   const locale = localeOf(useSite().site.language);
   const one = counts.find((count) => count.kind === kind && count.language === language);

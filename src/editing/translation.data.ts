@@ -1,10 +1,10 @@
 import { TEXT_KINDS } from '#catalog/text-translation.data.ts';
 import { LANGUAGES, type Language } from '#locale/language.data.ts';
 
-export type Translated = Exclude<Language, 'en'>;
-export const TRANSLATED = LANGUAGES.filter((one): one is Translated => one !== 'en');
+export type TargetLanguage = Exclude<Language, 'en'>;
+export const TRANSLATED = LANGUAGES.filter((one): one is TargetLanguage => one !== 'en');
 /** As each language calls itself. */
-export const LANGUAGE_NAMES: Record<Translated, string> = {
+export const LANGUAGE_NAMES: Record<TargetLanguage, string> = {
   'pt-br': 'Português',
   fr: 'Français',
   it: 'Italiano',

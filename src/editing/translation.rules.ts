@@ -1,6 +1,6 @@
 import { TEXT_KINDS, type TextKind } from '#catalog/text-translation.data.ts';
 import { slugify, trailingId } from '#kit/slug.ts';
-import { KINDS, type Kind, type Translated } from './translation.data.ts';
+import { KINDS, type Kind, type TargetLanguage } from './translation.data.ts';
 
 /** The moment of the source that a save speaks of: what the editor read, never later than what there is. */
 export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
@@ -13,7 +13,7 @@ export const nextMoment = (before: Date | null, now: Date): Date =>
 export interface TranslationKey {
   kind: Kind;
   id: number;
-  language: Translated;
+  language: TargetLanguage;
 }
 const KEY = new RegExp(`^(${KINDS.join('|')})-(\\d{1,15})-(pt-br|fr|it|de)$`);
 /** Translated piece by piece, with no title of its own. */
@@ -24,7 +24,7 @@ export const keyText = ({ kind, id, language }: TranslationKey): string => `${ki
 export function keyIn(text: string): TranslationKey | null {
   const [, kind, id, language] = KEY.exec(text) ?? [];
   if (!kind || !id || !language) return null;
-  return { kind: kind as Kind, id: Number(id), language: language as Translated };
+  return { kind: kind as Kind, id: Number(id), language: language as TargetLanguage };
 }
 
 /** The ids at the end of an English slug (spec §3): `…-2746-5392` is section 5392 of course 2746, `…-2746` a cover. */

@@ -38,7 +38,7 @@ import { writtenMarkup } from './written-markup.service.ts';
 
 export type { StateCounts, TranslationRow, WholeTranslation } from './translation.table.ts';
 
-type Given = InferOutput<typeof translationCalls.save.takes>['data']['attributes'];
+type TranslationInput = InferOutput<typeof translationCalls.save.takes>['data']['attributes'];
 
 export interface TranslationList {
   rows: TranslationRow[];
@@ -91,7 +91,7 @@ export async function writeTranslation(
   db: Writer,
   by: { visit: Visit; storage: Storage },
   key: TranslationKey,
-  given: Given,
+  given: TranslationInput,
 ): Promise<WholeTranslation> {
   const { visit } = by;
   const { publication_id: publication } = await translationOf(db, key);
@@ -115,7 +115,7 @@ export async function writeTranslation(
 }
 
 /** A text has pieces, or a title with a summary and perhaps a body. */
-function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: Given): void {
+function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
   if (!isTextKind(kind) && pieces !== undefined)
     throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
   if (isTextKind(kind) && [title, summary, body].some((one) => one !== undefined))
@@ -127,7 +127,7 @@ async function writeWords(
   visit: Visit,
   key: TranslationKey,
   before: WholeTranslation,
-  given: Given,
+  given: TranslationInput,
 ): Promise<boolean> {
   const words = wordsOf(before, given);
   const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at ?? visit.now);
@@ -138,14 +138,14 @@ async function writeWords(
 }
 
 /** What was read is not what there is: another one's words would be lost. */
-function refuseLate(before: WholeTranslation, { changedAt }: Given): void {
+function refuseLate(before: WholeTranslation, { changedAt }: TranslationInput): void {
   if (changedAt === undefined || changedAt?.getTime() === before.changed_at?.getTime()) return;
   throw refuse('translation-changed');
 }
 
 function wordsOf(
   before: WholeTranslation,
-  given: Given,
+  given: TranslationInput,
 ): Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'> {
   const title = given.title ?? before.title ?? '';
   if (title === '') throw refuseText('invalid-field.title', {}, atField('title'));

@@ -1,14 +1,14 @@
 import type { Flat } from '#kit/contract.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { translationCalls, type translationType } from './translation.contract.ts';
-import { type Kind, type State, TRANSLATED, type Translated } from './translation.data.ts';
+import { type Kind, type State, type TargetLanguage, TRANSLATED } from './translation.data.ts';
 
 export type Translation = Flat<typeof translationType>;
-export type KindCounts = Record<State, number> & { kind: Kind; language: Translated };
+export type AdminKindCounts = Record<State, number> & { kind: Kind; language: TargetLanguage };
 export type TranslationText = NonNullable<Translation['text']>;
 
-export async function loadTranslation({ api, params, signal }: Loading): Promise<Translation> {
+export async function loadTranslation({ api, params, signal }: LoadContext): Promise<Translation> {
   const { data } = await api(translationCalls.one, { params: { id: params.id ?? '' }, signal });
   return data;
 }

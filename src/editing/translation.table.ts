@@ -1,6 +1,6 @@
-import type { Words } from '#catalog/text-translation.rules.ts';
+import type { TextByKey } from '#catalog/text-translation.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/database.ts';
-import type { Kind, State, Translated } from './translation.data.ts';
+import type { Kind, State, TargetLanguage } from './translation.data.ts';
 import type { TranslationKey } from './translation.rules.ts';
 
 const STANDING = {
@@ -23,12 +23,12 @@ const COLUMNS = Object.keys(STANDING)
   .map((column) => `v.${column}`)
   .join(', ');
 
-type Named<Row> = Omit<Row, 'kind' | 'language' | 'state'> & {
+type TypedRow<Row> = Omit<Row, 'kind' | 'language' | 'state'> & {
   kind: Kind;
-  language: Translated;
+  language: TargetLanguage;
   state: State;
 };
-export type TranslationRow = Named<RowOf<typeof STANDING>>;
+export type TranslationRow = TypedRow<RowOf<typeof STANDING>>;
 
 export interface TranslationFilter {
   language: string | null;
@@ -71,7 +71,7 @@ const countsIn = (scope: Scope) =>
        count(*) FILTER (WHERE v.state = 'current')::int AS current FROM translation_standing v WHERE ${askedIn(scope)} GROUP BY v.kind, v.language`,
   );
 export type StateCounts = Record<State, number>;
-export type KindCounts = StateCounts & { kind: Kind; language: Translated };
+export type KindCounts = StateCounts & { kind: Kind; language: TargetLanguage };
 /** By kind and language, of whichever is asked for. */
 export const countStates = (db: Reader, asked: TranslationFilter) =>
   db.all(countsIn(scopeOf(asked)), valuesOf(asked)) as Promise<KindCounts[]>;
@@ -107,9 +107,9 @@ const WHOLE = {
   body_html: 'text',
   source_summary: 'text',
   source_html: 'text',
-  source_pieces: json<Words>(),
-  pieces: json<Words>(),
-  pieces_of: json<Words>(),
+  source_pieces: json<TextByKey>(),
+  pieces: json<TextByKey>(),
+  pieces_of: json<TextByKey>(),
 } as const;
 const ONE = statement(
   'translation.one',
@@ -125,7 +125,7 @@ const ONE = statement(
    LEFT JOIN publication_translation tp ON v.kind = 'publication' AND tp.publication_id = v.id AND tp.language = v.language
    WHERE v.kind = $1 AND v.id = $2 AND v.language = $3`,
 );
-export type WholeTranslation = Named<RowOf<typeof WHOLE>>;
+export type WholeTranslation = TypedRow<RowOf<typeof WHOLE>>;
 export const findTranslation = (db: Reader, { kind, id, language }: TranslationKey) =>
   db.maybe(ONE, [kind, id, language]) as Promise<WholeTranslation | null>;
 
@@ -152,9 +152,9 @@ const SAVE_TEXT = statement(
    ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, files = excluded.files, changed_at = excluded.changed_at`,
 );
 export interface SavedPieces {
-  words: Words;
-  source: Words;
-  files: Words;
+  words: TextByKey;
+  source: TextByKey;
+  files: TextByKey;
   changedAt: Date;
 }
 export const saveText = (db: Writer, { kind, id, language }: TranslationKey, to: SavedPieces) =>

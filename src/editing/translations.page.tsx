@@ -17,7 +17,7 @@ import {
   TRANSLATED,
   TRANSLATIONS_PATH,
 } from './translation.data.ts';
-import type { KindCounts } from './translation.store.ts';
+import type { AdminKindCounts } from './translation.store.ts';
 import { TranslationCounts, TranslationStates } from './translation-counts.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -34,7 +34,7 @@ const filters = [
 ] as const;
 const load = pageLoad({ call: translationCalls.list, filters }, ({ states, counts }) => ({
   states: states as Record<State, number>,
-  counts: counts as KindCounts[],
+  counts: counts as AdminKindCounts[],
 }));
 
 const day = (instant: string, language: string) => dateText(instant.slice(0, 10), language);

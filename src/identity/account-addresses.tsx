@@ -11,7 +11,7 @@ import cardStyles from './account-card.module.css';
 import { AccountCard } from './account-card.tsx';
 import { addressLines } from './address.rules.ts';
 import {
-  type Address,
+  type AddressBookEntry,
   addAddress,
   changeAddress,
   fieldsOf,
@@ -61,7 +61,7 @@ export function AccountAddresses({ user }: { user: User }) {
   );
 }
 
-function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+function AddressRow({ address, onEdit }: { address: AddressBookEntry; onEdit: () => void }) {
   const say = useTexts(accountTexts);
   const { removing, remove } = useRemoval(address);
   const lines = addressLines(address);
@@ -96,7 +96,7 @@ function Named({ short, long }: { short: string; long: string }) {
 }
 
 /** Gone at once, and back by one press. */
-function useRemoval(address: Address) {
+function useRemoval(address: AddressBookEntry) {
   const say = useTexts(accountTexts);
   const [removing, setRemoving] = useState(false);
   async function remove() {

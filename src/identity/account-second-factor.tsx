@@ -24,7 +24,7 @@ import { AppSetupDialog, PasskeyDialog, RemovalDialog } from './second-factor-se
 import type { User } from './session.store.ts';
 
 /** One dialog at a time stands open. */
-type Open =
+type OpenDialog =
   | { kind: 'app'; setup: AppSetup }
   | { kind: 'passkey' }
   | { kind: 'remove'; title: string; deed: () => Promise<SecondFactors> }
@@ -62,7 +62,7 @@ export function AccountSecondFactor({ user }: { user: User }) {
 function useFactors() {
   const [factors, setFactors] = useState<SecondFactors | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   /** What a button asks of the server; refused, it says why above. */
   const run = async (deed: () => Promise<void>) => {
     setProblem(null);
@@ -81,7 +81,7 @@ function useFactors() {
 
 interface PartProps {
   factors: SecondFactors;
-  setOpen: (to: Open) => void;
+  setOpen: (to: OpenDialog) => void;
 }
 type RunProps = PartProps & { run: (deed: () => Promise<void>) => Promise<void> };
 

@@ -3,7 +3,7 @@ import { browserApi } from '#web/browser-api.ts';
 import { refreshUser } from './session.store.ts';
 import { addressCalls, type addressType, type NewAddress } from './user.contract.ts';
 
-export type Address = Flat<typeof addressType>;
+export type AddressBookEntry = Flat<typeof addressType>;
 export const NO_ADDRESS = { address1: '', address2: '', city: '', postalCode: '', state: '', country: '' };
 export type AddressFields = typeof NO_ADDRESS;
 
@@ -31,7 +31,7 @@ export const fieldsOf = ({
   postalCode,
   state,
   country,
-}: Address): AddressFields => ({
+}: AddressBookEntry): AddressFields => ({
   address1,
   address2,
   city,

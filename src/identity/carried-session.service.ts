@@ -15,25 +15,25 @@ import { exemptEmails } from './second-factor.rules.ts';
 import { findAsker } from './session.table.ts';
 import { readSessionToken, type SessionClaims, signSessionToken } from './session-token.service.ts';
 
-type Signing = Pick<Ports, 'keys' | 'config'>;
-interface Carried extends SessionClaims {
+type SigningPorts = Pick<Ports, 'keys' | 'config'>;
+interface CarriedClaims extends SessionClaims {
   /** Seconds since 1970. */
   issuedAt: number;
 }
 
 /** Cookies that take a session to the other hosts of ours; none on a host that does not share the parent domain. */
-export async function carryToken(ports: Signing, visit: Visit, token: string): Promise<string[]> {
+export async function carryToken(ports: SigningPorts, visit: Visit, token: string): Promise<string[]> {
   return carry(ports, visit, await readSessionToken(ports, token, visit.now));
 }
 
-function carry(ports: Signing, visit: Visit, claims: SessionClaims): string[] {
+function carry(ports: SigningPorts, visit: Visit, claims: SessionClaims): string[] {
   const parent = parentOf(ports, visit);
   if (!parent) return [];
   return carriedCookies(sign(ports, claims, visit.now), parent, visit.site.origin.startsWith('https:'));
 }
 
 /** Begins the half hour anew after five minutes of it, for whoever asks with a token (sliding, C14). */
-export function renewCarried(ports: Signing, visit: Visit, cookies: string | undefined): string[] {
+export function renewCarried(ports: SigningPorts, visit: Visit, cookies: string | undefined): string[] {
   const { visitor, now } = visit;
   if (visitor.kind !== 'user') return [];
   const before = read(ports, carriedIn(cookies), now);
@@ -41,19 +41,19 @@ export function renewCarried(ports: Signing, visit: Visit, cookies: string | und
   return isFresh ? [] : carry(ports, visit, { userId: visitor.id, sessionId: visitor.sessionId });
 }
 
-export function clearCarried(ports: Signing, visit: Visit): string[] {
+export function clearCarried(ports: SigningPorts, visit: Visit): string[] {
   const parent = parentOf(ports, visit);
   return parent ? carriedCookies(null, parent, visit.site.origin.startsWith('https:')) : [];
 }
 
-export interface Asking {
+export interface CarriedRequest {
   cookies: string | undefined;
   /** `Origin` of the request, which browsers set and pages cannot. */
   origin: string | undefined;
 }
 
 /** A token of the same session for this host; null when nothing is carried, or what was has ended. */
-export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin }: Asking) {
+export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin }: CarriedRequest) {
   if (origin !== undefined && origin !== visit.site.origin) throw notAllowed();
   const claims = parentOf(ports, visit) ? read(ports, carriedIn(cookies), visit.now) : null;
   if (!claims) return null;
@@ -66,7 +66,7 @@ export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin 
   return { userId, token: await signSessionToken(ports, { userId, sessionId }, visit.now) };
 }
 
-function parentOf({ config }: Signing, { site }: Visit): string | null {
+function parentOf({ config }: SigningPorts, { site }: Visit): string | null {
   const parent = parentDomain(config.mainHost);
   return parent && isBelow(new URL(site.origin).host, parent) ? parent : null;
 }
@@ -74,14 +74,14 @@ function parentOf({ config }: Signing, { site }: Visit): string | null {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Session, user and hour of issue under a key of their own: never a token, whatever reads it. */
-function sign(ports: Signing, { userId, sessionId }: SessionClaims, now: Date): string {
+function sign(ports: SigningPorts, { userId, sessionId }: SessionClaims, now: Date): string {
   const [key] = ports.keys;
   if (!key) throw new Error('there is no signing key');
   const claims = `${sessionId}.${userId.toString(36)}.${seconds(now).toString(36)}`;
   return `${claims}.${macOf(key, claims).toString('base64url')}`;
 }
 
-function read(ports: Signing, value: string | null, now: Date): Carried | null {
+function read(ports: SigningPorts, value: string | null, now: Date): CarriedClaims | null {
   const found = /^(([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(value ?? '');
   if (!found) return null;
   const [, claims = '', sessionId = '', user = '', at = '', mac = ''] = found;

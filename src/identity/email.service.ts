@@ -96,13 +96,13 @@ async function confirmAddress(
   await replaceEmail(db, visit, { ...account, pending: email }, unproved);
 }
 
-type Replaced = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };
+type EmailReplacement = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };
 
 /** The new address takes effect: from here on neither a link to the old one nor a session that it opened is worth anything. */
 async function replaceEmail(
   db: Writer,
   visit: Visit,
-  { id, email: old, email_verified_at: provedAt, language, pending }: Replaced,
+  { id, email: old, email_verified_at: provedAt, language, pending }: EmailReplacement,
   unproved: UnprovedAccounts,
 ): Promise<void> {
   const holder = await userWithEmail(db, pending);

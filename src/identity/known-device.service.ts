@@ -4,8 +4,8 @@ import type { Ports } from '#platform/ports.ts';
 import { deviceCookie, KNOWN_SECONDS } from './known-device.rules.ts';
 import { findCredentialsOf } from './user.table.ts';
 
-type Signing = Pick<Ports, 'keys'>;
-export interface Account {
+type SigningPorts = Pick<Ports, 'keys'>;
+export interface DeviceOwner {
   id: number;
   hash: string | null;
 }
@@ -29,7 +29,11 @@ export async function rememberDevice(
  * The name of a device on which this very account signed in before, with the password it has now; null of any other. It is
  * bound to both, so it tells nothing of another account and ends with the password.
  */
-export function deviceOf(ports: Signing, { device = '', now }: Visit, account: Account): string | null {
+export function deviceOf(
+  ports: SigningPorts,
+  { device = '', now }: Visit,
+  account: DeviceOwner,
+): string | null {
   const found = /^(([\w-]{22})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(device);
   if (!found || account.hash === null) return null;
   const [, claims = '', name = '', at = '', mac = ''] = found;
@@ -42,7 +46,7 @@ export function deviceOf(ports: Signing, { device = '', now }: Visit, account: A
 const randomName = (): string => randomBytes(16).toString('base64url');
 
 const derived = new WeakMap<Uint8Array, Buffer>();
-function macOf(key: Uint8Array, claims: string, { id, hash }: Account): Buffer {
+function macOf(key: Uint8Array, claims: string, { id, hash }: DeviceOwner): Buffer {
   const own = derived.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'known-device', 32));
   derived.set(key, own);
   return createHmac('sha256', own).update(`${id}\n${hash}\n${claims}`).digest();

@@ -3,13 +3,13 @@ import type { speaker } from '#kit/texts.ts';
 import type { letterTexts } from './letter.texts.ts';
 
 /** Who writes, in which words. */
-export interface Sender {
+export interface AccountLetterSender {
   productName: string;
   /** Where links lead: our own host of the reader's language, whatever host was asked. */
   origin: string;
   say: ReturnType<typeof speaker<keyof (typeof letterTexts)['defaults']>>;
 }
-export interface LetterText {
+export interface AccountLetter {
   subject: string;
   text: string;
 }
@@ -17,18 +17,18 @@ export interface LetterText {
 /** What a letter asks for: its words over the address; in HTML a button. */
 const action = (words: string, address: string): string => `${words}\n${address}`;
 
-const letter = (from: Sender, subject: string, paragraphs: string[]): LetterText => ({
+const letter = (from: AccountLetterSender, subject: string, paragraphs: string[]): AccountLetter => ({
   subject,
   text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
 /** `place`: where its reader was going. `isChange`: for the address that takes the place of another. */
 export function verificationLetter(
-  from: Sender,
+  from: AccountLetterSender,
   secret: string,
   place: string | null,
   isChange: boolean,
-): LetterText {
+): AccountLetter {
   const { say, productName: product, origin } = from;
   const address = withPlace(`${origin}/verify-email?token=${secret}`, place);
   const paragraphs = [
@@ -39,7 +39,7 @@ export function verificationLetter(
   return letter(from, say('verifySubject', { product }), paragraphs);
 }
 
-export function resetLetter(from: Sender, userId: number, secret: string): LetterText {
+export function resetLetter(from: AccountLetterSender, userId: number, secret: string): AccountLetter {
   const { say, productName: product, origin } = from;
   const address = `${origin}/recover-password/change/${userId}/${secret}`;
   return letter(from, say('resetSubject', { product }), [
@@ -49,7 +49,7 @@ export function resetLetter(from: Sender, userId: number, secret: string): Lette
   ]);
 }
 
-export function passwordChangedLetter(from: Sender): LetterText {
+export function passwordChangedLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product, origin } = from;
   const paragraphs = [
     say('passwordTold'),
@@ -59,7 +59,7 @@ export function passwordChangedLetter(from: Sender): LetterText {
   return letter(from, say('passwordSubject', { product }), paragraphs);
 }
 
-export function accountDeletedLetter(from: Sender): LetterText {
+export function accountDeletedLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product } = from;
   return letter(from, say('deletedSubject', { product }), [
     say('deletedTold'),
@@ -68,18 +68,18 @@ export function accountDeletedLetter(from: Sender): LetterText {
   ]);
 }
 
-export function emailReplacedLetter(from: Sender): LetterText {
+export function emailReplacedLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product } = from;
   return letter(from, say('emailSubject', { product }), [say('emailReplaced')]);
 }
 
 /** For whoever recovered an address that nobody had confirmed. */
-export function startedAnewLetter(from: Sender): LetterText {
+export function startedAnewLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product } = from;
   return letter(from, say('passwordSubject', { product }), [say('anewTold'), say('anewPaid')]);
 }
 
-export function emailChangedLetter(from: Sender, secret: string): LetterText {
+export function emailChangedLetter(from: AccountLetterSender, secret: string): AccountLetter {
   const { say, productName: product, origin } = from;
   const address = `${origin}/verify-email?token=${secret}`;
   return letter(from, say('emailAskedSubject', { product }), [
@@ -89,14 +89,17 @@ export function emailChangedLetter(from: Sender, secret: string): LetterText {
   ]);
 }
 
-export function factorAddedLetter(from: Sender, factor: 'authenticator-app' | 'passkey'): LetterText {
+export function factorAddedLetter(
+  from: AccountLetterSender,
+  factor: 'authenticator-app' | 'passkey',
+): AccountLetter {
   const { say, productName: product, origin } = from;
   const told = say(factor === 'passkey' ? 'passkeyAdded' : 'appAdded');
   const paragraphs = [told, say('factorAct'), action(say('resetAct'), `${origin}/recover-password`)];
   return letter(from, say('factorAddedSubject', { product }), paragraphs);
 }
 
-export function factorRemovedLetter(from: Sender): LetterText {
+export function factorRemovedLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product, origin } = from;
   const paragraphs = [
     say('factorRemoved'),
@@ -106,7 +109,7 @@ export function factorRemovedLetter(from: Sender): LetterText {
   return letter(from, say('factorRemovedSubject', { product }), paragraphs);
 }
 
-export function recoveryUsedLetter(from: Sender, left: number): LetterText {
+export function recoveryUsedLetter(from: AccountLetterSender, left: number): AccountLetter {
   const { say, productName: product, origin } = from;
   const paragraphs = [
     say('recoveryUsed', { n: left }),

@@ -5,10 +5,10 @@ import { tagOf } from '#locale/tag.rules.ts';
 import type { Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { letterHtml } from '#platform/mail-html.ts';
-import type { LetterText, Sender } from './letter.rules.ts';
+import type { AccountLetter, AccountLetterSender } from './letter.rules.ts';
 import { letterTexts } from './letter.texts.ts';
 
-export interface Addressed {
+export interface LetterRecipient {
   key: string;
   to: string;
   /** Of the account: the one it was opened in, or the one its owner chose. */
@@ -19,8 +19,8 @@ export interface Addressed {
 export async function sendLetter(
   db: Writer,
   visit: Visit,
-  { key, to, language }: Addressed,
-  write: (from: Sender) => LetterText,
+  { key, to, language }: LetterRecipient,
+  write: (from: AccountLetterSender) => AccountLetter,
 ): Promise<void> {
   const { site, now } = visit;
   const origin = languageOrigin(site, language);

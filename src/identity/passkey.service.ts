@@ -17,7 +17,7 @@ import type { PasskeyAnswer, PasskeyProof } from './second-factor.contract.ts';
 import { refuse } from './second-factor.refusals.ts';
 import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './second-factor.service.ts';
 import { openSession } from './session.service.ts';
-import type { SignedIn } from './sign-in.service.ts';
+import type { NewSignIn } from './sign-in.service.ts';
 import { lockAccount } from './user.table.ts';
 
 /** Loaded with the first passkey: a start is the quicker for it, and says nothing of what Node tries out. */
@@ -152,7 +152,11 @@ export async function passkeyQuestion(ports: Ports, visit: Visit) {
 }
 
 /** A passkey is what one has and what one is or knows: no password is asked beside it. */
-export async function signInByPasskey(ports: Ports, visit: Visit, response: PasskeyProof): Promise<SignedIn> {
+export async function signInByPasskey(
+  ports: Ports,
+  visit: Visit,
+  response: PasskeyProof,
+): Promise<NewSignIn> {
   const { visitor } = visit;
   const passkey = await findPasskey(ports.database.reader(), response.id);
   const askerId = visitor.kind === 'user' ? visitor.id : null;

@@ -15,7 +15,7 @@ import { voidTokens } from './one-time-token.table.ts';
 import { refuse } from './password.refusals.ts';
 import { accountKey, checkPassword } from './password-check.service.ts';
 import { newPasswordProblems } from './registration.rules.ts';
-import type { Mailed } from './registration.service.ts';
+import type { MailAccount } from './registration.service.ts';
 import { factorFacts } from './second-factor.service.ts';
 import { endAllSessions, openSession } from './session.service.ts';
 import { welcomeOwner } from './sign-in-limit.service.ts';
@@ -87,7 +87,7 @@ export async function askReset(ports: Ports, visit: Visit, typed: string): Promi
   });
 }
 
-export async function sendReset(db: Writer, visit: Visit, user: Mailed): Promise<void> {
+export async function sendReset(db: Writer, visit: Visit, user: MailAccount): Promise<void> {
   const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
   const key = letterKey('reset-password', secret);
   const addressed = { key, to: user.email, language: user.language };
@@ -118,7 +118,7 @@ export async function resetPassword(
 async function startAnew(
   db: Writer,
   visit: Visit,
-  { user: { id, email, language }, fresh }: { user: Mailed; fresh: string },
+  { user: { id, email, language }, fresh }: { user: MailAccount; fresh: string },
   unproved: UnprovedAccounts,
 ): Promise<void> {
   await unproved.release(db, visit, id);
@@ -143,7 +143,7 @@ function checkNew(given: NewPassword, email: string, { site }: Visit): void {
   if (guessable) throw guessable;
 }
 
-async function replacePassword(db: Writer, visit: Visit, user: Mailed, hash: string) {
+async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash: string) {
   await storePassword(db, user.id, hash);
   await welcomeOwner(db, visit, user.email);
   await endAllSessions(db, user.id, visit.now);

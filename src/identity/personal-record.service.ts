@@ -47,7 +47,7 @@ export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: reado
   return findAudit(db, id, [`user:${id}`, ...account, ...also], now);
 };
 
-export interface Leaving extends Person {
+export interface DepartingPerson extends Person {
   language: string;
   /** Addresses that a change of e-mail could still be taken back to. */
   earlierEmails: string[];
@@ -57,7 +57,11 @@ export interface Leaving extends Person {
  * Whoever leaves, locked until they have: of two that try, one does. The password is the one that was shown, and
  * somebody stays who can administer.
  */
-export async function lockPerson(db: Writer, userId: number, shownHash: string | null): Promise<Leaving> {
+export async function lockPerson(
+  db: Writer,
+  userId: number,
+  shownHash: string | null,
+): Promise<DepartingPerson> {
   await lockRoles(db);
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();

@@ -2,10 +2,10 @@ import { browserApi } from '#web/browser-api.ts';
 import { receiveUser, setUpdating, shownUser, signedOut, WHOLE_USER } from './session.store.ts';
 import { type ProfileChange, userCalls } from './user.contract.ts';
 
-type Given<Change> = { [Name in keyof Change]: Change[Name] | null };
+type Nullable<Change> = { [Name in keyof Change]: Change[Name] | null };
 
 /** Spec §7: only what has a value is sent. */
-const withValue = (attributes: Given<ProfileChange>): ProfileChange =>
+const withValue = (attributes: Nullable<ProfileChange>): ProfileChange =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 
 /** What was passed and waits for its claim while the profession changes. */
@@ -14,7 +14,7 @@ export interface OpenClaim {
   title: string;
 }
 
-const change = (attributes: Given<ProfileChange>) =>
+const change = (attributes: Nullable<ProfileChange>) =>
   browserApi()(userCalls.update, {
     params: { id: shownUser() },
     query: WHOLE_USER,
@@ -23,14 +23,14 @@ const change = (attributes: Given<ProfileChange>) =>
 
 /** Changes one's own profile; `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8). */
 export async function saveProfile(
-  attributes: Given<Omit<ProfileChange, 'email' | 'currentPassword'>>,
+  attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<void> {
   await saveAndAsk(attributes);
 }
 
 /** The same, with the claims that ask for the profession now. */
 export async function saveAndAsk(
-  attributes: Given<Omit<ProfileChange, 'email' | 'currentPassword'>>,
+  attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<OpenClaim[]> {
   setUpdating(true);
   try {

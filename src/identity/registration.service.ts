@@ -14,13 +14,13 @@ import { issueToken, letterKey, placeBefore } from './one-time-token.service.ts'
 import { refuse } from './registration.refusals.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import { openSession } from './session.service.ts';
-import type { SignedIn } from './sign-in.service.ts';
+import type { NewSignIn } from './sign-in.service.ts';
 import type { UnprovedAccounts } from './unproved-account.rules.ts';
 import { createUser, emailTaken, userWithEmail } from './user.service.ts';
 import { lockAccount } from './user.table.ts';
 
 /** What a letter to an account needs to know of it. */
-export interface Mailed {
+export interface MailAccount {
   id: number;
   email: string;
   language: string;
@@ -35,7 +35,7 @@ export async function register(
   visit: Visit,
   given: Registration,
   unproved: UnprovedAccounts,
-): Promise<SignedIn> {
+): Promise<NewSignIn> {
   const form = checkForm(given, visit);
   // Known before the costly hash; the table has the last word on a race.
   const holder = await userWithEmail(ports.database.reader(), form.email);
@@ -86,7 +86,7 @@ function checkForm(given: Registration, { site }: Visit): Registration {
 export async function sendVerification(
   db: Writer,
   visit: Visit,
-  user: Mailed,
+  user: MailAccount,
   going?: string | null,
 ): Promise<void> {
   const place = going === undefined ? await placeBefore(db, user.id) : going;

@@ -1,12 +1,12 @@
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import {
-  type Asked,
-  type DirectAsked,
+  type DirectContext,
   type Endpoint,
   endpoint,
-  type Given,
+  type HandlerResult,
   type Limit,
+  type RequestContext,
 } from '#platform/endpoint.ts';
 import { refuse } from '#platform/rate-limit.refusals.ts';
 import { idIn } from '#platform/read-query.ts';
@@ -24,7 +24,7 @@ import { anyone, fullAccount } from './session.policy.ts';
 import { presentSignedIn } from './session.resource.ts';
 
 /** Nothing can be guessed of a passkey; what it costs to ask is bounded. */
-const passkeyLimit = ({ visit }: Pick<Asked, 'visit'>): Limit[] => [
+const passkeyLimit = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `passkey:${visit.address}`,
     count: 60,
@@ -39,7 +39,10 @@ function askerOf({ visitor }: Visit): number {
 }
 
 /** How the account stands now, with the codes that were made just now where there are any. */
-async function standing({ ports, visit }: DirectAsked, codes: string[] | null = null): Promise<Given> {
+async function standing(
+  { ports, visit }: DirectContext,
+  codes: string[] | null = null,
+): Promise<HandlerResult> {
   const userId = askerOf(visit);
   const { app, passkeys, ...rest } = await secondFactors(ports, ports.database.reader(), userId, visit.now);
   const attributes = {
@@ -55,7 +58,10 @@ async function standing({ ports, visit }: DirectAsked, codes: string[] | null = 
   };
   return { data: { type: 'SecondFactors', id: String(userId), attributes } };
 }
-const created = async (given: Promise<Given>): Promise<Given> => ({ ...(await given), status: 201 });
+const created = async (given: Promise<HandlerResult>): Promise<HandlerResult> => ({
+  ...(await given),
+  status: 201,
+});
 
 const ofApp: Endpoint[] = [
   endpoint(secondFactorCalls.setUpApp, {

@@ -15,7 +15,7 @@ export interface SessionClaims {
   userId: number;
   sessionId: string;
 }
-type Signing = Pick<Ports, 'keys' | 'config'>;
+type SigningPorts = Pick<Ports, 'keys' | 'config'>;
 
 interface Key {
   id: string;
@@ -23,7 +23,11 @@ interface Key {
 }
 const keysOf = new WeakMap<readonly Uint8Array[], Key[]>();
 
-export async function signSessionToken(ports: Signing, claims: SessionClaims, now: Date): Promise<string> {
+export async function signSessionToken(
+  ports: SigningPorts,
+  claims: SessionClaims,
+  now: Date,
+): Promise<string> {
   const [newest] = keyring(ports.keys);
   if (!newest) throw new Error('there is no signing key');
   const seconds = Math.floor(now.getTime() / 1000);
@@ -38,7 +42,11 @@ export async function signSessionToken(ports: Signing, claims: SessionClaims, no
     .sign(newest.secret);
 }
 
-export async function readSessionToken(ports: Signing, token: string, now: Date): Promise<SessionClaims> {
+export async function readSessionToken(
+  ports: SigningPorts,
+  token: string,
+  now: Date,
+): Promise<SessionClaims> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => findKey(ports.keys, kid), {
       algorithms: [ALGORITHM],
@@ -62,7 +70,7 @@ export async function readSessionToken(ports: Signing, token: string, now: Date)
 const isTokenError = (thrown: unknown): boolean =>
   /^ERR_(JO|JW)/.test(String((thrown as { code?: unknown } | null)?.code ?? ''));
 
-const audienceOf = (ports: Signing): string => `${ports.config.origin}/api`;
+const audienceOf = (ports: SigningPorts): string => `${ports.config.origin}/api`;
 
 function findKey(keys: readonly Uint8Array[], id: string | undefined): KeyObject {
   const found = keyring(keys).find((key) => key.id === id);

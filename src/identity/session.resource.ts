@@ -1,17 +1,23 @@
-import { type DirectAsked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import {
+  type DirectContext,
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type Limit,
+} from '#platform/endpoint.ts';
 import { refuse } from '#platform/rate-limit.refusals.ts';
 import { sessionCalls } from './account.contract.ts';
 import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
 import { rememberDevice } from './known-device.service.ts';
 import { anyone } from './session.policy.ts';
-import { exchangeToken, type SignedIn, signIn, signOut } from './sign-in.service.ts';
+import { exchangeToken, type NewSignIn, signIn, signOut } from './sign-in.service.ts';
 
 /** Whoever signs in on one host of ours is signed in on the others for a while (C14). */
 export async function presentSignedIn(
-  { ports, visit }: Pick<DirectAsked, 'ports' | 'visit'>,
+  { ports, visit }: Pick<DirectContext, 'ports' | 'visit'>,
   type: string,
-  { userId, token }: SignedIn,
-): Promise<Given> {
+  { userId, token }: NewSignIn,
+): Promise<HandlerResult> {
   return {
     data: { type, id: String(userId), attributes: { token } },
     cookies: [...(await carryToken(ports, visit, token)), ...(await rememberDevice(ports, visit, userId))],

@@ -49,10 +49,10 @@ export default function SignInPage() {
   );
 }
 
-type Given = Record<'username' | 'password' | 'code', string>;
+type SignInValues = Record<'username' | 'password' | 'code', string>;
 
 /** A failed login clears the stored token (spec §4). */
-async function enter({ username, password, code }: Given): Promise<void> {
+async function enter({ username, password, code }: SignInValues): Promise<void> {
   const attributes = { username: username.trim(), password, ...(code.trim() ? { code } : {}) };
   try {
     const { data } = await browserApi()(sessionCalls.signIn, {
@@ -65,7 +65,7 @@ async function enter({ username, password, code }: Given): Promise<void> {
   }
 }
 
-function SignInForm({ enter }: { enter: (given: Given) => Promise<void> }) {
+function SignInForm({ enter }: { enter: (given: SignInValues) => Promise<void> }) {
   const say = useTexts(signInTexts);
   const { isAsked, asking } = useAskedFactor();
   const { say: common, tell } = useFieldWords();

@@ -17,7 +17,7 @@ import {
   storePassword,
 } from './user.table.ts';
 
-export interface SignedIn {
+export interface NewSignIn {
   userId: number;
   token: string;
 }
@@ -27,7 +27,7 @@ export async function signIn(
   ports: Ports,
   visit: Visit,
   given: { username: string; password: string; code?: string },
-): Promise<SignedIn> {
+): Promise<NewSignIn> {
   const email = normalizeEmail(given.username);
   const account = await findCredentials(ports.database.reader(), email);
   const hash = account?.password_hash ?? null;
@@ -77,7 +77,7 @@ export async function signOut(ports: Ports, visit: Visit): Promise<void> {
 }
 
 /** Exchanges the token of a link that was mailed: whoever opens it has proved to own the address. */
-export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<SignedIn> {
+export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<NewSignIn> {
   const asked = await peekToken(ports.database.reader(), secret, ['sign-in'], visit.now);
   await checkFactor(ports, visit, asked.user_id, undefined);
   return ports.database.write(async (db) => {

@@ -4,10 +4,10 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
 import { openSession } from './session.service.ts';
-import type { SignedIn } from './sign-in.service.ts';
+import type { NewSignIn } from './sign-in.service.ts';
 import { createUser } from './user.service.ts';
 
-export interface Subscribing {
+export interface SubscriberInput {
   email: string;
   firstName: string;
   lastName: string;
@@ -21,8 +21,8 @@ export async function openSubscriberAccount(
   ports: Ports,
   db: Writer,
   visit: Visit,
-  person: Subscribing,
-): Promise<SignedIn | null> {
+  person: SubscriberInput,
+): Promise<NewSignIn | null> {
   const { language } = visit.site;
   const userId = await createUser(db, { ...person, passwordHash: null, language }, visit.now).catch(
     (thrown: unknown) => {

@@ -1,9 +1,9 @@
 import { notFound } from '#kit/general.refusals.ts';
 import type { Writer } from '#platform/database.ts';
-import { findUser, lockAccount, type User } from './user.table.ts';
+import { findUser, lockAccount, type UserRecord } from './user.table.ts';
 
 /** Somebody else's deed on an account takes its turn with the owner's own; whoever has left is not found. */
-export async function lockUser(db: Writer, id: number): Promise<User> {
+export async function lockUser(db: Writer, id: number): Promise<UserRecord> {
   const user = (await lockAccount(db, id)) && (await findUser(db, id));
   if (!user) throw notFound();
   return user;

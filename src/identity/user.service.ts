@@ -11,11 +11,11 @@ import {
   findUser,
   insertUser,
   storeDismissed,
-  type User,
+  type UserRecord,
   updateProfileColumns,
 } from './user.table.ts';
 
-export type { User } from './user.table.ts';
+export type { UserRecord } from './user.table.ts';
 
 export interface NewUser {
   /** Given by the seed alone; else the next free one. */
@@ -71,8 +71,8 @@ function refuseUnprintable(names: { firstName?: string | undefined; lastName?: s
 
 export const emailTaken = (): Refusal => refuse('email-taken');
 
-export const userOf = (db: Reader, id: number): Promise<User | null> => findUser(db, id);
-export const userWithEmail = (db: Reader, email: string): Promise<User | null> =>
+export const userOf = (db: Reader, id: number): Promise<UserRecord | null> => findUser(db, id);
+export const userWithEmail = (db: Reader, email: string): Promise<UserRecord | null> =>
   findByEmail(db, normalizeEmail(email));
 
 /** Changes what a profile holds beside the e-mail. Someone else's hand, an administrator's, is written down. */

@@ -22,7 +22,7 @@ const LIST = `id, email, email_verified_at, first_name, last_name, profession, s
           yearly_goal_hundredths, is_superuser, scope, created_at, pending_email, coalesce(dismissed, '{}') AS dismissed`;
 
 /** A person as every house may know them; the password stays with this one. */
-export interface User {
+export interface UserRecord {
   id: number;
   email: string;
   emailVerifiedAt: Date | null;
@@ -40,7 +40,7 @@ export interface User {
   /** Requests of ours that were closed for good. */
   dismissed: string[];
 }
-const userIn = (row: RowOf<typeof COLUMNS>): User => ({
+const userIn = (row: RowOf<typeof COLUMNS>): UserRecord => ({
   id: row.id,
   email: row.email,
   emailVerifiedAt: row.email_verified_at,
@@ -62,7 +62,7 @@ const BY_ID = statement(
   COLUMNS,
   `SELECT ${LIST} FROM user_account WHERE id = $1 AND erased_at IS NULL`,
 );
-export async function findUser(db: Reader, id: number): Promise<User | null> {
+export async function findUser(db: Reader, id: number): Promise<UserRecord | null> {
   const row = await db.maybe(BY_ID, [id]);
   return row && userIn(row);
 }
@@ -71,7 +71,7 @@ const BY_EMAIL = statement(
   COLUMNS,
   `SELECT ${LIST} FROM user_account WHERE email = $1::citext AND erased_at IS NULL`,
 );
-export async function findByEmail(db: Reader, email: string): Promise<User | null> {
+export async function findByEmail(db: Reader, email: string): Promise<UserRecord | null> {
   const row = await db.maybe(BY_EMAIL, [email]);
   return row && userIn(row);
 }

@@ -17,7 +17,7 @@ import { useSession } from './use-session.store.ts';
 import { verifyEmailTexts } from './verify-email.texts.ts';
 import { NewLink } from './verify-email-notice.tsx';
 
-type Refused = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
+type LinkFailure = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
 type State =
   | { kind: 'confirming' }
   | { kind: 'confirmed' }
@@ -59,7 +59,7 @@ function Confirming() {
 }
 
 /** What came of it, where nobody can be known. */
-export function VerifyEmailOutcome({ kind, place }: { kind: Followed; place: string | null }) {
+export function VerifyEmailOutcome({ kind, place }: { kind: LinkOutcome; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   return (
     <AccountColumn title={say(`${kind}Title`)} lead={say(kind)}>
@@ -68,9 +68,9 @@ export function VerifyEmailOutcome({ kind, place }: { kind: Followed; place: str
   );
 }
 
-type Step = { kind: State['kind']; place: string | null; retry: () => void };
+type StepProps = { kind: State['kind']; place: string | null; retry: () => void };
 
-function NextStep({ kind, place, retry }: Step) {
+function NextStep({ kind, place, retry }: StepProps) {
   const say = useTexts(verifyEmailTexts);
   const { say: common } = useFieldWords();
   const { isLogged } = useSession();
@@ -118,7 +118,7 @@ function useConfirmation(token: string) {
   return { state, confirm };
 }
 
-export type Followed = 'confirmed' | 'restored' | 'kept';
+export type LinkOutcome = 'confirmed' | 'restored' | 'kept';
 /** What a link that was followed, now or before, has come to. */
 export const FOLLOWED = {
   confirmed: 'confirmed',
@@ -141,7 +141,7 @@ async function follow(token: string, noReply: string): Promise<State> {
   }
 }
 
-function stateOf({ code, status, message }: Refused, noReply: string): State {
+function stateOf({ code, status, message }: LinkFailure, noReply: string): State {
   if (code === 'link-expired' || status === 422) return { kind: 'ended' };
   return { kind: 'failed', why: status === 0 ? noReply : message };
 }

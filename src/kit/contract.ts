@@ -50,7 +50,7 @@ export const isDeclaredType = (type: string): boolean => declaredTypes.has(type)
 export interface Registry {}
 
 export type AttributesOf<T extends ResourceType> = InferOutput<T['attributes']>;
-type Related<To extends string> = To extends keyof Registry
+type RelatedResource<To extends string> = To extends keyof Registry
   ? Registry[To] extends ResourceType
     ? Flat<Registry[To]>
     : never
@@ -63,12 +63,12 @@ export type Flat<T extends ResourceType> = { id: string } & (AttributesOf<T> ext
   AttributesOf<T> & {
     [R in keyof T['relationships']]?: T['relationships'][R] extends Relationship<infer To, infer Many>
       ? Many extends true
-        ? Related<To>[]
-        : Related<To> | null
+        ? RelatedResource<To>[]
+        : RelatedResource<To> | null
       : never;
   };
 
-export interface Identifier {
+export interface ResourceIdentifier {
   type: string;
   id: string;
 }
@@ -77,7 +77,7 @@ export interface Resource<T extends ResourceType = ResourceType> {
   type: T['type'];
   id: string;
   attributes: AttributesOf<T>;
-  relationships?: Record<string, { data: Identifier | Identifier[] | null }>;
+  relationships?: Record<string, { data: ResourceIdentifier | ResourceIdentifier[] | null }>;
   links?: Record<string, string>;
 }
 export interface Pagination {
@@ -151,7 +151,7 @@ type Reply<C extends Call> =
       ? InferOutput<C['gives']>
       : null;
 
-export interface Answer<C extends Call> {
+export interface CallResult<C extends Call> {
   data: Reply<C>;
   meta: Record<string, unknown> & { pagination?: Pagination };
 }

@@ -1,6 +1,6 @@
-import type { Document, Flat, Identifier, Resource, ResourceType } from './contract.ts';
+import type { Document, Flat, Resource, ResourceIdentifier, ResourceType } from './contract.ts';
 
-const keyOf = (one: Identifier) => `${one.type}:${one.id}`;
+const keyOf = (one: ResourceIdentifier) => `${one.type}:${one.id}`;
 
 /** Keeps only what an `include` path reaches from the primary data: full linkage, no strays, no duplicates. */
 export function compound(
@@ -27,7 +27,7 @@ export function compound(
   return [...included.values()];
 }
 
-function linked(one: Resource, name: string): Identifier[] {
+function linked(one: Resource, name: string): ResourceIdentifier[] {
   const data = one.relationships?.[name]?.data;
   if (!data) return [];
   return Array.isArray(data) ? data : [data];
@@ -53,7 +53,7 @@ export function flatten<T extends ResourceType>(document: Document): Flat<T> | F
   const data = document.data as Resource | Resource[] | null;
   const primary = Array.isArray(data) ? data : data ? [data] : [];
   for (const one of primary) if (!pool.has(keyOf(one))) pool.set(keyOf(one), one);
-  const resolve = (id: Identifier, trail: string[]): unknown => {
+  const resolve = (id: ResourceIdentifier, trail: string[]): unknown => {
     const found = pool.get(keyOf(id));
     if (!found || trail.includes(keyOf(id))) return { id: id.id, type: id.type };
     return flat(found, [...trail, keyOf(id)]);

@@ -3,7 +3,7 @@ import { asciiHost } from './ascii-host.ts';
 import type { Call } from './contract.ts';
 
 /** What a call's query means, after its allow-lists; typed by the schemas that the call declares. */
-export type Query<C extends Call = Call> = QueryOf<IncludeOf<C>, FilterOf<C>, SortOf<C>, PlainOf<C>>;
+export type Query<C extends Call = Call> = QueryOf<IncludeOf<C>, FilterOf<C>, SortOf<C>, PlainQueryOf<C>>;
 export interface QueryOf<Include, Filter, Sort, Plain> {
   include: Include[];
   fields: Record<string, string[]>;
@@ -16,23 +16,23 @@ export interface QueryOf<Include, Filter, Sort, Plain> {
 type Schemas = Record<string, v.GenericSchema>;
 type ValuesOf<S extends Schemas> = { [Name in keyof S]?: v.InferOutput<S[Name]> };
 /** Of a call that declares nothing there is nothing to read; of any call at all, whatever it may declare. */
-type Otherwise<C extends Call, Any, None> = string extends C['path'] ? Any : None;
+type QueryOr<C extends Call, Any, None> = string extends C['path'] ? Any : None;
 export type FilterOf<C extends Call> = C extends { filter: infer S extends Schemas }
   ? ValuesOf<S>
-  : Otherwise<C, Record<string, unknown>, Record<never, never>>;
-export type PlainOf<C extends Call> = C extends { query: infer S extends Schemas }
+  : QueryOr<C, Record<string, unknown>, Record<never, never>>;
+export type PlainQueryOf<C extends Call> = C extends { query: infer S extends Schemas }
   ? ValuesOf<S>
-  : Otherwise<C, Record<string, unknown>, Record<never, never>>;
+  : QueryOr<C, Record<string, unknown>, Record<never, never>>;
 export type SortOf<C extends Call> = C extends { sort: readonly (infer Order extends string)[] }
   ? Order | null
-  : Otherwise<C, string | null, null>;
+  : QueryOr<C, string | null, null>;
 /** A path may be asked for up to any of its steps. */
 type StepsOf<Path extends string> =
   | Path
   | (Path extends `${infer Step}.${infer Rest}` ? Step | `${Step}.${StepsOf<Rest>}` : never);
 export type IncludeOf<C extends Call> = C extends { include: readonly (infer Path extends string)[] }
   ? StepsOf<Path>
-  : Otherwise<C, string, never>;
+  : QueryOr<C, string, never>;
 
 export const ID = /^\d{1,15}$/;
 /** Comma-separated values, as `__in` filters take them. */

@@ -13,7 +13,7 @@ export interface RefusalDeclaration {
   it: string;
   de: string;
 }
-type More = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta'> &
+type RefusalOptions = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta'> &
   Partial<Pick<RefusalTerms, 'status'>> &
   ErrorOptions;
 
@@ -26,9 +26,9 @@ type NameOf<Inner extends string> = Inner extends `${infer Name},${string}`
   : Inner extends `${string} ${string}`
     ? never
     : Inner;
-type Rest<Message extends string> = [NamesIn<Message>] extends [never]
-  ? [values?: Record<string, never>, more?: More]
-  : [values: Record<NamesIn<Message>, string | number>, more?: More];
+type RefusalArguments<Message extends string> = [NamesIn<Message>] extends [never]
+  ? [values?: Record<string, never>, more?: RefusalOptions]
+  : [values: Record<NamesIn<Message>, string | number>, more?: RefusalOptions];
 
 const declarations = new Map<string, RefusalDeclaration>();
 export const declaredRefusals = (): ReadonlyMap<string, RefusalDeclaration> => declarations;
@@ -39,18 +39,20 @@ export const declaredRefusals = (): ReadonlyMap<string, RefusalDeclaration> => d
  */
 export function refusals<const D extends Record<string, RefusalDeclaration>>(declared: D) {
   for (const [key, one] of Object.entries(declared)) declarations.set(key, one);
-  return <Key extends keyof D & string>(key: Key, ...[values = {}, more = {}]: Rest<D[Key]['en']>): Refusal =>
-    refusalOf(key, declared[key] as RefusalDeclaration, values, more);
+  return <Key extends keyof D & string>(
+    key: Key,
+    ...[values = {}, more = {}]: RefusalArguments<D[Key]['en']>
+  ): Refusal => refusalOf(key, declared[key] as RefusalDeclaration, values, more);
 }
 
 /** By a key that only its text names: a schema says what is wrong with a value by the key of the words. */
-export function refusalNamed(key: string, values: Values, more: More): Refusal {
+export function refusalNamed(key: string, values: Values, more: RefusalOptions): Refusal {
   const found = declarations.get(key);
   if (!found) throw new Error(`nothing declares the refusal ${key}`);
   return refusalOf(key, found, values, more);
 }
 
-function refusalOf(key: string, declared: RefusalDeclaration, given: Values, more: More): Refusal {
+function refusalOf(key: string, declared: RefusalDeclaration, given: Values, more: RefusalOptions): Refusal {
   const { status, source, retryAfterSeconds, ...words } = declared;
   const { cause, ...terms } = more;
   const values = textsOf(given);

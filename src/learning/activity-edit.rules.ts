@@ -41,7 +41,7 @@ export function termsProblem(terms: CreditTerms, startsOn: string, today: string
 }
 
 /** What a version of the front matter told, by kind of credit. */
-export interface ToldTerms {
+export interface DisclosedTerms {
   kind: 1 | 2;
   passMark: number;
   amountHundredths: number;

@@ -26,7 +26,7 @@ export { storeActivityDays } from './activity-edit.table.ts';
 
 /** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
 export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
-export interface GivenTerms {
+export interface ActivityTermsChange {
   kind: 1 | 2;
   /** Version of the front matter that was read; 0 where there was none. */
   seen: number;
@@ -37,7 +37,7 @@ export interface GivenTerms {
 }
 export type PilotTimes = Pick<PublicationMeasure, 'pilotMinutes' | 'justification'>;
 /** Who provides, as the front matter says it. */
-export interface Provided {
+export interface ProviderTerms {
   productName: string;
   demo: boolean;
   supportEmail: string;
@@ -61,8 +61,8 @@ export async function saveTerms(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  given: GivenTerms,
-  provided: Provided,
+  given: ActivityTermsChange,
+  provided: ProviderTerms,
 ): Promise<void> {
   await lockTerms(db, publicationId);
   await lockActivity(db, publicationId);
@@ -94,7 +94,12 @@ export async function saveTerms(
 }
 
 /** The pilot times with which these terms are told, and what changed of them; refuses credit beyond the time (R10, R24). */
-async function pilotOf(db: Reader, publicationId: number, { kind, terms, pilot }: GivenTerms, now: Date) {
+async function pilotOf(
+  db: Reader,
+  publicationId: number,
+  { kind, terms, pilot }: ActivityTermsChange,
+  now: Date,
+) {
   const measure = await creditMeasure(db, publicationId);
   if (!measure) throw notFound();
   const { pilotMinutes = measure.pilotMinutes, justification = measure.justification } = pilot;
@@ -132,7 +137,7 @@ export async function retellFrontMatter(
 export const termsChanged = () => refuse('terms-changed');
 
 /** What of the terms and of an editor's words the front matter tells. */
-export interface FrontTerms extends Pick<GivenTerms, 'kind' | 'front'> {
+export interface FrontTerms extends Pick<ActivityTermsChange, 'kind' | 'front'> {
   terms: Pick<CreditTerms, 'amountHundredths' | 'passMark' | 'attemptLimit' | 'reviewedOn'> & {
     endsOn: string | null;
   };
@@ -141,7 +146,7 @@ export interface FrontTerms extends Pick<GivenTerms, 'kind' | 'front'> {
 export function toldFront(
   before: EditedTerms,
   given: FrontTerms,
-  provided: Provided,
+  provided: ProviderTerms,
   facts: ActivityFacts,
   today: string,
 ): Omit<FrontMatter, 'version'> {
@@ -176,14 +181,21 @@ export function toldFront(
   return { ...made, medium: before.front_matter?.medium || made.medium };
 }
 
-function isSameTold(before: EditedTerms, given: GivenTerms, front: Omit<FrontMatter, 'version'>): boolean {
+function isSameTold(
+  before: EditedTerms,
+  given: ActivityTermsChange,
+  front: Omit<FrontMatter, 'version'>,
+): boolean {
   if (!before.front_matter || Object.keys(changes(before, given)).length > 0) return false;
   const { version: _version, ...kept } = before.front_matter;
   return isSameText(kept, front);
 }
 
 /** Every term that is another one, with what it was before. */
-function changes(before: EditedTerms, { kind, terms }: GivenTerms): Record<string, string | number | null> {
+function changes(
+  before: EditedTerms,
+  { kind, terms }: ActivityTermsChange,
+): Record<string, string | number | null> {
   const own = before.offerings.find((one) => one.kind === kind);
   const pairs: Record<keyof CreditTerms, [string | number | null, string | number | null]> = {
     amountHundredths: [own?.amountHundredths ?? null, terms.amountHundredths],

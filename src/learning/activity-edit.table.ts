@@ -1,7 +1,7 @@
 import type { ActivityFacts } from '#catalog/activity-facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { CreditTerms, ToldTerms } from './activity-edit.rules.ts';
+import type { CreditTerms, DisclosedTerms } from './activity-edit.rules.ts';
 
 const TERMS = statement(
   'activity-edit.terms',
@@ -86,7 +86,7 @@ export const storeFrontMatter = (
   db: Writer,
   publicationId: number,
   { version, ...content }: FrontMatter,
-  termsBefore: readonly ToldTerms[],
+  termsBefore: readonly DisclosedTerms[],
   at: Date,
   facts: ActivityFacts,
 ) => db.run(VERSION, [publicationId, version, JSON.stringify({ ...content, termsBefore, facts }), at]);
@@ -96,7 +96,7 @@ const TOLD = statement(
   {
     version: 'int',
     content: json<FrontMatter>(),
-    terms: json<ToldTerms[]>(),
+    terms: json<DisclosedTerms[]>(),
     superseded_at: 'instant?',
   },
   `SELECT f.version, f.content - '{termsBefore,facts}'::text[] AS content, coalesce(n.content->'termsBefore', '[]') AS terms, n.created_at AS superseded_at

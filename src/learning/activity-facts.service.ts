@@ -7,7 +7,7 @@ import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
 import type { Ports } from '#platform/ports.ts';
-import type { ToldTerms } from './activity-edit.rules.ts';
+import type { DisclosedTerms } from './activity-edit.rules.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './activity-edit.table.ts';
 import { refuse } from './activity-facts.refusals.ts';
 import {
@@ -42,7 +42,7 @@ export async function creditGaps(db: Reader, publicationId: number, now: Date): 
 export const isSuspended = async (db: Reader, publicationId: number, now: Date): Promise<boolean> =>
   (await creditGaps(db, publicationId, now)).length > 0;
 
-export interface GivenFacts extends Pick<ActivityFacts, 'support' | 'grants'> {
+export interface ActivityFactsInput extends Pick<ActivityFacts, 'support' | 'grants'> {
   people: readonly StoredRole[];
   /** The edition that was read. */
   seen: number;
@@ -57,7 +57,7 @@ export async function saveFacts(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  { seen, ...given }: GivenFacts,
+  { seen, ...given }: ActivityFactsInput,
 ): Promise<void> {
   await lockTerms(db, publicationId);
   const before = await factsForEditors(db, publicationId);
@@ -151,7 +151,7 @@ export interface Suspension {
 }
 
 /** What the version before told, kept for whoever is at the test by it. */
-export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): ToldTerms[] =>
+export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): DisclosedTerms[] =>
   offerings.map(({ kind, passMark, amountHundredths }) => ({
     kind,
     passMark,
@@ -173,7 +173,7 @@ const rolesOf = (people: readonly StoredRole[]) =>
     .map(({ id, capacity, beganOn, exception }) => ({ id, capacity, beganOn, exception }))
     .filter(({ capacity, beganOn, exception }) => capacity ?? beganOn ?? exception)
     .toSorted((one, other) => one.id - other.id);
-const isSame = (before: RecordedFacts, given: Omit<GivenFacts, 'seen'>): boolean =>
+const isSame = (before: RecordedFacts, given: Omit<ActivityFactsInput, 'seen'>): boolean =>
   before.edition > 0 &&
   before.support === given.support &&
   isSameText(rolesOf(before.people), rolesOf(given.people)) &&
@@ -218,7 +218,7 @@ function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], toda
 }
 
 /** An acknowledgement names companies and never a product (rule R6). */
-async function refuseGrants(db: Reader, { support, grants }: Omit<GivenFacts, 'seen'>, now: Date) {
+async function refuseGrants(db: Reader, { support, grants }: Omit<ActivityFactsInput, 'seen'>, now: Date) {
   if (support !== 'received' && grants.length > 0)
     throw refuse('invalid-field.grants', {}, atField('grants'));
   for (const [at, { company, kind, inKind, amountCents, agreementOn }] of grants.entries()) {

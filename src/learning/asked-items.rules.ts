@@ -1,4 +1,4 @@
-import type { Answered, ItemKey } from './attempt.rules.ts';
+import type { ItemAnswer, ItemKey } from './attempt.rules.ts';
 
 /** A question of a test over time. */
 export interface AskedItem extends ItemKey {
@@ -25,7 +25,7 @@ const wasAsked = ({ from, until }: AskedItem, moment: number): boolean =>
  */
 export function keyOf(
   items: readonly AskedItem[],
-  sheet: readonly Answered[],
+  sheet: readonly ItemAnswer[],
   now: Date,
 ): AskedItem[] | 'changed' {
   const since = now.getTime() - SITTING_MS;

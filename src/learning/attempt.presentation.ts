@@ -6,7 +6,7 @@ import { neededToPass } from './attempt.rules.ts';
 import type { AttemptRow, attemptStanding } from './attempt.table.ts';
 import { approvalRate, averageScore } from './attempt-tally.rules.ts';
 import type { EvaluationState } from './evaluation.service.ts';
-import { isTold, type Told } from './item.presentation.ts';
+import { isTold, type KeyVisibility } from './item.presentation.ts';
 import type { PeerRow, ScoreRow } from './item.table.ts';
 import type { ShownTerms } from './sitting-terms.service.ts';
 import type { surveyType } from './survey.contract.ts';
@@ -110,7 +110,7 @@ export function presentStats(
   publicationId: number,
   peers: readonly PeerRow[],
   scores: readonly ScoreRow[],
-  told: Told,
+  told: KeyVisibility,
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));

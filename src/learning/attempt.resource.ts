@@ -7,7 +7,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { presentAttempt, presentEvaluation, presentStats } from './attempt.presentation.ts';
 import { refuse } from './attempt.refusals.ts';
@@ -16,7 +16,7 @@ import { learnerId, retake, submitAttempt } from './attempt.service.ts';
 import { type AttemptRow, attemptStanding, findAttempt, listAttempts, sittingsOf } from './attempt.table.ts';
 import { noTest } from './attempt-refusal.service.ts';
 import { evaluate, evaluationState } from './evaluation.service.ts';
-import { noticesOfItems, presentItems, type Told } from './item.presentation.ts';
+import { type KeyVisibility, noticesOfItems, presentItems } from './item.presentation.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from './item.table.ts';
 import { itemsIn } from './item-language.service.ts';
 import { sheetOfAttempt } from './sitting.table.ts';
@@ -31,7 +31,7 @@ async function attemptDocument(
   row: AttemptRow,
   include: string[],
   meta?: Record<string, unknown>,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const seen = await sheetOfAttempt(db, row.id);
   const answered = await itemsOfAttempt(db, row.id);
   const items = await itemsIn(db, seen ? asSeen(answered, seen) : answered, row.language);
@@ -57,7 +57,7 @@ async function attemptDocument(
 async function toldOf(
   db: Reader,
   of: Pick<AttemptRow, 'user_id' | 'publication_id' | 'offering_id' | 'kind'>,
-): Promise<Told> {
+): Promise<KeyVisibility> {
   if (isKeyTold(await sittingsOf(db, of.user_id, of.offering_id))) return 'all';
   return of.kind === 2 ? explainedItems(db, of) : 'none';
 }
@@ -66,9 +66,9 @@ async function toldOf(
 const knownZone = (told: string | undefined): string | null => (told && isZone(told) ? told : null);
 
 async function submit(
-  { params, query, body, visit, header, ports }: Asked<typeof testCalls.submit>,
+  { params, query, body, visit, header, ports }: RequestContext<typeof testCalls.submit>,
   db: Writer,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
   const { attributes, relationships } = body.data;
   const named = relationships?.publication?.data.id;
@@ -92,7 +92,7 @@ async function submit(
   };
 }
 
-async function stats({ params, query, visit }: Asked, db: Reader): Promise<Given> {
+async function stats({ params, query, visit }: RequestContext, db: Reader): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
   const found = await publicationOf(db, publicationId, visit.site.language);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);

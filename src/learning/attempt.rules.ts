@@ -18,7 +18,7 @@ export interface ItemKey {
   choiceIds: readonly number[];
   correctChoiceId: number;
 }
-export interface Answered {
+export interface ItemAnswer {
   itemId: number;
   choiceId: number;
 }
@@ -27,7 +27,7 @@ export type SheetProblem = 'incomplete' | 'answered-twice' | 'foreign-question' 
 /** Every question answered, each answer of its own question, none twice. */
 export function sheetProblem(
   key: readonly Omit<ItemKey, 'correctChoiceId'>[],
-  sheet: readonly Answered[],
+  sheet: readonly ItemAnswer[],
 ): SheetProblem | null {
   const byItem = new Map(key.map((item) => [item.itemId, item]));
   const seen = new Set<number>();
@@ -42,13 +42,16 @@ export function sheetProblem(
 }
 
 /** Answers on their way: not all of them yet, but each of a question that is asked, and none twice. */
-export function partProblem(key: readonly Omit<ItemKey, 'correctChoiceId'>[], answers: readonly Answered[]) {
+export function partProblem(
+  key: readonly Omit<ItemKey, 'correctChoiceId'>[],
+  answers: readonly ItemAnswer[],
+) {
   const problem = sheetProblem(key, answers);
   return problem === 'incomplete' ? null : problem;
 }
 
 /** Passed when the share of right answers reaches the pass mark in percent; 7 of 10 pass at 70, 6 of 10 do not. */
-export function grade(key: readonly ItemKey[], sheet: readonly Answered[], passMark: number): Grade {
+export function grade(key: readonly ItemKey[], sheet: readonly ItemAnswer[], passMark: number): Grade {
   const chosen = new Map(sheet.map((one) => [one.itemId, one.choiceId]));
   const correctCount = key.filter((item) => chosen.get(item.itemId) === item.correctChoiceId).length;
   const itemCount = key.length;
@@ -79,7 +82,7 @@ export const isLastPermitted = (used: number, limit: number | null): boolean =>
 
 /** The same answers to the same questions, in whatever order they are sent. */
 export const isSameSheet = (
-  sheet: readonly Answered[],
+  sheet: readonly ItemAnswer[],
   results: readonly { question_id: string; answer_id: string }[],
 ): boolean => {
   const given = new Map(results.map((one) => [Number(one.question_id), Number(one.answer_id)]));

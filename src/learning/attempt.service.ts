@@ -8,7 +8,7 @@ import { type ActivityTerms, beginRetake, complete, isRetaking, shareActivity } 
 import { hasBegun, isSuspended } from './activity-facts.service.ts';
 import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
 import { refuse } from './attempt.refusals.ts';
-import { type Answered, grade, isLastPermitted, isSameSheet, sheetProblem } from './attempt.rules.ts';
+import { grade, type ItemAnswer, isLastPermitted, isSameSheet, sheetProblem } from './attempt.rules.ts';
 import {
   type AttemptRow,
   approvedAttempt,
@@ -38,7 +38,7 @@ import { shownTerms, termsNow, termsOfSitting } from './sitting-terms.service.ts
 export interface Sheet {
   publicationId: number;
   kind: 1 | 2 | null;
-  answers: Answered[];
+  answers: ItemAnswer[];
   /** The sender's own key: the same key is the same sitting, however often it arrives. */
   submissionKey: string | null;
   /** Of the learner's clock, as it was told; the day it shows decides day and year of the credit (C30). */
@@ -176,7 +176,7 @@ async function keyFor(
   db: Writer,
   visit: Visit,
   offeringId: number,
-  answers: readonly Answered[],
+  answers: readonly ItemAnswer[],
   held: SittingRow | null,
 ): Promise<AskedItem[]> {
   const items = await askedItems(db, offeringId);

@@ -1,5 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Answered, Sittings } from './attempt.rules.ts';
+import type { ItemAnswer, Sittings } from './attempt.rules.ts';
 
 const ROW = {
   id: 'int',
@@ -116,7 +116,7 @@ export interface NewAttempt {
   title: string;
   frontMatterVersion: number;
   disclosure: { name: string; role: string; disclosure: string }[];
-  sheet: readonly Answered[];
+  sheet: readonly ItemAnswer[];
   practice: boolean;
   submissionKey: string | null;
   /** From which sitting it comes, and when that began; null where it was handed in without one. */

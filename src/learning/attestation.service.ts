@@ -13,12 +13,12 @@ export const openClaims = async (db: Reader, userId: number): Promise<{ id: stri
   (await openClaimRows(db, userId)).map(({ publication_id: id, title }) => ({ id: String(id), title }));
 
 /** What a learner says of themselves at a claim; null where they leave it to their account. */
-export interface Attested {
+export interface Attestation {
   profession: string | null;
   licence: string;
 }
 /** What the form of a claim shows: what was attested, or what the account says unless it must be asked. */
-export interface ShownAttestation extends Attested {
+export interface AttestationForm extends Attestation {
   asked: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function attestationShown(
   userId: number,
   publicationId: number,
   passedAt: Date,
-): Promise<ShownAttestation> {
+): Promise<AttestationForm> {
   const found = await findAttestation(db, userId, publicationId);
   if (found) return { ...found, asked: false };
   const standing = await professionStanding(db, userId);
@@ -43,7 +43,7 @@ export async function attest(
   db: Writer,
   userId: number,
   publicationId: number,
-  given: Attested,
+  given: Attestation,
   at: { passed: Date; now: Date },
 ): Promise<void> {
   const standing = await professionStanding(db, userId);

@@ -21,13 +21,13 @@ import { creditMeasure, type PublicationMeasure } from './credit-bound.table.ts'
 export { creditMeasure, type PublicationMeasure };
 
 /** What an editor is shown beside a designation: the sum of its minutes and the most that it carries. */
-export interface ToldBound extends CreditBound {
+export interface OfferingBound extends CreditBound {
   kind: 1 | 2;
   questionsNeeded: number;
 }
-export const boundsOf = (measure: CreditMeasure, now: Date): ToldBound[] => {
+export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => {
   const rule = creditTimeOn(utcDate(now));
-  const told = (test: TestSize, amountHundredths: number): ToldBound => ({
+  const told = (test: TestSize, amountHundredths: number): OfferingBound => ({
     kind: test.kind,
     ...creditBound(measure, test, rule),
     questionsNeeded: questionsFor(test.kind, amountHundredths, rule),
@@ -56,7 +56,7 @@ export function refuseBeyond(measure: PublicationMeasure, kind: 1 | 2, given: De
   if (problem) throw refused(problem, { given, kind, bound: creditBound(measure, test, rule), rule });
 }
 
-interface Beyond {
+interface BoundFailure {
   given: Pick<Designation, 'amountHundredths'>;
   kind: 1 | 2;
   bound: CreditBound;
@@ -70,7 +70,7 @@ const FIELDS: Record<BoundProblem, string> = {
   'testers-few': 'pilotMinutes',
   'justification-missing': 'justification',
 };
-function refused(problem: BoundProblem, { given, kind, bound, rule }: Beyond): Refusal {
+function refused(problem: BoundProblem, { given, kind, bound, rule }: BoundFailure): Refusal {
   const least = {
     'questions-few': questionsFor(kind, given.amountHundredths, rule),
     'options-few': rule.tests[kind].optionsLeast,

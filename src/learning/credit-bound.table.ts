@@ -1,7 +1,7 @@
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import type { CreditMeasure } from './credit-bound.rules.ts';
 
-type Offered = CreditMeasure['offerings'][number];
+type MeasureOffering = CreditMeasure['offerings'][number];
 const MEASURE = statement(
   'credit-bound.measure',
   {
@@ -12,7 +12,7 @@ const MEASURE = statement(
     pilot_minutes: json<number[]>(),
     justification: 'text',
     mate_minutes: 'int',
-    offerings: json<Offered[]>(),
+    offerings: json<MeasureOffering[]>(),
   },
   `SELECT p.visibility = 'published' AS published, p.minutes AS cover_minutes, s.sections, s.minutes AS section_minutes,
      to_json(coalesce(a.pilot_minutes, '{}')) AS pilot_minutes, coalesce(a.justification, '') AS justification,

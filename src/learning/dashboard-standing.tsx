@@ -47,9 +47,9 @@ export function SelfAssessmentBlock({ block }: { block: Block }) {
   );
 }
 
-type Expiring = NonNullable<DashboardData['shelf']>[number] & { days: number };
+type ExpiringPublication = NonNullable<DashboardData['shelf']>[number] & { days: number };
 
-export function ExpiringCredit({ publications }: { publications: Expiring[] }) {
+export function ExpiringCredit({ publications }: { publications: ExpiringPublication[] }) {
   const { publicationPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const part = usePartTag();

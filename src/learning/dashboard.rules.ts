@@ -1,7 +1,7 @@
 import { lockHintOf, readerState } from '#catalog/cover.rules.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
 
-type Shelved = Parameters<typeof lockHintOf>[0] &
+type ShelfPublication = Parameters<typeof lockHintOf>[0] &
   Parameters<typeof readerState>[0] & {
     id: string;
     expired: boolean;
@@ -16,11 +16,11 @@ const EXPIRING_MAX = 3;
 const NEXT_MAX = 3;
 
 /** Begun and not completed, in the order given. */
-export const ongoing = <P extends Shelved>(publications: readonly P[]): P[] =>
+export const ongoing = <P extends ShelfPublication>(publications: readonly P[]): P[] =>
   publications.filter((one) => readerState(one) === 'in-progress');
 
 /** Credit still to be earned that ends soon, the nearest end first. */
-export function expiringSoon<P extends Shelved>(
+export function expiringSoon<P extends ShelfPublication>(
   publications: readonly P[],
   now: string,
 ): (P & { days: number })[] {
@@ -34,7 +34,7 @@ export function expiringSoon<P extends Shelved>(
 }
 
 /** Not begun, open to this reader, not named elsewhere on the page; what earns credit comes first. */
-export function nextFor<P extends Shelved>(
+export function nextFor<P extends ShelfPublication>(
   publications: readonly P[],
   viewer: Viewer,
   named: readonly string[],

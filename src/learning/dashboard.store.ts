@@ -2,17 +2,17 @@ import { nextSection } from '#catalog/cover.rules.ts';
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import { creditCalls } from '#credit/credit.contract.ts';
-import type { Answer, Call } from '#kit/contract.ts';
+import type { Call, CallResult } from '#kit/contract.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { progressCalls } from './progress.contract.ts';
 
 /** The whole library in one reply: what to continue and what comes next is chosen from it. */
 const SHELF_SIZE = 100;
 const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,user_can_take_test,questionCount,sectionCount,earn_label_small`;
 
-export async function loadDashboard({ api, now }: Loading) {
+export async function loadDashboard({ api, now }: LoadContext) {
   const [summary, shelf, begun] = await Promise.all([
     orNull(api(creditCalls.summary, { headers: zoneHeader() })),
     orNull(
@@ -34,7 +34,7 @@ export async function loadDashboard({ api, now }: Loading) {
 }
 
 /** One part that fails leaves the others standing; a token that is no longer good, or no reply, is the page's matter. */
-const orNull = <C extends Call>(answer: Promise<Answer<C>>): Promise<Answer<C>['data'] | null> =>
+const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallResult<C>['data'] | null> =>
   answer.then(
     ({ data }) => data,
     (thrown: unknown) => {

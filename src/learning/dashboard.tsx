@@ -70,9 +70,9 @@ function ContinueOrBegin({
 
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
   hasGoal: boolean;
-  expiring: ReturnType<typeof expiringSoon<Shelved>>;
+  expiring: ReturnType<typeof expiringSoon<ShelfPublication>>;
 };
-type Shelved = NonNullable<DashboardData['shelf']>[number];
+type ShelfPublication = NonNullable<DashboardData['shelf']>[number];
 
 /** Credits so far, and those about to be lost. */
 function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {

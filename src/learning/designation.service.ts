@@ -11,7 +11,7 @@ import {
   type FrontTerms,
   type FrontWords,
   lockTerms,
-  type Provided,
+  type ProviderTerms,
   termsChanged,
   termsForEditors,
   toldFront,
@@ -40,7 +40,7 @@ export async function removeDesignation(
   visit: Visit,
   publicationId: number,
   { kind, seen }: Removal,
-  provided: Provided,
+  provided: ProviderTerms,
 ): Promise<void> {
   await lockTerms(db, publicationId);
   await lockActivity(db, publicationId);
@@ -77,7 +77,7 @@ export async function removeDesignation(
 }
 
 /** What is told from now on: of the credit that is left, or of none. The version that told of the removed one stays. */
-async function retell(db: Writer, before: EditedTerms, provided: Provided, now: Date): Promise<number> {
+async function retell(db: Writer, before: EditedTerms, provided: ProviderTerms, now: Date): Promise<number> {
   if (!before.front_matter) return 0;
   const id = before.publication_id;
   const facts = await factsForEditors(db, id);

@@ -8,7 +8,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { claimOfKind, claimSteps, isClaim } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { attemptStanding, lockAttempts } from './attempt.table.ts';
-import { type Attested, attest, attestationShown, type ShownAttestation } from './attestation.service.ts';
+import { type Attestation, type AttestationForm, attest, attestationShown } from './attestation.service.ts';
 import { awardWithheld } from './credit-award.service.ts';
 import { certifyPass, ownOf, type Pass, passesOf } from './credit-claim.service.ts';
 import { refuse } from './evaluation.refusals.ts';
@@ -27,7 +27,7 @@ export interface EvaluationState {
   certificateId: number | null;
   /** Every kind that was passed, with what is or was claimed of it (C27). */
   kinds: KindState[];
-  attestation: ShownAttestation;
+  attestation: AttestationForm;
 }
 
 export interface KindState {
@@ -103,7 +103,7 @@ export async function evaluate(
   answers: SurveyAnswer[],
   claimed: number | null,
   provider: Provider,
-  attested: Attested,
+  attested: Attestation,
 ): Promise<void> {
   await lockAttempts(db, learnerId(visit), publicationId);
   const passes = await passed(db, learnerId(visit), publicationId);

@@ -7,16 +7,16 @@ import { lockTerms } from './activity-edit.table.ts';
 import { type RecordedFacts, recordedFacts } from './activity-facts.table.ts';
 import { refuse } from './funding.refusals.ts';
 import { type Funding, type FundingFault, fundingFault, standingEntries } from './funding.rules.ts';
-import { fundingEntries, insertFunding, jointProvider, type RecordedFunding } from './funding.table.ts';
+import { type FundingEntryRow, fundingEntries, insertFunding, jointProvider } from './funding.table.ts';
 
-export type { RecordedFunding } from './funding.table.ts';
+export type { FundingEntryRow } from './funding.table.ts';
 
 /** The income and expense record of an activity, with what it is judged by (rule R7). */
 export interface FundingRecord {
   facts: RecordedFacts;
   /** Who receives its income and pays its expenses: the provider, and who provides it jointly. */
   providers: string[];
-  entries: RecordedFunding[];
+  entries: FundingEntryRow[];
 }
 export async function fundingRecord(
   db: Reader,
@@ -35,7 +35,7 @@ export async function fundingRecord(
 /** What a report on an activity says of its money. */
 export interface FundingReport {
   grants: RecordedFacts['grants'];
-  entries: RecordedFunding[];
+  entries: FundingEntryRow[];
 }
 export async function fundingReport(db: Reader, publicationId: number): Promise<FundingReport> {
   const [facts, entries] = await Promise.all([
@@ -46,7 +46,7 @@ export async function fundingReport(db: Reader, publicationId: number): Promise<
 }
 
 /** The last entry that was read; 0 where there was none. */
-export interface FundingSeen {
+export interface FundingVersion {
   seen: number;
 }
 interface Correction {
@@ -63,7 +63,7 @@ export async function recordFunding(
   db: Writer,
   visit: Visit,
   { publicationId, provider }: { publicationId: number; provider: string },
-  { seen, correction, ...given }: FundingSeen & Funding & { correction: Correction | null },
+  { seen, correction, ...given }: FundingVersion & Funding & { correction: Correction | null },
 ): Promise<void> {
   await lockTerms(db, publicationId);
   const { facts, providers, entries } = await fundingRecord(db, publicationId, provider);
@@ -85,11 +85,11 @@ export async function strikeFunding(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  { seen, corrects, reason }: FundingSeen & Correction,
+  { seen, corrects, reason }: FundingVersion & Correction,
 ): Promise<void> {
   if (!(await lockTerms(db, publicationId))) throw notFound();
   const entries = await fundingEntries(db, publicationId);
-  const struck = (one: RecordedFunding): NewEntry => ({
+  const struck = (one: FundingEntryRow): NewEntry => ({
     ...one,
     event: 'struck',
     corrects,
@@ -109,12 +109,12 @@ const eventOf = (correction: Correction | null): Pick<NewEntry, 'event' | 'corre
     : { event: 'recorded', corrects: null, reason: '' };
 
 /** What was read is all there is. */
-function refuseUnseen(entries: readonly RecordedFunding[], seen: number): void {
+function refuseUnseen(entries: readonly FundingEntryRow[], seen: number): void {
   if ((entries.at(-1)?.position ?? 0) !== seen) throw refuse('funding-changed');
 }
 
 /** Whether the first entry after those that were read is this one: sent twice, it is recorded once. */
-function wasNext(entries: readonly RecordedFunding[], seen: number, entry: NewEntry): boolean {
+function wasNext(entries: readonly FundingEntryRow[], seen: number, entry: NewEntry): boolean {
   const next = entries.find(({ position }) => position > seen);
   return next !== undefined && SAID.every((field) => next[field] === entry[field]);
 }
@@ -123,7 +123,7 @@ const SAID = [
   ...(['payer', 'payee', 'supporter', 'paidOn', 'note'] as const),
 ];
 
-function standing(entries: readonly RecordedFunding[], { corrects, reason }: Correction): RecordedFunding {
+function standing(entries: readonly FundingEntryRow[], { corrects, reason }: Correction): FundingEntryRow {
   const found = standingEntries(entries).find(({ position }) => position === corrects);
   if (!found) throw refuse('invalid-field.funding-corrects', {}, { source: pointerTo('corrects') });
   if (reason.trim() === '') throw refuse('invalid-field.funding-reason', {}, { source: pointerTo('reason') });
@@ -135,7 +135,7 @@ async function append(
   visit: Visit,
   publicationId: number,
   entry: NewEntry,
-  before: RecordedFunding | null,
+  before: FundingEntryRow | null,
 ): Promise<void> {
   await insertFunding(db, publicationId, entry, visit.now);
   await recordAudit(db, visit, {

@@ -23,9 +23,9 @@ const ENTRIES = statement(
   `SELECT position, event, corrects, side, kind, amount_cents, currency, payer, payee, supporter, paid_on, note, reason, at
    FROM funding_entry WHERE publication_id = $1 ORDER BY position`,
 );
-export type RecordedFunding = FundingEntry & { at: Date };
+export type FundingEntryRow = FundingEntry & { at: Date };
 /** The record of one publication, in the order in which it was written. */
-export async function fundingEntries(db: Reader, publicationId: number): Promise<RecordedFunding[]> {
+export async function fundingEntries(db: Reader, publicationId: number): Promise<FundingEntryRow[]> {
   const rows = await db.all(ENTRIES, [publicationId]);
   return rows.map(({ amount_cents, paid_on, event, side, kind, ...rest }) => ({
     ...rest,

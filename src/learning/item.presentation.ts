@@ -1,7 +1,7 @@
 import type { PublicationRow } from '#catalog/publication.service.ts';
 import { noticesFor } from '#catalog/reference-notice.service.ts';
 import { mayTakeTest } from '#catalog/test.policy.ts';
-import type { Identifier, Resource } from '#kit/contract.ts';
+import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Notices, noticeOf } from '#media/reference-standing.rules.ts';
 import type { Reader } from '#platform/database.ts';
@@ -10,15 +10,23 @@ import { type ShownItem, testIn } from './item-language.service.ts';
 import type { answerType, questionType } from './question.contract.ts';
 
 /** Of which questions the right answers may be told (C25, C26). */
-export type Told = 'all' | 'none' | ReadonlySet<number>;
-export const isTold = (told: Told, itemId: number): boolean =>
+export type KeyVisibility = 'all' | 'none' | ReadonlySet<number>;
+export const isTold = (told: KeyVisibility, itemId: number): boolean =>
   told === 'all' || (told !== 'none' && told.has(itemId));
 
 /** What the caller answered, if anything yet, and what may be told of it. */
-export type Shown = { told: Told; chosen?: ReadonlyMap<string, string>; notices?: Notices };
+export type ItemPresentation = {
+  told: KeyVisibility;
+  chosen?: ReadonlyMap<string, string>;
+  notices?: Notices;
+};
 
 /** What became of the sources of the questions whose answers may be told. */
-export const noticesOfItems = (db: Reader, items: readonly ShownItem[], told: Told): Promise<Notices> =>
+export const noticesOfItems = (
+  db: Reader,
+  items: readonly ShownItem[],
+  told: KeyVisibility,
+): Promise<Notices> =>
   noticesFor(
     db,
     items.filter(({ id }) => isTold(told, id)).map(({ reference }) => reference),
@@ -27,8 +35,8 @@ export const noticesOfItems = (db: Reader, items: readonly ShownItem[], told: To
 export function presentItems(
   items: readonly ShownItem[],
   kind: 1 | 2,
-  shown: Shown,
-): { ids: Identifier[]; resources: Resource[] } {
+  shown: ItemPresentation,
+): { ids: ResourceIdentifier[]; resources: Resource[] } {
   return {
     ids: items.map((item) => ({ type: 'Question', id: String(item.id) })),
     resources: items.flatMap((item) => [
@@ -38,7 +46,11 @@ export function presentItems(
   };
 }
 
-function presentQuestion(item: ShownItem, kind: 1 | 2, shown: Shown): Resource<typeof questionType> {
+function presentQuestion(
+  item: ShownItem,
+  kind: 1 | 2,
+  shown: ItemPresentation,
+): Resource<typeof questionType> {
   const chosen = shown.chosen?.get(String(item.id)) ?? null;
   const right = String(item.choices.find((choice) => choice.correct)?.id ?? '');
   return {
@@ -70,7 +82,7 @@ function sourceOf({ reference }: ShownItem, notices: Notices = {}) {
 const presentAnswer = (
   item: ShownItem,
   choice: ShownItem['choices'][number],
-  shown: Shown,
+  shown: ItemPresentation,
 ): Resource<typeof answerType> => ({
   type: 'Answer',
   id: String(choice.id),
@@ -88,7 +100,7 @@ export async function questionsForTest(
   db: Reader,
   row: PublicationRow,
   visit: Visit,
-): Promise<{ ids: Identifier[]; resources: Resource[] }> {
+): Promise<{ ids: ResourceIdentifier[]; resources: Resource[] }> {
   const [offering] = row.offerings;
   const none = { ids: [], resources: [] };
   if (!offering) return none;

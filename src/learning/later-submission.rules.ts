@@ -1,5 +1,5 @@
 import { LATER_PREFIX } from './later-key.rules.ts';
-import type { Answered } from './sitting.rules.ts';
+import type { SittingAnswer } from './sitting.rules.ts';
 
 /** A test that was handed in without a network: kept on the device for one account, until the server has taken or refused it. */
 export interface LaterSubmission {
@@ -13,7 +13,7 @@ export interface LaterSubmission {
   titleLanguage?: string | undefined;
   /** In which its questions are asked. */
   language?: string | undefined;
-  results: readonly Answered[];
+  results: readonly SittingAnswer[];
   flags: readonly string[];
   /** Questions and answers in words: they stay readable whatever became of the test. */
   sheet: readonly { question: string; answer: string }[];
@@ -46,12 +46,12 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
   }
 }
 
-export type Fate = 'waits' | 'refused';
+export type RetryDecision = 'waits' | 'refused';
 /**
  * What a failed try means. No reply, a server that is busy or broken, a session to renew: it waits. Everything else is the
  * server's answer to this test, and sending it again would change nothing.
  */
-export function fateOf(status: number): Fate {
+export function fateOf(status: number): RetryDecision {
   const isForNow = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
   return isForNow ? 'waits' : 'refused';
 }

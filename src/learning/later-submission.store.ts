@@ -47,7 +47,7 @@ export function useLater(userId: string, sittingId: string): LaterSubmission | n
   return useMemo(() => laterFrom(text, sittingId), [text, sittingId]);
 }
 
-export type Delivery =
+export type SubmissionOutcome =
   | { kind: 'handed-in'; later: LaterSubmission; attempt: Attempt }
   | { kind: 'refused'; later: LaterSubmission };
 
@@ -56,9 +56,9 @@ const alone = <T>(deed: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('ppHandIn', deed) : deed();
 
 /** Hands in what waits for this account, each once; what the server already has is answered from its record. */
-export const deliverAll = (userId: string): Promise<Delivery[]> =>
+export const deliverAll = (userId: string): Promise<SubmissionOutcome[]> =>
   alone(async () => {
-    const done: Delivery[] = [];
+    const done: SubmissionOutcome[] = [];
     for (const sittingId of sittingsOf(keptKeys(), userId)) {
       const delivery = await deliver(userId, sittingId);
       if (delivery) done.push(delivery);
@@ -66,7 +66,7 @@ export const deliverAll = (userId: string): Promise<Delivery[]> =>
     return done;
   });
 
-async function deliver(userId: string, sittingId: string): Promise<Delivery | null> {
+async function deliver(userId: string, sittingId: string): Promise<SubmissionOutcome | null> {
   const later = laterFrom(textOf(userId, sittingId), sittingId);
   const token = readToken();
   // Whoever signs in meanwhile in another tab: what is sent here is sent as the one it was kept for, or not at all.
@@ -84,7 +84,7 @@ async function deliver(userId: string, sittingId: string): Promise<Delivery | nu
   }
 }
 
-function refuse(userId: string, later: LaterSubmission, { message }: ApiFailure): Delivery {
+function refuse(userId: string, later: LaterSubmission, { message }: ApiFailure): SubmissionOutcome {
   const refused = { ...later, refused: message };
   keepForLater(userId, refused);
   return { kind: 'refused', later: refused };

@@ -6,7 +6,7 @@ import { useTexts } from '#web/site-data.ts';
 import { readToken } from '#web/token.ts';
 import { subjectOf } from '#web/token-subject.ts';
 import { onTry } from './later-sign.store.ts';
-import { type Delivery, deliverAll } from './later-submission.store.ts';
+import { deliverAll, type SubmissionOutcome } from './later-submission.store.ts';
 import { laterTexts } from './later-submission.texts.ts';
 
 /** Where no browser says that the network is back: a server that was down. */
@@ -41,7 +41,7 @@ function useTelling() {
   const say = useTexts(laterTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return (delivery: Delivery): void => {
+  return (delivery: SubmissionOutcome): void => {
     const { publicationId, title } = delivery.later;
     const page = `/publication/${publicationId}/test`;
     const isHere = pathname.replace(/\/$/, '') === page;

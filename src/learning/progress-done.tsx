@@ -6,7 +6,7 @@ import { useTexts } from '#web/site-data.ts';
 import { progressTexts } from './progress.texts.ts';
 import { saveProgress } from './progress-store.tsx';
 
-export interface Done {
+export interface CompletionState {
   done: boolean;
   set(done: boolean): void;
   /** The end was reached: done by itself, once; the reader's own tick has the last word. */
@@ -16,7 +16,12 @@ export interface Done {
 }
 
 /** Whether a section is done, for the person who is signed in; the end of its medium marks it. */
-export function useDone(sectionId: string, active: boolean, done: boolean, playback: Playback): Done {
+export function useDone(
+  sectionId: string,
+  active: boolean,
+  done: boolean,
+  playback: Playback,
+): CompletionState {
   const say = useTexts(progressTexts);
   const [byItself, setByItself] = useState(false);
   const decided = useRef(false);
@@ -39,7 +44,7 @@ export function useDone(sectionId: string, active: boolean, done: boolean, playb
   return { done, set, reached, byItself };
 }
 
-export function DoneToggle({ done }: { done: Done }) {
+export function DoneToggle({ done }: { done: CompletionState }) {
   const say = useTexts(progressTexts);
   return (
     <div className="print-none">

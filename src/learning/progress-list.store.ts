@@ -2,7 +2,7 @@ import { publicationCalls } from '#catalog/publication.contract.ts';
 import { CARD_QUERY, type CardPublication } from '#catalog/publication-card.contract.ts';
 import { withShownNames } from '#credit/shown-name.store.ts';
 import { isFailure } from '#web/api-client.ts';
-import type { Load, Loading } from '#web/page-load.ts';
+import type { LoadContext, PageLoader } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';
 import { attemptCalls } from './attempt.contract.ts';
 import { progressCalls } from './progress.contract.ts';
@@ -14,7 +14,7 @@ export function pageOf(url: URL): number {
 }
 
 /** Begun or completed, each with its card; what is not published any more has none and is left out. */
-export async function loadProgressList({ api, url, signal }: Loading) {
+export async function loadProgressList({ api, url, signal }: LoadContext) {
   const state = /\/completed\/?$/.test(url.pathname) ? 'completed' : 'in-progress';
   const number = pageOf(url);
   const { data, meta } = await api(progressCalls.list, {
@@ -47,7 +47,7 @@ export type ProgressList = Awaited<ReturnType<typeof loadProgressList>>;
 
 /** Pages that stand for everybody and are empty of data for a visitor: null for whoever is not signed in. */
 const forMembers =
-  <T>(load: Load<T>): Load<T | null> =>
+  <T>(load: PageLoader<T>): PageLoader<T | null> =>
   (loading) =>
     hasToken()
       ? load(loading).catch((thrown: unknown) => {
@@ -56,7 +56,7 @@ const forMembers =
         })
       : Promise.resolve(null);
 
-export const loadTests = forMembers(async (loading: Loading) => {
+export const loadTests = forMembers(async (loading: LoadContext) => {
   const { api, url, signal } = loading;
   const number = pageOf(url);
   const { data, meta } = await api(progressCalls.list, {
@@ -71,7 +71,7 @@ export const loadTests = forMembers(async (loading: Loading) => {
 });
 export type TestList = Awaited<ReturnType<typeof loadTests>>;
 
-export const loadPastResults = forMembers(async (loading: Loading) => {
+export const loadPastResults = forMembers(async (loading: LoadContext) => {
   const { api, url, signal } = loading;
   const number = pageOf(url);
   const { data, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });

@@ -8,7 +8,7 @@ import { progressOf, saveProgress, saveProgressLeaving } from './progress-store.
 /** While it plays, the place is kept this often. */
 export const SAVE_EVERY_MS = 5000;
 
-export interface PlaceAsked {
+export interface PlaceRequest {
   sectionId: string;
   /** With the account, on this device for whoever has none, nowhere while nobody knows who looks. */
   keeper: 'account' | 'device' | null;
@@ -21,7 +21,7 @@ export interface PlaceAsked {
 }
 
 /** Offers the place where one stopped, and keeps the new one: every 5 seconds, at a pause, and when the page goes away. */
-export function usePlace(playback: Playback, place: PlaceAsked): void {
+export function usePlace(playback: Playback, place: PlaceRequest): void {
   const { sectionId, keeper, asked, known } = place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an account's place arrives with `known`
   useEffect(() => {
@@ -32,7 +32,7 @@ export function usePlace(playback: Playback, place: PlaceAsked): void {
 }
 
 /** Where one may go on; null when that is the beginning, undefined while nobody knows. */
-function keptPlace({ sectionId, keeper, length }: PlaceAsked): number | null | undefined {
+function keptPlace({ sectionId, keeper, length }: PlaceRequest): number | null | undefined {
   const device = placeOnDevice(sectionId);
   const onDevice = device && !device.done ? placeToContinue(device.seconds, device.length) : null;
   if (keeper === 'device') return onDevice;
@@ -56,7 +56,7 @@ const begin = (sectionId: string) => ({
   playing: false,
 });
 
-function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
+function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
   const latest = useRef(place);
   latest.current = place;
   const run = useRef(begin(place.sectionId));
@@ -96,14 +96,14 @@ function usePlaceSaving(playback: Playback, place: PlaceAsked): void {
 }
 
 /** The second that is kept now. */
-async function keep({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState): Promise<number> {
+async function keep({ sectionId, keeper }: PlaceRequest, { time, duration }: PlaybackState): Promise<number> {
   const positionSeconds = Math.floor(time);
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
   else await saveProgress(sectionId, { positionSeconds });
   return positionSeconds;
 }
 
-function keepLeaving({ sectionId, keeper }: PlaceAsked, { time, duration }: PlaybackState): void {
+function keepLeaving({ sectionId, keeper }: PlaceRequest, { time, duration }: PlaybackState): void {
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
   else saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
 }

@@ -4,20 +4,18 @@ import { OtherTests } from '#catalog/other-tests.tsx';
 import { usePaths } from '#catalog/paths.store.ts';
 import { testPath } from '#catalog/test-kind.rules.ts';
 import type { ShownName } from '#credit/shown-name.store.ts';
-import type { Flat } from '#kit/contract.ts';
 import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { attemptType } from './attempt.contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import styles from './results.module.css';
 import { percentOf } from './results.rules.ts';
 import { resultsTexts } from './results.texts.ts';
+import type { Attempt } from './sitting-submission.store.ts';
 
-export type Attempt = Flat<typeof attemptType>;
 export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
 type Props = {
   attempt: Attempt;

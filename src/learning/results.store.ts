@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import type { TestKind } from '#catalog/test-kind.rules.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { attemptCalls, testCalls } from './attempt.contract.ts';
 import { idIn } from './test.store.ts';
 
-export async function loadResults({ api, params, url }: Loading) {
+export async function loadResults({ api, params, url }: LoadContext) {
   const id = idIn(params);
   const attemptId = url.searchParams.get('attempt') ?? (await latestAttempt(api, id));
   if (!attemptId) throw redirect(`/publication/${id}/test`);

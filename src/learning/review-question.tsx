@@ -13,9 +13,10 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { ResultsData } from './results.store.ts';
 import { resultsTexts } from './results.texts.ts';
-import type { Attempt, ReviewSection } from './results-head.tsx';
+import type { ReviewSection } from './results-head.tsx';
 import styles from './review-question.module.css';
 import { letterOf } from './sitting-keys.rules.ts';
+import type { Attempt } from './sitting-submission.store.ts';
 import sheet from './test-question.module.css';
 
 type Question = NonNullable<Attempt['questions']>[number] & { place: number; isRight: boolean | null };

@@ -2,7 +2,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/database.ts';
 import { refuse as refuseAnswers } from './attempt.refusals.ts';
-import { type Answered, partProblem } from './attempt.rules.ts';
+import { type ItemAnswer, partProblem } from './attempt.rules.ts';
 import { learnerId } from './attempt.service.ts';
 import { lockAttempts } from './attempt.table.ts';
 import { findSittingRow, type SittingRow } from './sitting.table.ts';
@@ -29,7 +29,7 @@ async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<Sitt
   return sitting;
 }
 
-function refuseForeign({ sheet }: SittingRow, answers: readonly Answered[], pointer: string): void {
+function refuseForeign({ sheet }: SittingRow, answers: readonly ItemAnswer[], pointer: string): void {
   const asked = sheet.map(({ item, choices }) => ({ itemId: item, choiceIds: choices }));
   const problem = partProblem(asked, answers);
   if (problem) throw refuseAnswers(problem, {}, { source: { pointer } });
@@ -40,7 +40,7 @@ export async function keepSittingAnswers(
   db: Writer,
   visit: Visit,
   id: number,
-  answers: readonly Answered[],
+  answers: readonly ItemAnswer[],
 ): Promise<SittingRow> {
   const sitting = await openSittingOf(db, visit, id);
   refuseForeign(sitting, answers, '/data/attributes/answers');
@@ -50,7 +50,7 @@ export async function keepSittingAnswers(
 }
 
 /** The same answer once more is no other one: a device may send what another has locked. */
-async function refuseLocked(db: Writer, { id }: SittingRow, answers: readonly Answered[]): Promise<void> {
+async function refuseLocked(db: Writer, { id }: SittingRow, answers: readonly ItemAnswer[]): Promise<void> {
   const kept = await answersOf(db, id);
   const locked = new Map(kept.filter((one) => one.explained).map((one) => [one.item_id, one.choice_id]));
   if (answers.some(({ itemId, choiceId }) => (locked.get(itemId) ?? choiceId) !== choiceId))
@@ -65,7 +65,7 @@ export async function explainAnswer(
   db: Writer,
   visit: Visit,
   id: number,
-  answer: Answered,
+  answer: ItemAnswer,
 ): Promise<{ sitting: SittingRow; fresh: boolean }> {
   const sitting = await openSittingOf(db, visit, id);
   if (sitting.kind !== 2) throw explainedAtTheEnd();

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/database.ts';
-import type { Answered } from './attempt.rules.ts';
+import type { ItemAnswer } from './attempt.rules.ts';
 
 const OF = statement(
   'sitting-answer.of',
@@ -21,7 +21,7 @@ const KEEP = statement(
    WHERE sitting_answer.explained_at IS NULL`,
 );
 /** The last one to arrive stands, unless the explanation has locked an earlier one. */
-export const keepAnswers = (db: Writer, sittingId: number, answers: readonly Answered[], at: Date) =>
+export const keepAnswers = (db: Writer, sittingId: number, answers: readonly ItemAnswer[], at: Date) =>
   db.run(KEEP, [sittingId, answers.map(({ itemId }) => itemId), answers.map(({ choiceId }) => choiceId), at]);
 
 const CARRY = statement(
@@ -43,7 +43,7 @@ const LOCK = statement(
    WHERE a.explained_at IS NULL RETURNING item_id`,
 );
 /** An answer that its explanation locks; false where it was locked before, and stays as it was. */
-export const lockAnswer = async (db: Writer, sittingId: number, { itemId, choiceId }: Answered, at: Date) =>
+export const lockAnswer = async (db: Writer, sittingId: number, { itemId, choiceId }: ItemAnswer, at: Date) =>
   (await db.maybe(LOCK, [sittingId, itemId, choiceId, at])) !== null;
 
 const EXPLAINED = statement(

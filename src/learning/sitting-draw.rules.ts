@@ -10,7 +10,7 @@ interface Bank<Q extends { id: number }> {
   /** Of a pass: what follows is practice, and asks everything. */
   hasPassed: boolean;
 }
-interface Draw<Q> {
+interface SheetDraw<Q> {
   items: Q[];
   /** Credit may be earned with no such sheet. */
   isKeyTold: boolean;
@@ -20,7 +20,7 @@ interface Draw<Q> {
  * What a sitting asks. Nobody is asked a question for credit whose key they were told (C26). A self-assessment tells keys
  * question by question: a further sitting asks the others, as long as they are enough for its credit (rule R24).
  */
-export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): Draw<Q> {
+export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): SheetDraw<Q> {
   const { kind, items, told, amountHundredths, hasPassed } = bank;
   const known = new Set(told);
   const others = items.filter(({ id }) => !known.has(id));

@@ -1,11 +1,11 @@
 /** What a key means while a question is shown. */
-export type KeyDeed =
+export type KeyAction =
   | { deed: 'choose'; place: number }
   | { deed: 'next' }
   | { deed: 'previous' }
   | { deed: 'flag' };
 
-interface Pressed {
+interface KeyPress {
   key: string;
   /** Ctrl, Alt or the command key is held: the key belongs to the browser. */
   modified: boolean;
@@ -16,7 +16,7 @@ interface Pressed {
 }
 
 /** A to D or 1 to 4 answer, arrows move, F flags, Enter goes on; nothing while typing (WCAG 2.1.4). */
-export function keyDeed(pressed: Pressed, options: number, singleKeys = true): KeyDeed | null {
+export function keyDeed(pressed: KeyPress, options: number, singleKeys = true): KeyAction | null {
   const { key, modified, typing, onControl } = pressed;
   if (modified || typing) return null;
   if (key === 'ArrowRight') return { deed: 'next' };

@@ -8,7 +8,7 @@ export async function hashOfWords(words: string): Promise<string> {
   return [...new Uint8Array(hashed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export interface FrontMatterRead {
+export interface FrontMatterReceipt {
   publicationId: string;
   kind: 1 | 2;
   version: number;
@@ -18,7 +18,7 @@ export interface FrontMatterRead {
 }
 
 /** Opens a test with the reading of what comes before it, or goes on with the one that is open (rule R1). */
-export async function openSitting(api: Api, read: FrontMatterRead) {
+export async function openSitting(api: Api, read: FrontMatterReceipt) {
   const { data } = await api(sittingCalls.open, {
     params: { id: read.publicationId },
     query: { include: ['questions.answers'] },

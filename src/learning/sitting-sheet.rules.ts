@@ -1,5 +1,5 @@
 /** What a sitting asks: its questions and the options of each, by id, in the order in which its learner sees them. */
-export interface AskedQuestion {
+export interface SheetItem {
   item: number;
   choices: number[];
 }
@@ -30,8 +30,8 @@ interface Question {
 export function sheetFor(
   questions: readonly Question[],
   random: Random,
-  before: readonly AskedQuestion[] = [],
-): AskedQuestion[] {
+  before: readonly SheetItem[] = [],
+): SheetItem[] {
   const known = new Map(before.map((one) => [one.item, one]));
   return questions.map(
     ({ id, choices }) =>
@@ -46,7 +46,7 @@ export function sheetFor(
 }
 
 /** Questions as a sitting asks them; one that it does not ask is left out. */
-export function asSeen<Q extends Question>(questions: readonly Q[], sheet: readonly AskedQuestion[]): Q[] {
+export function asSeen<Q extends Question>(questions: readonly Q[], sheet: readonly SheetItem[]): Q[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return sheet.flatMap(({ item, choices }, place) => {
     const question = byId.get(item);
@@ -64,13 +64,10 @@ export function asSeen<Q extends Question>(questions: readonly Q[], sheet: reado
   });
 }
 
-const itemsOf = (sheet: readonly AskedQuestion[]): number[] => sheet.map(({ item }) => item);
+const itemsOf = (sheet: readonly SheetItem[]): number[] => sheet.map(({ item }) => item);
 
 /** Whether a test still asks what a sheet asks, in whatever order. */
-export const asksTheSame = (
-  questions: readonly { id: number }[],
-  sheet: readonly AskedQuestion[],
-): boolean => {
+export const asksTheSame = (questions: readonly { id: number }[], sheet: readonly SheetItem[]): boolean => {
   const asked = new Set(itemsOf(sheet));
   return questions.length === asked.size && questions.every(({ id }) => asked.has(id));
 };
@@ -78,7 +75,7 @@ export const asksTheSame = (
 /** Whether answers are of this sitting: at least one, and none of a question that it does not ask. */
 export const answersSheet = (
   answers: readonly { itemId: number }[],
-  sheet: readonly AskedQuestion[],
+  sheet: readonly SheetItem[],
 ): boolean => {
   const asked = new Set(itemsOf(sheet));
   return answers.length > 0 && answers.every(({ itemId }) => asked.has(itemId));

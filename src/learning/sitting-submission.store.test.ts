@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Api, ApiFailure, createApi, type Sent } from '#web/api-client.ts';
+import { type Api, ApiFailure, type ApiRequest, createApi } from '#web/api-client.ts';
 import { begun } from './sitting.rules.ts';
 import { handIn } from './sitting-submission.store.ts';
 
@@ -15,7 +15,7 @@ const sitting = begun('2746', 'sitting-key', QUESTIONS, [
 const terms = { kind: 1 as const, questions: QUESTIONS };
 
 test('a sitting is handed in under the key it was begun with, answers in the order of the questions', async () => {
-  const sent: Sent[] = [];
+  const sent: ApiRequest[] = [];
   const api = createApi(async (one) => {
     sent.push(one);
     return { status: 201, document: { data: { type: 'PublicationTestResult', id: '7', attributes: {} } } };

@@ -2,7 +2,7 @@ import type { Flat } from '#kit/contract.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import type { Api } from '#web/api-client.ts';
 import { type attemptType, testCalls } from './attempt.contract.ts';
-import { type Answered, type SheetQuestion, type Sitting, sheetOf } from './sitting.rules.ts';
+import { type SheetQuestion, type Sitting, type SittingAnswer, sheetOf } from './sitting.rules.ts';
 
 interface TestTerms {
   kind: 1 | 2;
@@ -18,7 +18,7 @@ interface Sheet {
   publicationId: string;
   key: string;
   kind: 1 | 2;
-  results: readonly Answered[];
+  results: readonly SittingAnswer[];
 }
 
 export async function sendSheet(api: Api, { publicationId, key, kind, results }: Sheet): Promise<Attempt> {

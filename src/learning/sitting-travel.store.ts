@@ -3,12 +3,12 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { sittingCalls } from './sitting.contract.ts';
 import {
-  type Answered,
   acknowledged,
   merged,
   pendingOf,
   type SheetQuestion,
   type Sitting,
+  type SittingAnswer,
 } from './sitting.rules.ts';
 import type { OpenSitting } from './sitting-opening.store.ts';
 
@@ -20,7 +20,7 @@ const LOOK_MS = 20_000;
 /** A request that does not come back holds nobody up for longer. */
 const DRAIN_MS = 1500;
 
-export interface Travel {
+export interface AnswerSync {
   /** What was handed in elsewhere, once that is known. */
   handedIn: string | null;
   /** Nothing leaves any more, and what was on its way has arrived or is given up; returns what lets answers leave again. */
@@ -38,7 +38,7 @@ export function useTravel(
   sheet: readonly SheetQuestion[],
   /** Of a self-assessment: with what it explains. */
   onTold?: (told: OpenSitting) => void,
-): Travel {
+): AnswerSync {
   const [handedIn, setHandedIn] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
@@ -89,10 +89,13 @@ export function useTravel(
 const ignore = () => undefined;
 
 /** A change of an answer that was locked elsewhere is refused; what stands there is told instead. */
-async function exchanged(id: string, sent: Answered[], signal: AbortSignal, isExplained: boolean) {
+async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal, isExplained: boolean) {
   const api = browserApi();
   const asked = { params: { id }, query: isExplained ? { include: ['questions.answers'] } : {}, signal };
-  const look = async () => ({ told: (await api(sittingCalls.one, asked)).data, taken: [] as Answered[] });
+  const look = async () => ({
+    told: (await api(sittingCalls.one, asked)).data,
+    taken: [] as SittingAnswer[],
+  });
   if (sent.length === 0) return look();
   const body = { data: { type: 'Sitting' as const, attributes: { answers: sent } } };
   try {

@@ -1,4 +1,4 @@
-import type { Identifier, Resource } from '#kit/contract.ts';
+import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { sittingType } from './sitting.contract.ts';
 import type { SittingRow } from './sitting.table.ts';
@@ -8,7 +8,7 @@ export function presentSitting(
   { terms, sheet, ...row }: SittingRow,
   attemptId: number | null,
   answers: readonly SittingAnswerRow[],
-  questions: Identifier[],
+  questions: ResourceIdentifier[],
 ): Resource<typeof sittingType> {
   return {
     type: 'Sitting',

@@ -21,16 +21,16 @@ export type SittingChange =
   | { deed: 'go'; to: number };
 
 /** Spec §3: local test answers carry the publication, the question and the answer. */
-interface KeptAnswer {
+interface LocalAnswer {
   publication_id: string;
   question_id: string;
   answer_id: string;
 }
-interface KeptSitting {
+interface LocalSitting {
   key: string;
   at: number;
   flags: string[];
-  answers: KeptAnswer[];
+  answers: LocalAnswer[];
   /** Absent where it was kept before answers travelled: then the server has none of them. */
   pending?: string[];
 }
@@ -66,11 +66,11 @@ function toggled(
   return questions.some((one) => one.id === question) ? [...flags, question] : flags;
 }
 
-export interface Answered {
+export interface SittingAnswer {
   question_id: string;
   answer_id: string;
 }
-export interface ToldAnswer extends Answered {
+export interface StoredAnswer extends SittingAnswer {
   /** Its explanation was shown: no device changes it any more. */
   locked?: boolean;
 }
@@ -80,7 +80,7 @@ export function begun(
   publicationId: string,
   key: string,
   questions: readonly SheetQuestion[],
-  approved: readonly Answered[] = [],
+  approved: readonly SittingAnswer[] = [],
 ): Sitting {
   const own = approved.filter((one) => belongs(questions, one.question_id, one.answer_id));
   const answers = Object.fromEntries(own.map((one) => [one.question_id, one.answer_id]));
@@ -100,7 +100,7 @@ export function keptText(sitting: Sitting): string {
     flags: [...sitting.flags],
     answers,
     pending: [...sitting.pending],
-  } satisfies KeptSitting);
+  } satisfies LocalSitting);
 }
 
 /** The kept sitting again, without what the test no longer contains; null when nothing usable was kept. */
@@ -140,16 +140,16 @@ export const continued = (kept: Sitting, key: string): Sitting | null =>
       ? null
       : { ...kept, key, pending: Object.keys(kept.answers) };
 
-function parsed(text: string | null): KeptSitting | null {
+function parsed(text: string | null): LocalSitting | null {
   if (!text) return null;
   try {
-    const kept = JSON.parse(text) as Partial<KeptSitting> | null;
+    const kept = JSON.parse(text) as Partial<LocalSitting> | null;
     const usable =
       typeof kept?.key === 'string' &&
       kept.key !== '' &&
       Array.isArray(kept.answers) &&
       Array.isArray(kept.flags);
-    return usable ? (kept as KeptSitting) : null;
+    return usable ? (kept as LocalSitting) : null;
   } catch {
     return null;
   }
@@ -159,7 +159,7 @@ export const unanswered = (sitting: Sitting, questions: readonly SheetQuestion[]
   questions.map((one) => one.id).filter((id) => !Object.hasOwn(sitting.answers, id));
 
 /** What is handed in: every answer, in the order of the questions. */
-export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): Answered[] =>
+export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): SittingAnswer[] =>
   questions.flatMap(({ id }) => {
     const answer_id = sitting.answers[id];
     return answer_id === undefined ? [] : [{ question_id: id, answer_id }];
@@ -170,14 +170,14 @@ export const stateOf = (sitting: Sitting, question: string): QuestionState =>
   Object.hasOwn(sitting.answers, question) ? 'answered' : 'unanswered';
 
 /** The answers that the server has not taken yet. */
-export const pendingOf = (sitting: Sitting): Answered[] =>
+export const pendingOf = (sitting: Sitting): SittingAnswer[] =>
   sitting.pending.flatMap((question_id) => {
     const answer_id = sitting.answers[question_id];
     return answer_id === undefined ? [] : [{ question_id, answer_id }];
   });
 
 /** What was sent is taken, unless another answer was chosen meanwhile. */
-export function acknowledged(sitting: Sitting, sent: readonly Answered[]): Sitting {
+export function acknowledged(sitting: Sitting, sent: readonly SittingAnswer[]): Sitting {
   const taken = new Set(
     sent.filter((one) => sitting.answers[one.question_id] === one.answer_id).map((one) => one.question_id),
   );
@@ -190,7 +190,7 @@ export function acknowledged(sitting: Sitting, sent: readonly Answered[]): Sitti
  */
 export function merged(
   sitting: Sitting,
-  told: readonly ToldAnswer[],
+  told: readonly StoredAnswer[],
   questions: readonly SheetQuestion[],
 ): Sitting {
   const locked = new Set(told.filter((one) => one.locked).map((one) => one.question_id));

@@ -14,8 +14,8 @@ import { type ItemRow, itemsByIds, itemsOf } from './item.table.ts';
 import { itemsIn, type ShownItem, testIn } from './item-language.service.ts';
 import {
   closeSittings,
+  type FrontMatterReading,
   insertSitting,
-  type Reading,
   recordReading,
   type SittingRow,
   sittingStanding,
@@ -33,7 +33,7 @@ import {
 import { asksTheSame, asSeen, sheetFor } from './sitting-sheet.rules.ts';
 import { frozenTerms, type ShownTerms, termsIn, termsOfSitting } from './sitting-terms.service.ts';
 
-export interface TestAsked {
+export interface TestRequest {
   publicationId: number;
   /** Null for the first kind that an activity has. */
   kind: 1 | 2 | null;
@@ -41,7 +41,7 @@ export interface TestAsked {
   admit: () => Promise<unknown>;
 }
 /** How a learner stands to one test. */
-export interface TestStanding {
+export interface TestState {
   /** What is told of the test: by the sitting that is held, else as it is now. */
   terms: ShownTerms;
   items: ShownItem[];
@@ -57,7 +57,7 @@ const isCurrent = (sitting: SittingRow, terms: ActivityTerms, items: readonly It
   isSameText(sitting.terms, frozenTerms(terms));
 
 /** What a learner may do with a test now; whoever may not begin it and holds no sitting of it is refused with the next step. */
-export async function testStanding(db: Reader, visit: Visit, asked: TestAsked): Promise<TestStanding> {
+export async function testStanding(db: Reader, visit: Visit, asked: TestRequest): Promise<TestState> {
   const userId = learnerId(visit);
   const terms = await activityTerms(db, asked.publicationId, asked.kind);
   const open = terms && (await sittingUnderWay(db, userId, asked.publicationId, terms.kind));
@@ -109,11 +109,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
 }
 
 /** A test as it is told to somebody who looks at it: by the sitting that is held, with its questions in their order. */
-export async function asTold(
-  db: Reader,
-  visit: Visit,
-  { terms, items, language, open, facts }: TestStanding,
-) {
+export async function asTold(db: Reader, visit: Visit, { terms, items, language, open, facts }: TestState) {
   if (!open || !facts.open?.isHeld) return { terms, items, language };
   const told = await termsOfSitting(db, open, terms);
   return {
@@ -129,13 +125,13 @@ export async function itemsOfSitting(db: Reader, { sheet, language }: SittingRow
   return itemsIn(db, asSeen(await itemsByIds(db, ids), sheet), language);
 }
 
-export interface OpeningRequest extends TestAsked {
+export interface OpeningRequest extends TestRequest {
   openedBy: SittingRow['opened_by'];
   /** What of the front matter was read; refuses a reading of another version than the one that counts. */
-  reading: (front: FrontMatterIn<FrontMatter> | null) => Reading;
+  reading: (front: FrontMatterIn<FrontMatter> | null) => FrontMatterReading;
 }
 export interface OpeningResult {
-  standing: TestStanding;
+  standing: TestState;
   opening: Opening;
   sitting: SittingRow | null;
 }
@@ -158,15 +154,15 @@ export async function openSitting(db: Writer, visit: Visit, request: OpeningRequ
 }
 
 /** How a learner stands to a test once it is open. */
-export const asOpened = ({ standing, sitting }: OpeningResult): TestStanding =>
+export const asOpened = ({ standing, sitting }: OpeningResult): TestState =>
   sitting ? { ...standing, open: sitting, facts: { ...standing.facts, open: HELD_NOW } } : standing;
 const HELD_NOW = { isHeld: true, isCurrent: true };
 
 async function begin(
   db: Writer,
   visit: Visit,
-  { terms, items, language, open }: TestStanding,
-  reading: Reading,
+  { terms, items, language, open }: TestState,
+  reading: FrontMatterReading,
   openedBy: SittingRow['opened_by'],
 ): Promise<SittingRow> {
   const userId = learnerId(visit);
@@ -199,7 +195,7 @@ async function begin(
 }
 
 /** Of a program: the front matter as the reply tells it, in the language that it is told in. */
-export const readingByCall = (front: FrontMatterIn<FrontMatter> | null): Reading => ({
+export const readingByCall = (front: FrontMatterIn<FrontMatter> | null): FrontMatterReading => ({
   language: front?.language ?? 'en',
   contentHash: createHash('sha256').update(JSON.stringify(front)).digest('hex'),
 });

@@ -1,7 +1,7 @@
 import type { FrontMatter } from '#catalog/front-matter.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/database.ts';
 import { retakingOf } from './activity.table.ts';
-import type { AskedQuestion } from './sitting-sheet.rules.ts';
+import type { SheetItem } from './sitting-sheet.rules.ts';
 
 /** What was told before the first question, as it counts for what is handed in. */
 export interface SittingTerms {
@@ -22,7 +22,7 @@ const ROW = {
   kind: 'int',
   front_matter_version: 'int',
   terms: json<SittingTerms>(),
-  sheet: json<AskedQuestion[]>(),
+  sheet: json<SheetItem[]>(),
   language: 'text',
   opened_by: 'text',
   opened_at: 'instant',
@@ -53,7 +53,7 @@ const CLOSE = statement(
 const ATTEMPT = statement('sitting.attempt', { id: 'int' }, 'SELECT id FROM attempt WHERE sitting_id = $1');
 const OF_ATTEMPT = statement(
   'sitting.of-attempt',
-  { sheet: json<AskedQuestion[]>() },
+  { sheet: json<SheetItem[]>() },
   'SELECT s.sheet FROM attempt t JOIN sitting s ON s.id = t.sitting_id WHERE t.id = $1',
 );
 
@@ -72,7 +72,7 @@ export const closeSittings = (db: Writer, userId: number, offeringId: number, at
 export const attemptOfSitting = async (db: Reader, sittingId: number): Promise<number | null> =>
   (await db.maybe(ATTEMPT, [sittingId]))?.id ?? null;
 /** As the learner saw it; null for what was handed in without a sitting. */
-export const sheetOfAttempt = async (db: Reader, attemptId: number): Promise<AskedQuestion[] | null> =>
+export const sheetOfAttempt = async (db: Reader, attemptId: number): Promise<SheetItem[] | null> =>
   (await db.maybe(OF_ATTEMPT, [attemptId]))?.sheet ?? null;
 
 export interface NewSitting {
@@ -82,7 +82,7 @@ export interface NewSitting {
   kind: 1 | 2;
   version: number;
   terms: SittingTerms;
-  sheet: readonly AskedQuestion[];
+  sheet: readonly SheetItem[];
   /** In which its questions are asked, to the end. */
   language: string;
   openedBy: SittingRow['opened_by'];
@@ -109,11 +109,15 @@ const READING = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, '\\x')`,
 );
 /** In which language the front matter was read, and the SHA-256 of the words that were shown. */
-export interface Reading {
+export interface FrontMatterReading {
   language: string;
   contentHash: string;
 }
-export const recordReading = (db: Writer, sitting: SittingRow, { language, contentHash }: Reading) =>
+export const recordReading = (
+  db: Writer,
+  sitting: SittingRow,
+  { language, contentHash }: FrontMatterReading,
+) =>
   db.run(READING, [
     sitting.user_id,
     sitting.publication_id,

@@ -8,16 +8,16 @@ import styles from './survey.module.css';
 import { surveyTexts } from './survey.texts.ts';
 
 export const PROFESSION_FIELD = 'claim-profession';
-export interface Attestation {
+export interface AttestationValues {
   profession: string;
   licence: string;
 }
 interface Props {
   /** The account named another profession when the test was passed. */
   isAsked: boolean;
-  value: Attestation;
+  value: AttestationValues;
   isMissing: boolean;
-  onChange: (to: Attestation) => void;
+  onChange: (to: AttestationValues) => void;
 }
 
 /** As what somebody claims: it is printed on the certificate and stays with this claim (rule R14). */

@@ -13,10 +13,10 @@ import { useCreditsText } from '#web/credits-text.ts';
 import { useTexts } from '#web/site-data.ts';
 import { testCalls } from './attempt.contract.ts';
 import styles from './survey.module.css';
-import { type Given, openQuestions, surveyAnswers } from './survey.rules.ts';
+import { openQuestions, type SurveyAnswers, surveyAnswers } from './survey.rules.ts';
 import type { SurveyData } from './survey.store.ts';
 import { surveyTexts } from './survey.texts.ts';
-import { type Attestation, AttestationFields, PROFESSION_FIELD } from './survey-attestation.tsx';
+import { AttestationFields, type AttestationValues, PROFESSION_FIELD } from './survey-attestation.tsx';
 import { fieldIdOf, SurveyQuestion } from './survey-question.tsx';
 
 type Props = Pick<SurveyData, 'survey' | 'publication'>;
@@ -25,7 +25,7 @@ type Props = Pick<SurveyData, 'survey' | 'publication'>;
 export function SurveyForm({ survey, publication }: Props) {
   const part = usePartTag();
   const say = useTexts(surveyTexts);
-  const [given, setGiven] = useState<Given>({});
+  const [given, setGiven] = useState<SurveyAnswers>({});
   const [claimed, setClaimed] = useState(survey.maxCredits);
   const [attested, setAttested] = useState({ profession: survey.profession ?? '', licence: survey.licence });
   const [wasTried, setTried] = useState(false);
@@ -106,7 +106,7 @@ function useEvaluation(publicationId: string) {
   const send = async (
     answers: ReturnType<typeof surveyAnswers>,
     claimedCredits: number,
-    { profession, licence }: Attestation,
+    { profession, licence }: AttestationValues,
   ) => {
     setPending(true);
     setFailure(null);

@@ -3,7 +3,7 @@ import { Radio } from '#ui/checkbox.tsx';
 import { FieldError, TextAreaField } from '#ui/field.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './survey.module.css';
-import type { AskedQuestion, SurveyValue } from './survey.rules.ts';
+import type { SurveyItem, SurveyValue } from './survey.rules.ts';
 import { surveyTexts } from './survey.texts.ts';
 
 /** The element an error summary leads to. */
@@ -12,7 +12,7 @@ export const fieldIdOf = (questionId: string): string => `question-${questionId}
 const TEXT_MAX = 2000;
 
 type Props = {
-  question: AskedQuestion & { language: string };
+  question: SurveyItem & { language: string };
   value: SurveyValue | undefined;
   error: string | undefined;
   onGive: (value: SurveyValue) => void;

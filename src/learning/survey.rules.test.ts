@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type AskedQuestion, openQuestions, surveyAnswers } from './survey.rules.ts';
+import { openQuestions, type SurveyItem, surveyAnswers } from './survey.rules.ts';
 
-const QUESTIONS: AskedQuestion[] = [
+const QUESTIONS: SurveyItem[] = [
   { id: '1', text: 'Objectives met?', form: 'rating', required: true },
   { id: '2', text: 'Free of bias?', form: 'yes-no', required: true },
   { id: '3', text: 'What was missing?', form: 'text', required: false },

@@ -1,20 +1,20 @@
 export type SurveyValue = number | boolean | string;
-export interface AskedQuestion {
+export interface SurveyItem {
   id: string;
   text: string;
   form: 'rating' | 'yes-no' | 'text';
   required: boolean;
 }
-export type Given = Readonly<Record<string, SurveyValue>>;
+export type SurveyAnswers = Readonly<Record<string, SurveyValue>>;
 
 /** The required questions that have no answer yet, in their order. */
-export const openQuestions = <Q extends AskedQuestion>(questions: readonly Q[], given: Given): Q[] =>
+export const openQuestions = <Q extends SurveyItem>(questions: readonly Q[], given: SurveyAnswers): Q[] =>
   questions.filter(({ id, required }) => required && (given[id] === undefined || given[id] === ''));
 
 /** What is handed in: answers that were given, in the order of the questions; an empty text is none. */
 export const surveyAnswers = (
-  questions: readonly AskedQuestion[],
-  given: Given,
+  questions: readonly SurveyItem[],
+  given: SurveyAnswers,
 ): { question_id: string; value: SurveyValue }[] =>
   questions.flatMap(({ id }) => {
     const value = given[id];

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { publicationCalls } from '#catalog/publication.contract.ts';
 import { certificateCalls } from '#credit/certificate.contract.ts';
 import { isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { testCalls } from './attempt.contract.ts';
 import { idIn } from './test.store.ts';
 
-export async function loadSurvey({ api, params }: Loading) {
+export async function loadSurvey({ api, params }: LoadContext) {
   const id = idIn(params);
   const [{ data: publication }, survey] = await Promise.all([
     api(publicationCalls.one, { params: { id } }),

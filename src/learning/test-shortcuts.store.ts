@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { type KeyDeed, keyDeed } from './sitting-keys.rules.ts';
+import { type KeyAction, keyDeed } from './sitting-keys.rules.ts';
 
 const TYPING = 'textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable=true]';
 
 /** The keys of a test, for as long as a question is shown. */
-export function useTestKeys(options: number, singleKeys: boolean, onDeed: (deed: KeyDeed) => void): void {
+export function useTestKeys(options: number, singleKeys: boolean, onDeed: (deed: KeyAction) => void): void {
   const latest = useRef(onDeed);
   useEffect(() => {
     latest.current = onDeed;

@@ -11,7 +11,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { recordShown } from './activity.table.ts';
 import { testCalls } from './attempt.contract.ts';
 import { presentTest } from './attempt.presentation.ts';
@@ -27,7 +27,7 @@ import {
   itemsOfSitting,
   openSitting,
   readingByCall,
-  type TestStanding,
+  type TestState,
   testStanding,
 } from './sitting.service.ts';
 import { attemptOfSitting, findSittingRow, type SittingRow } from './sitting.table.ts';
@@ -66,7 +66,10 @@ export const admitTo = (db: Reader, visit: Visit, publicationId: number) => asyn
   readable(await publicationOf(db, publicationId, visit.site.language), visit);
 
 /** The call for the questions is the learner's own act: from here on a sitting is open, and its reading on record. */
-async function openTest({ params, query, visit }: Asked<typeof testCalls.open>, db: Writer): Promise<Given> {
+async function openTest(
+  { params, query, visit }: RequestContext<typeof testCalls.open>,
+  db: Writer,
+): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
   const { standing, sitting, opening } = await openSitting(db, visit, {
     publicationId,
@@ -82,16 +85,21 @@ async function openTest({ params, query, visit }: Asked<typeof testCalls.open>, 
 
 /** The same without a question: whoever only looks begins nothing, and nothing is recorded. */
 async function tellTerms(
-  { params, query, visit }: Asked<typeof sittingCalls.terms>,
+  { params, query, visit }: RequestContext<typeof sittingCalls.terms>,
   db: Reader,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
   const admit = admitTo(db, visit, publicationId);
   const asked = { publicationId, kind: kindIn(query), admit };
   return testDocument(db, visit, query, await testStanding(db, visit, asked));
 }
 
-async function testDocument(db: Reader, visit: Visit, query: Query, standing: TestStanding): Promise<Given> {
+async function testDocument(
+  db: Reader,
+  visit: Visit,
+  query: Query,
+  standing: TestState,
+): Promise<HandlerResult> {
   const { terms, items, language } = await asTold(db, visit, standing);
   const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
   const { open, facts } = standing;
@@ -118,9 +126,9 @@ async function testDocument(db: Reader, visit: Visit, query: Query, standing: Te
 }
 
 async function openByReader(
-  { params, body, visit }: Asked<typeof sittingCalls.open>,
+  { params, body, visit }: RequestContext<typeof sittingCalls.open>,
   db: Writer,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
   const { kind = null, frontMatterVersion, language, contentHash } = body.data.attributes;
   const { standing, sitting, opening } = await openSitting(db, visit, {
@@ -139,7 +147,7 @@ async function openByReader(
   return { ...(await sittingDocument(db, sitting)), status: opening === 'resume' ? 200 : 201 };
 }
 
-async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Given> {
+async function sittingDocument(db: Reader, sitting: SittingRow): Promise<HandlerResult> {
   const answers = await answersOf(db, sitting.id);
   const explained = answers.filter((one) => one.explained);
   const items = await itemsOfSitting(db, sitting);

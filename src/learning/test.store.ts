@@ -5,17 +5,17 @@ import type { Flat } from '#kit/contract.ts';
 import type { PricedPlan } from '#membership/need.rules.ts';
 import { plansOnSale } from '#membership/plans-on-sale.store.ts';
 import { type Api, isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { sittingCalls } from './sitting.contract.ts';
 
 /** The publication that an address means. */
-export function idIn({ publicationId: id = '' }: Loading['params']): string {
+export function idIn({ publicationId: id = '' }: LoadContext['params']): string {
   if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
   return id;
 }
 
 /** What everybody may know of it: the server writes the page with this, and a visitor's gate comes from it. */
-export async function loadTestPublication({ api, params, url }: Loading): Promise<TestData> {
+export async function loadTestPublication({ api, params, url }: LoadContext): Promise<TestData> {
   const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
     onUnknown,
   );
@@ -42,7 +42,7 @@ export interface Cover {
  * For the pages behind the test, which are written empty: the cover they belong to. What somebody did stays to be seen,
  * also when the activity was removed.
  */
-export async function loadCover({ api, params }: Loading): Promise<Cover> {
+export async function loadCover({ api, params }: LoadContext): Promise<Cover> {
   const { data } = await api(publicationCalls.one, { params: { id: idIn(params) } })
     .catch(onUnknown)
     .catch((thrown: unknown) => {
@@ -57,7 +57,7 @@ export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['pu
   (await api(sittingCalls.terms, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }))
     .data;
 
-export async function loadTest(loading: Loading): Promise<TestData> {
+export async function loadTest(loading: LoadContext): Promise<TestData> {
   const { publication } = await loadTestPublication(loading);
   if (!publication.user_can_take_test)
     return { publication, test: null, refusal: publication.testGate ?? 'none' };

@@ -16,7 +16,7 @@ export interface Hosts {
   secure: boolean;
 }
 
-export type HostFound =
+export type HostMatch =
   | { kind: 'site'; language: Language; host: string }
   | { kind: 'cme' }
   | { kind: 'unknown' };
@@ -27,7 +27,7 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
  * A host never named in the settings is unknown; the machine's own loopback names speak for the main host, without a
  * port, with its port or with the one that the program listens at.
  */
-export function findHost(hosts: Hosts, host: string | undefined): HostFound {
+export function findHost(hosts: Hosts, host: string | undefined): HostMatch {
   const asked = (host ?? '').toLowerCase().replace(hosts.secure ? /:443$/ : /:80$/, '');
   if (asked === hosts.main) return { kind: 'site', language: 'en', host: hosts.main };
   if (asked === hosts.cme) return { kind: 'cme' };

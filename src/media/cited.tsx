@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { playerTexts } from './player.texts.ts';
-import { type CitedReference, type Piece, referencePieces } from './reference.rules.ts';
+import { type CitedReference, type ReferencePart, referencePieces } from './reference.rules.ts';
 
 const TONES = { retracted: 'danger', concern: 'warning', corrected: 'info' } as const;
 
@@ -30,7 +30,7 @@ export function Cited({ reference }: { reference: CitedReference }) {
   );
 }
 
-function Pieces({ of: pieces }: { of: Piece[] }) {
+function Pieces({ of: pieces }: { of: ReferencePart[] }) {
   const say = useTexts(playerTexts);
   return pieces.map(({ text, href }, at) =>
     href ? (

@@ -1,5 +1,5 @@
 import { slugify } from '#kit/slug.ts';
-import type { Ink, Point } from './drawing.rules.ts';
+import type { DrawingPoint, Ink } from './drawing.rules.ts';
 import {
   growthChart,
   hypnogram,
@@ -12,7 +12,7 @@ import {
 import { burstTrains, cellField, painMap, ripples, seedSpiral, taperBars } from './motif-fields.rules.ts';
 
 /** `focus` is where the story of the curve happens: lenses and close-ups centre on it. */
-export type Motif = Readonly<{ draw: (ink: Ink) => string; focus: Point }>;
+export type Motif = Readonly<{ draw: (ink: Ink) => string; focus: DrawingPoint }>;
 
 /** By the topic's slug. */
 const MOTIF_BY_TOPIC: Readonly<Record<string, Motif>> = {

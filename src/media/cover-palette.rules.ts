@@ -25,7 +25,7 @@ const FAMILY_BY_TYPE = {
   OPEN_ACCESS: 'open',
 } as const satisfies Record<string, CoverFamily>;
 
-export type PublicationType = keyof typeof FAMILY_BY_TYPE;
+export type CoverType = keyof typeof FAMILY_BY_TYPE;
 
 const ON_DEEP = { ink: '#F1F7F5', inkSoft: '#BBD0CA' };
 const AMBER = '#F2AE49';
@@ -101,5 +101,5 @@ export const GLYPH_TONES = {
 
 /** Types that no family claims are read, not watched or tested: they get ink on paper. */
 export function coverFamily(type: string): CoverFamily {
-  return Object.hasOwn(FAMILY_BY_TYPE, type) ? FAMILY_BY_TYPE[type as PublicationType] : 'open';
+  return Object.hasOwn(FAMILY_BY_TYPE, type) ? FAMILY_BY_TYPE[type as CoverType] : 'open';
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { coverFamily, coverSvg, topicGlyphSvg } from './cover.rules.ts';
-import type { PublicationType } from './cover-palette.rules.ts';
+import type { CoverType } from './cover-palette.rules.ts';
 import { assertWellFormed, idsOf, TOPICS } from './svg.fixture.ts';
 
-const TYPES: Record<PublicationType, string> = {
+const TYPES: Record<CoverType, string> = {
   CME: 'earn',
   SA: 'earn',
   SELF_ASSESSMENT: 'earn',
@@ -17,7 +17,7 @@ const TYPES: Record<PublicationType, string> = {
   PODCAST: 'listen',
   OPEN_ACCESS: 'open',
 };
-const EVERY_TYPE = Object.keys(TYPES) as PublicationType[];
+const EVERY_TYPE = Object.keys(TYPES) as CoverType[];
 
 test('each of the eleven types belongs to its family', () => {
   for (const type of EVERY_TYPE) assert.equal(coverFamily(type), TYPES[type], type);

@@ -1,15 +1,20 @@
 import { markupText } from '#kit/markup-text.ts';
 import { motifOf } from './cover-motifs.rules.ts';
-import type { CoverFamily, Palette, PublicationType } from './cover-palette.rules.ts';
+import type { CoverFamily, CoverType, Palette } from './cover-palette.rules.ts';
 import { coverFamily, GLYPH_TONES, PALETTES } from './cover-palette.rules.ts';
-import type { Ink, Point } from './drawing.rules.ts';
+import type { DrawingPoint, Ink } from './drawing.rules.ts';
 import { circle, round, seededRandom, seedFromText } from './drawing.rules.ts';
 
 export { coverFamily } from './cover-palette.rules.ts';
 
 const GLYPH_SEED = 7;
 
-type Scene = Readonly<{ palette: Palette; focus: Point; id: string; motif: (ink?: Partial<Ink>) => string }>;
+type Scene = Readonly<{
+  palette: Palette;
+  focus: DrawingPoint;
+  id: string;
+  motif: (ink?: Partial<Ink>) => string;
+}>;
 
 const COMPOSITIONS: Readonly<Record<CoverFamily, (scene: Scene) => string>> = {
   earn: fullField,
@@ -21,12 +26,7 @@ const COMPOSITIONS: Readonly<Record<CoverFamily, (scene: Scene) => string>> = {
 };
 
 /** One picture per publication: the topic chooses the curve, the type the colours and the framing. */
-export function coverSvg(input: {
-  type: PublicationType;
-  topic: string;
-  seed: number;
-  label: string;
-}): string {
+export function coverSvg(input: { type: CoverType; topic: string; seed: number; label: string }): string {
   const family = coverFamily(input.type);
   const palette = PALETTES[family];
   const { draw, focus } = motifOf(input.topic);
@@ -57,7 +57,7 @@ function fullField({ palette, motif }: Scene): string {
 }
 
 function lens({ palette, focus, id, motif }: Scene): string {
-  const centre: Point = [Math.min(276, Math.max(124, focus[0])), 125];
+  const centre: DrawingPoint = [Math.min(276, Math.max(124, focus[0])), 125];
   const rim = circle(centre, 104, `fill="none" stroke="${palette.line}" stroke-width="1.6"`);
   return [
     `<defs><clipPath id="${id}-lens">${circle(centre, 104, '')}</clipPath><g id="${id}-motif">${motif()}</g></defs>`,

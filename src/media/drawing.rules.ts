@@ -1,4 +1,4 @@
-export type Point = readonly [x: number, y: number];
+export type DrawingPoint = readonly [x: number, y: number];
 export type Ink = Readonly<{ random: () => number; line: string; accent: string }>;
 
 /** A repeatable sequence in 0..1 (mulberry32): the same publication always gets the same picture. */
@@ -23,13 +23,13 @@ export function round(value: number, digits = 1): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-export function pathThrough(points: readonly Point[]): string {
+export function pathThrough(points: readonly DrawingPoint[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
 }
 
 /** The same line in relative steps: half the bytes for curves of a hundred points. */
-export function curveThrough(points: readonly Point[]): string {
-  const placed = points.map(([x, y]): Point => [round(x), round(y)]);
+export function curveThrough(points: readonly DrawingPoint[]): string {
+  const placed = points.map(([x, y]): DrawingPoint => [round(x), round(y)]);
   const steps = placed.slice(1).map(([x, y], index) => {
     const [beforeX, beforeY] = placed[index]!;
     const rise = round(y - beforeY);
@@ -39,8 +39,8 @@ export function curveThrough(points: readonly Point[]): string {
 }
 
 /** Points of a curve y = f(x), from just outside the left edge to just outside the right one. */
-export function curvePoints(height: (x: number) => number, step: number): Point[] {
-  const points: Point[] = [];
+export function curvePoints(height: (x: number) => number, step: number): DrawingPoint[] {
+  const points: DrawingPoint[] = [];
   for (let x = -4; x <= 404; x += step) points.push([x, height(x)]);
   return points;
 }
@@ -50,17 +50,17 @@ export function stroke(path: string, colour: string, width: number, opacity = 1,
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${faint} stroke-linejoin="round"${extra}/>`;
 }
 
-export function circle([x, y]: Point, radius: number, attributes: string): string {
+export function circle([x, y]: DrawingPoint, radius: number, attributes: string): string {
   return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" ${attributes}/>`;
 }
 
-export function dot(at: Point, radius: number, colour: string, opacity = 1): string {
+export function dot(at: DrawingPoint, radius: number, colour: string, opacity = 1): string {
   const faint = opacity < 1 ? ` fill-opacity="${round(opacity, 2)}"` : '';
   return circle(at, radius, `fill="${colour}"${faint}`);
 }
 
 /** Many equal dots as one path of round-capped points: a fifth of the bytes of as many circles. */
-export function dots(at: readonly Point[], radius: number, colour: string, opacity = 1): string {
+export function dots(at: readonly DrawingPoint[], radius: number, colour: string, opacity = 1): string {
   if (at.length === 0) return '';
   const path = at.map(([x, y]) => `M${round(x)} ${round(y)}h.01`).join('');
   return stroke(path, colour, radius * 2, opacity, ' stroke-linecap="round"');

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTakenOver } from '#web/kept-state.ts';
-import { failureOf, type Posted, usePosted } from '#web/posted.ts';
+import { type FormPost, failureOf, usePosted } from '#web/posted.ts';
 import { useTexts } from '#web/site-data.ts';
 import { downloadTexts } from './download.texts.ts';
 import styles from './free-files-form.module.css';
@@ -149,7 +149,7 @@ function useFreeFiles(publicationId: string) {
   return { state, field, ...typed, isLeft, form };
 }
 
-function firstState(posted: Posted | null, params: URLSearchParams): State {
+function firstState(posted: FormPost | null, params: URLSearchParams): State {
   if (posted) return { kind: 'error', why: failureOf(posted).message };
   return { kind: params.get('files') === 'mailed' ? 'mailed' : 'idle' };
 }

@@ -1,17 +1,17 @@
-import type { Ink, Point } from './drawing.rules.ts';
+import type { DrawingPoint, Ink } from './drawing.rules.ts';
 import { curvePoints, curveThrough, dot, pathThrough, round, stroke } from './drawing.rules.ts';
 
 export function neutrophilCounts({ random, line, accent }: Ink): string {
   const threshold = 152;
   const nadir = 15 + random() * 3;
-  const counts = Array.from({ length: 34 }, (_, week): Point => {
+  const counts = Array.from({ length: 34 }, (_, week): DrawingPoint => {
     const fall = 92 * Math.exp(-(((week - nadir) / 2.7) ** 2));
     const rebound = week > nadir ? 44 * (1 - Math.exp(-(week - nadir) / 5)) : 0;
     return [12 + week * 11.4, Math.min(182, 84 + fall - rebound + (random() - 0.5) * 20)];
   });
   const low = counts.filter(([, y]) => y > threshold);
   const normal = counts.filter(([, y]) => y <= threshold);
-  const stems = (points: Point[]) => points.map(([x, y]) => `M${round(x)} 250V${round(y)}`).join('');
+  const stems = (points: DrawingPoint[]) => points.map(([x, y]) => `M${round(x)} 250V${round(y)}`).join('');
   return [
     stroke(`M0 ${threshold}H400`, line, 1, 0.55, ' stroke-dasharray="3 6"'),
     stroke(stems(normal), line, 1.4, 0.38),
@@ -24,9 +24,9 @@ export function neutrophilCounts({ random, line, accent }: Ink): string {
 export function titrationStairs({ random, line, accent }: Ink): string {
   const treads = [62, 58, 52, 48, 58, 70, 80].map((width) => width + (random() - 0.5) * 10);
   const risers = [14, 16, 26, 36, 44, 40, 0];
-  const stairs = (behind: number): Point[] => {
+  const stairs = (behind: number): DrawingPoint[] => {
     let [x, y] = [-20 + behind * 10, 250 - behind * 9];
-    const points: Point[] = [[x, y]];
+    const points: DrawingPoint[] = [[x, y]];
     for (const [step, tread] of treads.entries()) {
       points.push([x + tread, y], [x + tread, y - risers[step]!]);
       [x, y] = [x + tread, y - risers[step]!];
@@ -49,7 +49,7 @@ export function titrationStairs({ random, line, accent }: Ink): string {
 export function hypnogram({ random, line, accent }: Ink): string {
   const depths = [46, 88, 128, 168, 206];
   const stages = [0, 2, 3, 4, 3, 2, 1, 2, 3, 4, 3, 1, 2, 3, 2, 1, 2, 1, 0, 1, 0];
-  const night: Point[] = [];
+  const night: DrawingPoint[] = [];
   const dreams: string[] = [];
   let x = -6;
   for (const stage of stages) {
@@ -89,7 +89,7 @@ export function settlingWaves({ random, line, accent }: Ink): string {
 export function ticTraces({ random, line, accent }: Ink): string {
   return Array.from({ length: 11 }, (_, row) => {
     const y = 32 + row * 20;
-    const trace: Point[] = [[-4, y]];
+    const trace: DrawingPoint[] = [[-4, y]];
     for (let x = random() * 40; x < 404; x += 14 + random() * 54) {
       const height = 12 + random() * 34;
       if (random() < 0.66)
@@ -113,7 +113,7 @@ export function growthChart({ random, line, accent }: Ink): string {
   );
   const grid = Array.from({ length: 9 }, (_, year) => `M${year * 48 + 8} 0V250`).join('');
   const drift = 0.28 + random() * 0.1;
-  const visits = Array.from({ length: 9 }, (_, visit): Point => {
+  const visits = Array.from({ length: 9 }, (_, visit): DrawingPoint => {
     const t = 0.06 + visit * 0.108;
     return [t * 400, height(t, 2 + visit * drift)];
   });
@@ -123,7 +123,7 @@ export function growthChart({ random, line, accent }: Ink): string {
 
 export function multipleDoses({ random, line, accent }: Ink): string {
   const interval = 40 + Math.floor(random() * 3) * 4;
-  const [level, doses]: [Point[], Point[]] = [[], []];
+  const [level, doses]: [DrawingPoint[], DrawingPoint[]] = [[], []];
   let amount = 0;
   for (let x = -4; x <= 404; x += 2) {
     if ((x + 4) % interval === 0 && x < 380) {

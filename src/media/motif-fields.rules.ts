@@ -1,4 +1,4 @@
-import type { Ink, Point } from './drawing.rules.ts';
+import type { DrawingPoint, Ink } from './drawing.rules.ts';
 import { circle, curvePoints, curveThrough, dot, dots, round, stroke } from './drawing.rules.ts';
 
 export function taperBars({ random, line, accent }: Ink): string {
@@ -37,7 +37,7 @@ export function painMap({ random, line, accent }: Ink): string {
     [290 + random() * 50, 155, 82],
     [205, 30, 44],
   ] as const;
-  const bySize = new Map<number, Point[]>();
+  const bySize = new Map<number, DrawingPoint[]>();
   for (let y = 12; y < 250; y += 16) {
     for (let x = 10; x < 400; x += 16) {
       const pain = sources.reduce(
@@ -55,7 +55,7 @@ export function painMap({ random, line, accent }: Ink): string {
 }
 
 export function ripples({ random, line, accent }: Ink): string {
-  const centre: Point = [262, 126];
+  const centre: DrawingPoint = [262, 126];
   const phase = 0.3 + random() * 0.9;
   const rings = Array.from({ length: 10 }, (_, index) => {
     const ring = index + 1;
@@ -76,7 +76,7 @@ export function ripples({ random, line, accent }: Ink): string {
 
 export function seedSpiral({ random, line, accent }: Ink): string {
   const turn = random() * Math.PI * 2;
-  const byShade = new Map<string, Point[]>();
+  const byShade = new Map<string, DrawingPoint[]>();
   for (let seed = 4; seed < 330; seed += 1) {
     const reach = 9.4 * Math.sqrt(seed);
     // The golden angle: consecutive seeds never line up, so the head fills evenly.
@@ -95,14 +95,14 @@ export function seedSpiral({ random, line, accent }: Ink): string {
     .join('');
 }
 
-type Cell = Readonly<{ at: Point; radius: number }>;
+type Cell = Readonly<{ at: DrawingPoint; radius: number }>;
 
 export function cellField({ random, line, accent }: Ink): string {
   const target: Cell = { at: [248 + random() * 40, 105 + random() * 40], radius: 20 };
   // Space for the target and its halo is kept free before the others crowd in.
   const cells: Cell[] = [{ ...target, radius: 28 }];
   for (let attempt = 0; attempt < 900 && cells.length < 64; attempt += 1) {
-    const at: Point = [random() * 430 - 15, random() * 280 - 15];
+    const at: DrawingPoint = [random() * 430 - 15, random() * 280 - 15];
     const radius = 6 + random() * random() * 42;
     const isFree = ({ at: [x, y], radius: taken }: Cell) =>
       Math.hypot(x - at[0], y - at[1]) > taken + radius + 3;
@@ -119,6 +119,6 @@ export function cellField({ random, line, accent }: Ink): string {
 
 function cellDrawing({ at, radius }: Cell, line: string): string {
   const wall = `fill="${line}" fill-opacity=".14" stroke="${line}" stroke-opacity=".65"`;
-  const nucleus: Point = [at[0] + radius * 0.2, at[1] - radius * 0.1];
+  const nucleus: DrawingPoint = [at[0] + radius * 0.2, at[1] - radius * 0.1];
   return circle(at, radius, wall) + dot(nucleus, radius * 0.28, line, 0.6);
 }

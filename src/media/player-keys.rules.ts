@@ -1,4 +1,4 @@
-export type Deed =
+export type PlayerAction =
   | 'toggle'
   | 'leapBack'
   | 'leapForward'
@@ -18,7 +18,7 @@ export type Deed =
   | 'keys';
 
 /** Keys of the whole page. */
-const DEEDS: Record<string, Deed> = {
+const DEEDS: Record<string, PlayerAction> = {
   ' ': 'toggle',
   k: 'toggle',
   j: 'leapBack',
@@ -34,7 +34,7 @@ const DEEDS: Record<string, Deed> = {
   '?': 'keys',
 };
 /** Elsewhere these move the page. */
-const IN_PLAYER: Record<string, Deed> = {
+const IN_PLAYER: Record<string, PlayerAction> = {
   ArrowUp: 'louder',
   ArrowDown: 'quieter',
   Home: 'beginning',
@@ -42,7 +42,7 @@ const IN_PLAYER: Record<string, Deed> = {
 };
 
 /** What a key does while a lesson is open; some only while the focus is in the player. */
-export function deedOf(key: string, inPlayer: boolean): Deed | undefined {
+export function deedOf(key: string, inPlayer: boolean): PlayerAction | undefined {
   if (/^\d$/.test(key)) return 'tenth';
   return DEEDS[key.length === 1 ? key.toLowerCase() : key] ?? (inPlayer ? IN_PLAYER[key] : undefined);
 }

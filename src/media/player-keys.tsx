@@ -3,12 +3,12 @@ import { LEAP_SECONDS, nextSpeed, STEP_SECONDS } from './playback.rules.ts';
 import type { Playback } from './playback.tsx';
 import type { PlayerBox } from './player.tsx';
 import { switchFullScreen } from './player-controls.tsx';
-import { type Deed, deedOf, nextVolume, placeOfTenth, usersOf } from './player-keys.rules.ts';
+import { deedOf, nextVolume, type PlayerAction, placeOfTenth, usersOf } from './player-keys.rules.ts';
 
-type Asked = { box: PlayerBox; onTranscript: () => void; onHelp: () => void };
+type KeyTargets = { box: PlayerBox; onTranscript: () => void; onHelp: () => void };
 
 /** Keys of the whole page, as long as nothing else wants them and the reader has not switched them off (WCAG 2.1.4). */
-export function usePlayerKeys(playback: Playback, asked: Asked): void {
+export function usePlayerKeys(playback: Playback, asked: KeyTargets): void {
   const latest = useRef(asked);
   latest.current = asked;
   useEffect(() => {
@@ -32,13 +32,18 @@ function isInPlayer(target: EventTarget | null, { current: box }: PlayerBox): bo
   return document.fullscreenElement === box || (target instanceof Node && box.contains(target));
 }
 
-function doIt(deed: Deed, key: string, playback: Playback, { box, onTranscript, onHelp }: Asked): void {
+function doIt(
+  deed: PlayerAction,
+  key: string,
+  playback: Playback,
+  { box, onTranscript, onHelp }: KeyTargets,
+): void {
   const { captions, rate, muted, volume, duration } = playback.state();
   const turn = (direction: 1 | -1) => {
     playback.setMuted(false);
     playback.choose({ volume: nextVolume(muted ? 0 : volume, direction) });
   };
-  const deeds: Record<Deed, () => void> = {
+  const deeds: Record<PlayerAction, () => void> = {
     toggle: playback.toggle,
     leapBack: () => playback.skip(-LEAP_SECONDS),
     leapForward: () => playback.skip(LEAP_SECONDS),

@@ -4,18 +4,19 @@ import { NOTICES, type Notice } from './reference-notice.data.ts';
 export const REGISTRIES = ['doi', 'pubmed'] as const;
 export type RegistryName = (typeof REGISTRIES)[number];
 /** As the registry compares it: a DOI in lower case, a PubMed number without zeros before it. */
-export interface Identifier {
+export interface ReferenceIdentifier {
   registry: RegistryName;
   identifier: string;
 }
 /** Notices by `registry:identifier`. */
 export type Notices = Readonly<Record<string, Notice>>;
 
-export const identifierKey = ({ registry, identifier }: Identifier): string => `${registry}:${identifier}`;
+export const identifierKey = ({ registry, identifier }: ReferenceIdentifier): string =>
+  `${registry}:${identifier}`;
 
 /** Everything that finds a source again, whether it stands in its own field, in its address or in its words. */
-export function identifiersOf(reference: Reference): Identifier[] {
-  const found = new Map<string, Identifier>();
+export function identifiersOf(reference: Reference): ReferenceIdentifier[] {
+  const found = new Map<string, ReferenceIdentifier>();
   for (const { href } of referencePieces(reference)) {
     const one = href === null ? null : identifierAt(href);
     if (one) found.set(identifierKey(one), one);
@@ -23,7 +24,7 @@ export function identifiersOf(reference: Reference): Identifier[] {
   return [...found.values()];
 }
 
-function identifierAt(href: string): Identifier | null {
+function identifierAt(href: string): ReferenceIdentifier | null {
   const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\..+)$/i.exec(href)?.[1];
   if (doi) return { registry: 'doi', identifier: decoded(doi).toLowerCase() };
   const pmid = /^https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/0*(\d{1,8})\/?$/i.exec(href)?.[1];

@@ -9,7 +9,7 @@ export interface Reference {
 }
 /** With what became of it since, where something is known. */
 export type CitedReference = Reference & { notice?: Notice };
-export interface Piece {
+export interface ReferencePart {
   text: string;
   /** Where it leads; null for plain words. */
   href: string | null;
@@ -29,8 +29,8 @@ const doiAddress = (doi: string): string =>
 const pubmedAddress = (pmid: string): string => `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
 
 /** What is named in a text, linked; the pieces, put together, are the text to the letter. */
-export function linkedPieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function linkedPieces(text: string): ReferencePart[] {
+  const pieces: ReferencePart[] = [];
   let at = 0;
   for (const found of text.matchAll(new RegExp(NAMED, 'gi'))) {
     const name = withoutEnd(found[0]);
@@ -64,7 +64,7 @@ function withoutEnd(name: string): string {
 }
 
 /** The words as they are, then what finds the source, as far as the words do not name it themselves. */
-export function referencePieces({ text, doi, pmid, url }: Reference): Piece[] {
+export function referencePieces({ text, doi, pmid, url }: Reference): ReferencePart[] {
   const words = linkedPieces(text);
   const isNamed = words.some(({ href }) => href !== null);
   const page = url && /^https?:\/\//.test(url) ? url : null;

@@ -1,7 +1,7 @@
 import { markupText } from '#kit/markup-text.ts';
 import { coverSvg } from './cover.rules.ts';
 import { motifOf } from './cover-motifs.rules.ts';
-import type { CoverFamily, Palette, PublicationType } from './cover-palette.rules.ts';
+import type { CoverFamily, CoverType, Palette } from './cover-palette.rules.ts';
 import { coverFamily, PALETTES } from './cover-palette.rules.ts';
 import { round } from './drawing.rules.ts';
 import { SHARE_SIZE } from './share-picture.contract.ts';
@@ -19,7 +19,7 @@ import {
 export interface ShareDrawing {
   /** Raised when the same words are drawn in another way; pictures are kept for a year. */
   version: number;
-  type: PublicationType;
+  type: CoverType;
   topic: string;
   seed: number;
   /** What kind of thing it is. */
@@ -53,13 +53,17 @@ export function sharePictureSvg(drawing: ShareDrawing): string {
   ].join('');
 }
 
-type Framing = { scale: number; x: number; fade: readonly [x1: number, y1: number, x2: number, y2: number] };
+type PictureFrame = {
+  scale: number;
+  x: number;
+  fade: readonly [x1: number, y1: number, x2: number, y2: number];
+};
 const SCALE = 2.6;
 /** From the column's end the field gives way to the picture. */
 const STRAIGHT = [630, 0, 820, 0] as const;
 
 /** Where the cover stands, so that its story is seen: 400 × 250 units, wider than the room beside the words. */
-function framing(family: CoverFamily, focus: number): Framing {
+function framing(family: CoverFamily, focus: number): PictureFrame {
   if (family === 'watch')
     return { scale: 2.52, x: 922 - 2.52 * Math.min(276, Math.max(124, focus)), fade: [560, 0, 700, 0] };
   // Of the two voices the answer alone is seen: the fade ends along the slant between them.
@@ -143,7 +147,7 @@ function kindOf(label: string, credits: readonly string[], y: number, { line, fi
   return drawn.join('');
 }
 
-interface Setting {
+interface TextSetting {
   x: number;
   y: number;
   size: number;
@@ -151,7 +155,7 @@ interface Setting {
   fill: string;
   spacing?: number;
 }
-function text(words: string, { x, y, size, face, fill, spacing = 0 }: Setting): string {
+function text(words: string, { x, y, size, face, fill, spacing = 0 }: TextSetting): string {
   const tracking = spacing ? ` letter-spacing="${round(spacing, 2)}"` : '';
   return `<text x="${round(x)}" y="${round(y)}" ${FAMILIES[face]} font-size="${size}" fill="${fill}"${tracking} xml:space="preserve">${markupText(words)}</text>`;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import test from 'node:test';
 import fc from 'fast-check';
 import { type Face, openPdf } from '#platform/pdf.ts';
-import type { PublicationType } from './cover-palette.rules.ts';
+import type { CoverType } from './cover-palette.rules.ts';
 import {
   COLUMN,
   clipLine,
@@ -17,14 +17,7 @@ import { DRAWING_VERSION, type ShareDrawing, sharePictureSvg } from './share-pic
 import { ADVANCES, SIGNS } from './share-picture-widths.data.ts';
 import { assertWellFormed, TOPICS } from './svg.fixture.ts';
 
-const TYPES: PublicationType[] = [
-  'CME',
-  'WEBINAR',
-  'BRAIN_GUIDE',
-  'PUBLICATION_CAP_ST',
-  'PODCAST',
-  'OPEN_ACCESS',
-];
+const TYPES: CoverType[] = ['CME', 'WEBINAR', 'BRAIN_GUIDE', 'PUBLICATION_CAP_ST', 'PODCAST', 'OPEN_ACCESS'];
 const drawing = (changes: Partial<ShareDrawing> = {}): ShareDrawing => ({
   version: DRAWING_VERSION,
   type: 'CME',

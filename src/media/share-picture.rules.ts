@@ -105,17 +105,17 @@ function piecesOf(text: string): Piece[] {
 const joined = (pieces: readonly Piece[]): string =>
   pieces.map(({ text, spaced }, at) => (spaced && at > 0 ? ` ${text}` : text)).join('');
 
-interface Way {
+interface LineBreaks {
   cost: number;
   lines: string[];
 }
-const END: Way = { cost: 0, lines: [] };
+const END: LineBreaks = { cost: 0, lines: [] };
 
 /** The best way to set all pieces from one on in so many lines; null when they do not fit. */
 function waysOf(pieces: readonly Piece[], size: number, most: number) {
-  const known = new Map<number, Way | null>();
-  const search = (at: number, left: number): Way | null => {
-    let best: Way | null = null;
+  const known = new Map<number, LineBreaks | null>();
+  const search = (at: number, left: number): LineBreaks | null => {
+    let best: LineBreaks | null = null;
     for (let end = at + 1; end <= pieces.length; end++) {
       const line = joined(pieces.slice(at, end));
       const room = COLUMN - shareWidth(line, size, 'display');
@@ -126,7 +126,7 @@ function waysOf(pieces: readonly Piece[], size: number, most: number) {
     }
     return best;
   };
-  const wayFrom = (at: number, left: number): Way | null => {
+  const wayFrom = (at: number, left: number): LineBreaks | null => {
     if (at === pieces.length || left === 0) return at === pieces.length && left === 0 ? END : null;
     const key = at * (most + 1) + left;
     const found = known.get(key);

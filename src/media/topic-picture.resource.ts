@@ -1,11 +1,11 @@
 import { anyone } from '#identity/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { type Asked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/endpoint.ts';
 import { topicGlyphSvg } from './cover.rules.ts';
 import { topicPictureCalls } from './topic-picture.contract.ts';
 
 /** Drawn from the slug alone, not stored: a topic that an editor adds has its picture from the first moment. */
-async function picture({ params }: Asked): Promise<Given> {
+async function picture({ params }: RequestContext): Promise<HandlerResult> {
   const [, slug, look] = /^([a-z0-9-]{1,200})-(light|dark)\.svg$/.exec(params.name ?? '') ?? [];
   if (!slug || (look !== 'light' && look !== 'dark')) throw notFound();
   return {

@@ -6,7 +6,7 @@ import { faqStatement } from '#site/structured-data.rules.ts';
 import { membershipStatement } from '#site/structured-page.rules.ts';
 import { toast } from '#ui/toast.ts';
 import { isFailure } from '#web/api-client.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, siteOf, useTexts } from '#web/site-data.ts';
 import { describing, wordsAt } from '#web/structured-data.ts';
@@ -23,7 +23,7 @@ const CmeInformation = lazy(async () => ({
 }));
 
 /** Prices and counts may fail; what the plans include still shows. */
-async function load({ api }: Loading) {
+async function load({ api }: LoadContext) {
   const [plans, available] = await Promise.all([
     api(membershipCalls.list, { query: { include: ['permissions'], page: { size: 0 } } })
       .then(({ data }) => onPricing(data))

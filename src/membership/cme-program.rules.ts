@@ -3,7 +3,7 @@ import { HIDDEN_PLAN_ID } from './plan.data.ts';
 import type { RebillDays } from './plan.rules.ts';
 
 /** What a card and the table need of a plan. */
-export interface Offer {
+export interface PlanOffer {
   id: string;
   name: string;
   price: number;
@@ -35,22 +35,24 @@ export const onPricing = <P extends { id: string; hidden: boolean }>(plans: read
   plans.filter((plan) => plan.id !== String(HIDDEN_PLAN_ID) && !plan.hidden);
 
 /** Plans of one term, smallest first. */
-export const ofTerm = <P extends Pick<Offer, 'rebillDays' | 'cmeCredits'>>(
+export const ofTerm = <P extends Pick<PlanOffer, 'rebillDays' | 'cmeCredits'>>(
   plans: readonly P[],
   term: RebillDays,
 ): P[] => plans.filter((plan) => plan.rebillDays === term).toSorted((a, b) => a.cmeCredits - b.cmeCredits);
 
 /** "Up to N CMEs": what is there and what is new in a year. */
-export const upTo = ({ cmeCredits, newCmeCredits }: Pick<Offer, 'cmeCredits' | 'newCmeCredits'>): number =>
-  cmeCredits + newCmeCredits;
+export const upTo = ({
+  cmeCredits,
+  newCmeCredits,
+}: Pick<PlanOffer, 'cmeCredits' | 'newCmeCredits'>): number => cmeCredits + newCmeCredits;
 
 /** Columns of the twelve that a card takes (A12): three cards fill a row, two stand in its middle. */
 export const cardColumns = (cards: number): 4 | 5 => (cards >= 3 ? 4 : 5);
 
 /** What a tier adds to the one below it. */
 export const addedFeatures = (
-  plan: Pick<Offer, 'defaultPermissions'>,
-  below: Pick<Offer, 'defaultPermissions'> | undefined,
+  plan: Pick<PlanOffer, 'defaultPermissions'>,
+  below: Pick<PlanOffer, 'defaultPermissions'> | undefined,
 ): Feature[] =>
   FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
 
@@ -58,17 +60,17 @@ export const addedFeatures = (
  * How a plan stands to the one somebody has: the same tier, a higher one to go up to, one to go up to in the longer term
  * only, a lower one that theirs includes, or nothing to say. While a membership runs nobody buys less (`mayOrder`).
  */
-export type PlanStanding = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
+export type PlanStatus = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
 export function standingTo(
-  plan: Pick<Offer, 'name' | 'cmeCredits' | 'rebillDays'>,
-  own: Pick<Offer, 'cmeCredits'> | undefined,
+  plan: Pick<PlanOffer, 'name' | 'cmeCredits' | 'rebillDays'>,
+  own: Pick<PlanOffer, 'cmeCredits'> | undefined,
   who: {
     membershipName: string | null;
     hasMembership: boolean;
     isMembershipValid: boolean;
-    membership?: Pick<Offer, 'rebillDays'> | null;
+    membership?: Pick<PlanOffer, 'rebillDays'> | null;
   } | null,
-): PlanStanding {
+): PlanStatus {
   if (!who?.hasMembership) return 'open';
   const same = plan.name === who.membershipName;
   if (!who.isMembershipValid) return same ? 'renew' : 'open';

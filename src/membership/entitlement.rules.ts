@@ -47,10 +47,10 @@ export const permissionsForTest = (type: PublicationType, kind: 1 | 2): Permissi
 export const gateOfPermission = (permission: Permission): 'gold' | 'member' =>
   permission === 'self_assessment' ? 'gold' : 'member';
 
-export type Standing = 'none' | 'valid' | 'lapsed';
+export type MembershipStatus = 'none' | 'valid' | 'lapsed';
 
 /** A membership is valid until its end; computed at every request, never kept in the token (C9). */
-export function standingOf(holding: Pick<Holding, 'endsAt'> | null, now: Date): Standing {
+export function standingOf(holding: Pick<Holding, 'endsAt'> | null, now: Date): MembershipStatus {
   if (!holding) return 'none';
   return now < holding.endsAt ? 'valid' : 'lapsed';
 }

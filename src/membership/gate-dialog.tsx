@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { Offer } from './gate.rules.ts';
+import type { GateOffer } from './gate.rules.ts';
 import { gateTexts } from './gate.texts.ts';
 import type { GateRequest } from './gate.tsx';
 import styles from './gate-dialog.module.css';
@@ -18,8 +18,8 @@ import { openerOf } from './need.rules.ts';
 import { NeededPrice, OwnPrice, useOwnOpens } from './needed-price.tsx';
 import { PRICING_ADDRESS } from './pricing.data.ts';
 
-type Props = { offer: Offer; request: GateRequest; user: User | null; onClose: () => void };
-type Say = (key: keyof (typeof gateTexts)['defaults'], values?: Values) => string;
+type Props = { offer: GateOffer; request: GateRequest; user: User | null; onClose: () => void };
+type GateTranslator = (key: keyof (typeof gateTexts)['defaults'], values?: Values) => string;
 type Face = { title: string; body: ReactNode; actions: ReactNode };
 
 const INCLUDED = [
@@ -53,8 +53,8 @@ export function GateDialog({ offer, request, user, onClose }: Props) {
   );
 }
 
-interface Making {
-  say: Say;
+interface GateDialogProps {
+  say: GateTranslator;
   request: GateRequest;
   user: User | null;
   /** Where sign-in and registration lead back to. */
@@ -63,7 +63,7 @@ interface Making {
   /** The membership that ended would open it again. */
   ownOpens: boolean;
 }
-const FACES: Record<Offer, (making: Making) => Face> = {
+const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
   'free-section': ({ say, back }) => ({
     title: say('freeSectionTitle'),
     body: <p>{say('freeSectionText')}</p>,
@@ -102,7 +102,7 @@ const FACES: Record<Offer, (making: Making) => Face> = {
 };
 
 /** The membership that ended opens it again, at its price. */
-function renewalFace({ say, user, back, onClose }: Making): Face {
+function renewalFace({ say, user, back, onClose }: GateDialogProps): Face {
   const own = user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING_ADDRESS;
   return {
     title: say('expiredTitle'),
@@ -124,7 +124,7 @@ function renewalFace({ say, user, back, onClose }: Making): Face {
 }
 
 /** The membership that ended did not open it: renewing that one alone would not either. */
-function beyondOwnFace({ say, request, back, onClose }: Making): Face {
+function beyondOwnFace({ say, request, back, onClose }: GateDialogProps): Face {
   return {
     title: say('expiredTitle'),
     body: (
@@ -149,7 +149,7 @@ function Needed({
   say,
   request: { earnLabel: earn, subject },
   opener,
-}: Pick<Making, 'say' | 'request'> & { opener: keyof typeof SENTENCES }) {
+}: Pick<GateDialogProps, 'say' | 'request'> & { opener: keyof typeof SENTENCES }) {
   const [ofSubject, ofTest] = SENTENCES[opener];
   if (earn) return <p>{say(ofTest, { earn })}</p>;
   return subject ? (
@@ -160,7 +160,7 @@ function Needed({
 }
 
 function membershipFace(
-  { say, request, user, back, onClose }: Making,
+  { say, request, user, back, onClose }: GateDialogProps,
   kind: 'membership' | 'tier' | 'gold',
   included: readonly ((typeof INCLUDED)[number] | 'includeLectures')[],
 ): Face {
@@ -183,7 +183,7 @@ function membershipFace(
 /** The home page is no place to come back to from a payment. */
 const toPricing = (back: string): string => withPlace(PRICING_ADDRESS, back === '/' ? null : back);
 
-function JoinActions({ say, back }: { say: Say; back: string }) {
+function JoinActions({ say, back }: { say: GateTranslator; back: string }) {
   return (
     <>
       <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>
@@ -194,7 +194,7 @@ function JoinActions({ say, back }: { say: Say; back: string }) {
   );
 }
 
-function PricingActions({ say, back, onClose }: { say: Say; back: string; onClose: () => void }) {
+function PricingActions({ say, back, onClose }: { say: GateTranslator; back: string; onClose: () => void }) {
   return (
     <>
       <ButtonLink to={toPricing(back)}>{say('seeMemberships')}</ButtonLink>
@@ -203,7 +203,7 @@ function PricingActions({ say, back, onClose }: { say: Say; back: string; onClos
   );
 }
 
-function NotNow({ say, onClose }: { say: Say; onClose: () => void }) {
+function NotNow({ say, onClose }: { say: GateTranslator; onClose: () => void }) {
   return (
     <Button variant="text" onClick={onClose}>
       {say('notNow')}
@@ -211,7 +211,7 @@ function NotNow({ say, onClose }: { say: Say; onClose: () => void }) {
   );
 }
 
-function OrLogin({ say, back }: { say: Say; back: string }) {
+function OrLogin({ say, back }: { say: GateTranslator; back: string }) {
   return (
     <p>
       <TextLink to={withPlace('/signin', back)}>{say('orLogin')}</TextLink>

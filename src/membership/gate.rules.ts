@@ -12,10 +12,10 @@ export const GATE_ACTIONS = [
 ] as const;
 export type GateAction = (typeof GATE_ACTIONS)[number];
 
-export type ReaderStanding = 'anonymous' | 'free' | 'member' | 'lapsed';
+export type ReaderStatus = 'anonymous' | 'free' | 'member' | 'lapsed';
 
 /** What is offered instead of the action. */
-export type Offer =
+export type GateOffer =
   | 'free-section'
   | 'sign-up'
   | 'membership'
@@ -27,7 +27,7 @@ export type Offer =
 export interface GateFacts {
   /** What the server says stands in the way; absent when only the screen asks. */
   gate?: Gate | null;
-  standing: ReaderStanding;
+  standing: ReaderStatus;
   /** The visitor came from an e-mail campaign. */
   campaign?: boolean;
   /** The section is marked private. */
@@ -36,27 +36,27 @@ export interface GateFacts {
   needs?: readonly string[];
 }
 
-interface Standing {
+interface GateReader {
   hasMembership: boolean;
   isMembershipValid: boolean;
 }
 
 /** An account without a valid membership is a free one; a lapsed member is asked to renew (spec §4, §6). */
-export function readerStanding(user: Standing | null): ReaderStanding {
+export function readerStanding(user: GateReader | null): ReaderStatus {
   if (!user) return 'anonymous';
   if (user.isMembershipValid) return 'member';
   return user.hasMembership ? 'lapsed' : 'free';
 }
 
 /** Which offer answers a refused action; the two actions that are no gates have none. */
-export function offerOf(action: GateAction, facts: GateFacts): Offer | null {
+export function offerOf(action: GateAction, facts: GateFacts): GateOffer | null {
   if (action === 'updateUser' || action === 'referModal') return null;
   const offer = byAction(action, facts);
   const invitesToJoin = offer === 'sign-up' || offer === 'free-section';
   return facts.campaign && invitesToJoin ? 'membership' : offer;
 }
 
-function byAction(action: GateAction, facts: GateFacts): Offer {
+function byAction(action: GateAction, facts: GateFacts): GateOffer {
   if (action === 'becomeAFreeMember') return 'sign-up';
   if (facts.gate === 'verify-email') return 'verify-email';
   if (facts.standing === 'anonymous') return forVisitor(action, facts);
@@ -66,7 +66,7 @@ function byAction(action: GateAction, facts: GateFacts): Offer {
 }
 
 /** A free account is offered only where it opens what was asked for; no test is among that, on any page. */
-function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFacts): Offer {
+function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFacts): GateOffer {
   const asksToPay = action === 'buyAMembership' || action === 'takeTest' || privateSection === true;
   const paid = gate === 'gold' || needs?.includes('self_assessment') ? 'gold' : 'membership';
   if (asksToPay || gate === 'member' || gate === 'gold') return paid;

@@ -21,7 +21,7 @@ export interface GateRequest {
   /** Told when the pop-up is closed, for screens that must leave then. */
   onClose?: () => void;
 }
-export interface Shown {
+export interface OpenGate {
   action: GateAction;
   request: GateRequest;
   /** The page it was asked for on. */
@@ -39,7 +39,7 @@ export function registerGate(action: GateAction, open: (request: GateRequest) =>
   };
 }
 
-let shown: Shown | null = null;
+let shown: OpenGate | null = null;
 let hosts: string[] = [];
 const listeners = new Set<() => void>();
 const publish = () => {

@@ -16,12 +16,12 @@ export function openerOf(needs: readonly string[]): Opener {
 }
 
 /** What is told of the price of a plan. */
-export interface PricedPlan extends Sold {
+export interface PricedPlan extends SalePlan {
   name: string;
   prices: { cents: number; currency: string }[];
 }
 
-interface Sold {
+interface SalePlan {
   hidden: boolean;
   rebillDays: RebillDays;
   cmeCredits: number;
@@ -30,7 +30,7 @@ interface Sold {
 }
 
 /** The smallest plan on sale that carries it, in the term that somebody has or, for all others, for a year: its price is told. */
-export const neededPlan = <P extends Sold>(
+export const neededPlan = <P extends SalePlan>(
   needs: readonly string[],
   plans: readonly P[],
   term: RebillDays = 365,

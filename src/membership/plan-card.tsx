@@ -10,20 +10,26 @@ import { Icon } from '#ui/icon.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useSite, useTexts } from '#web/site-data.ts';
 import { type AvailableCredit, availableWith } from './available-credit.rules.ts';
-import { addedFeatures, checkoutAddress, type Offer, type PlanStanding, upTo } from './cme-program.rules.ts';
+import {
+  addedFeatures,
+  checkoutAddress,
+  type PlanOffer,
+  type PlanStatus,
+  upTo,
+} from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import styles from './plan-card.module.css';
 import { renewalAddress } from './upgrade.rules.ts';
 import { upgradeTexts } from './upgrade.texts.ts';
 
 type Props = {
-  plan: Offer;
-  below: Pick<Offer, 'name' | 'defaultPermissions'> | undefined;
+  plan: PlanOffer;
+  below: Pick<PlanOffer, 'name' | 'defaultPermissions'> | undefined;
   /** The same tier in the other term. */
-  other: Offer | undefined;
+  other: PlanOffer | undefined;
   /** Credits that fill a whole bar: one scale for all cards. */
   scale: number;
-  standing: PlanStanding;
+  standing: PlanStatus;
   /** What can be earned today; null when it could not be counted. */
   available: readonly AvailableCredit[] | null;
 };
@@ -31,7 +37,7 @@ type Props = {
 export function PlanCard({ plan, below, other, scale, standing, available }: Props) {
   const say = useTexts(cmeProgramTexts);
   const { site } = useSite();
-  const price = (one: Offer) => moneyText(one.cents, one.currency, localeOf(site.language));
+  const price = (one: PlanOffer) => moneyText(one.cents, one.currency, localeOf(site.language));
   const { cmeCredits: total, newCmeCredits: fresh, totalSa: sa } = plan;
   return (
     <article className={styles.card} data-best={plan.bestValue || undefined}>
@@ -75,7 +81,7 @@ function Available({
 }
 
 /** Total, new and self-assessment credits on the common scale; drawn with attributes, no style needed. */
-function CreditBar({ plan, scale, label }: { plan: Offer; scale: number; label: string }) {
+function CreditBar({ plan, scale, label }: { plan: PlanOffer; scale: number; label: string }) {
   const parts = [
     { key: 'total', n: plan.cmeCredits },
     { key: 'fresh', n: plan.newCmeCredits },

@@ -5,20 +5,20 @@ import type { Plan } from './plan.rules.ts';
 export const PROMISED_SAVING_PERCENT = 20;
 
 /** What editors may change of a plan. */
-export type PlanTermsOpen = Pick<Plan, 'priceCents' | 'hidden' | 'bestValue'>;
+export type OpenPlanTerms = Pick<Plan, 'priceCents' | 'hidden' | 'bestValue'>;
 export type PlanProblem = 'never-on-sale' | 'price-needed';
 
 /** The institutional plan is never on sale (B18), and what is on sale has a price. */
-export function planProblem(id: number, { priceCents, hidden }: PlanTermsOpen): PlanProblem | null {
+export function planProblem(id: number, { priceCents, hidden }: OpenPlanTerms): PlanProblem | null {
   if (hidden) return null;
   if (id === HIDDEN_PLAN_ID) return 'never-on-sale';
   return priceCents > 0 ? null : 'price-needed';
 }
 
-type Priced = Pick<Plan, 'tierId' | 'rebillDays' | 'priceCents' | 'hidden'>;
+type PlanPrice = Pick<Plan, 'tierId' | 'rebillDays' | 'priceCents' | 'hidden'>;
 
 /** What five years cost less than five single ones, in whole percent; null where the tier is not sold in both terms. */
-export function fiveYearSaving(plan: Priced, plans: readonly Priced[]): number | null {
+export function fiveYearSaving(plan: PlanPrice, plans: readonly PlanPrice[]): number | null {
   const soldFor = (days: number) =>
     plans.find((one) => one.tierId === plan.tierId && one.rebillDays === days && !one.hidden);
   const [single, five] = [soldFor(365), soldFor(1825)];

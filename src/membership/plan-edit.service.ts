@@ -7,10 +7,10 @@ import { recordVersion } from '#platform/record-version.ts';
 import type { Plan } from './plan.rules.ts';
 import { findPlans, lockPlans, storePlan } from './plan.table.ts';
 import { refuse } from './plan-edit.refusals.ts';
-import { type PlanProblem, type PlanTermsOpen, planProblem } from './plan-edit.rules.ts';
+import { type OpenPlanTerms, type PlanProblem, planProblem } from './plan-edit.rules.ts';
 
 /** Of what an administrator may change of a plan. */
-export const planVersion = ({ priceCents, hidden, bestValue }: PlanTermsOpen): string =>
+export const planVersion = ({ priceCents, hidden, bestValue }: OpenPlanTerms): string =>
   recordVersion(priceCents, hidden, bestValue);
 
 /**
@@ -21,7 +21,7 @@ export async function changePlan(
   db: Writer,
   visit: Visit,
   id: number,
-  { version, ...given }: Partial<PlanTermsOpen> & { version: string },
+  { version, ...given }: Partial<OpenPlanTerms> & { version: string },
 ): Promise<Plan> {
   await lockPlans(db);
   const plans = await findPlans(db);

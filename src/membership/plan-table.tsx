@@ -7,13 +7,13 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useCreditsText } from '#web/credits-text.ts';
 import { useTexts } from '#web/site-data.ts';
 import { type AvailableCredit, availableWith } from './available-credit.rules.ts';
-import { FEATURES, type Offer, upTo } from './cme-program.rules.ts';
+import { FEATURES, type PlanOffer, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import styles from './plan-table.module.css';
 import heights from './program-heights.module.css';
 
 type Tier = Pick<
-  Offer,
+  PlanOffer,
   'name' | 'defaultPermissions' | 'cmeCredits' | 'newCmeCredits' | 'totalSa' | 'bestValue'
 >;
 

@@ -3,14 +3,14 @@ import { onPage, type Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/endpoint.ts';
 import { refuse as refuseOften } from '#platform/rate-limit.refusals.ts';
 import { membershipCalls } from './plan.contract.ts';
 import { type Plan, plansOnSale, plansWithMine, presentPermissions, presentPlan } from './plan.rules.ts';
 import { allPlans } from './plan.service.ts';
 import { termTexts } from './plan-term.texts.ts';
 
-function present(plans: Plan[], query: Query, visit: Visit): Given {
+function present(plans: Plan[], query: Query, visit: Visit): HandlerResult {
   const shown = onPage(plans, query.page);
   const say = speechIn(visit.site.language, termTexts);
   return {

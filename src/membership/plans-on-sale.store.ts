@@ -1,10 +1,10 @@
 import { isFailure } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import type { PricedPlan } from './need.rules.ts';
 import { membershipCalls } from './plan.contract.ts';
 
 /** What a closed page says of its price; without prices it says the rest. */
-export async function plansOnSale(api: Loading['api']): Promise<PricedPlan[]> {
+export async function plansOnSale(api: LoadContext['api']): Promise<PricedPlan[]> {
   try {
     return (await api(membershipCalls.list, { query: { page: { size: 0 } } })).data;
   } catch (thrown) {

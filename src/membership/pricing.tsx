@@ -7,13 +7,13 @@ import { ErrorState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useTexts } from '#web/site-data.ts';
 import type { AvailableCredit } from './available-credit.rules.ts';
-import { cardColumns, type Offer, ofTerm, standingTo, upTo } from './cme-program.rules.ts';
+import { cardColumns, ofTerm, type PlanOffer, standingTo, upTo } from './cme-program.rules.ts';
 import { cmeProgramTexts } from './cme-program.texts.ts';
 import { REBILL_DAYS, type RebillDays } from './plan.rules.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './pricing.module.css';
 
-type Plan = Omit<Offer, 'cents' | 'currency'> & { prices: { cents: number; currency: string }[] };
+type Plan = Omit<PlanOffer, 'cents' | 'currency'> & { prices: { cents: number; currency: string }[] };
 type Props = {
   plans: Plan[] | null;
   available: readonly AvailableCredit[] | null;
@@ -92,7 +92,7 @@ function Cards({ plans, available, term }: Pick<Props, 'available'> & { plans: P
   );
 }
 
-function priced({ prices, ...plan }: Plan): Offer {
+function priced({ prices, ...plan }: Plan): PlanOffer {
   const [price] = prices;
   return { ...plan, cents: price?.cents ?? 0, currency: price?.currency ?? 'USD' };
 }

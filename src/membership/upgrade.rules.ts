@@ -3,7 +3,7 @@ import { termEnd } from './holding.rules.ts';
 import type { RebillDays } from './plan.rules.ts';
 
 /** What the rule reads of a plan on sale. */
-interface Sold {
+interface SalePlan {
   id: string;
   name: string;
   hidden: boolean;
@@ -13,11 +13,11 @@ interface Sold {
 interface Holder {
   hasMembership: boolean;
   isMembershipValid: boolean;
-  membership?: Pick<Sold, 'id' | 'name' | 'rebillDays'> | null;
+  membership?: Pick<SalePlan, 'id' | 'name' | 'rebillDays'> | null;
 }
 
 /** `plan`: what it goes up to; of a renewal it is one's own. */
-export type WayOn<P> = { is: 'upgrade'; to: string; plan: P } | { is: 'renew'; to: string };
+export type NextOffer<P> = { is: 'upgrade'; to: string; plan: P } | { is: 'renew'; to: string };
 
 /** Where a free account begins (ROLE-066). */
 const FIRST_TERM: RebillDays = 365;
@@ -27,7 +27,7 @@ const FIRST_TERM: RebillDays = 365;
  * their own plan, and a free account to the smallest yearly one. None for the highest tier, nor for a tier that is not
  * sold: what stands above it is unknown.
  */
-export function wayOn<P extends Sold>(who: Holder, plans: readonly P[]): WayOn<P> | null {
+export function wayOn<P extends SalePlan>(who: Holder, plans: readonly P[]): NextOffer<P> | null {
   const { membership: own } = who;
   if (who.hasMembership && !who.isMembershipValid)
     return own ? { is: 'renew', to: checkoutOf(own.id) } : null;
@@ -35,9 +35,9 @@ export function wayOn<P extends Sold>(who: Holder, plans: readonly P[]): WayOn<P
   return plan ? { is: 'upgrade', to: `${checkoutOf(plan.id)}&upgrade=true`, plan } : null;
 }
 
-function nextTier<P extends Sold>(
+function nextTier<P extends SalePlan>(
   plans: readonly P[],
-  own: Pick<Sold, 'name' | 'rebillDays'>,
+  own: Pick<SalePlan, 'name' | 'rebillDays'>,
 ): P | undefined {
   const tiers = ofTerm(onPricing(plans), own.rebillDays);
   const at = tiers.findIndex(({ name }) => name === own.name);

@@ -1,12 +1,12 @@
 import type { userType } from '#identity/user.contract.ts';
-import type { User } from '#identity/user.service.ts';
+import type { UserRecord } from '#identity/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Holding } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, viewableTypes } from './entitlement.rules.ts';
 import { canGetCredits, isMembershipValid } from './holding.rules.ts';
 
 /** A user with what their membership lets them do. */
-export function presentUser(user: User, holding: Holding | null, now: Date): Resource<typeof userType> {
+export function presentUser(user: UserRecord, holding: Holding | null, now: Date): Resource<typeof userType> {
   return {
     type: 'User',
     id: String(user.id),

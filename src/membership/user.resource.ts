@@ -11,7 +11,13 @@ import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type DirectAsked, type Endpoint, endpoint, type Given } from '#platform/endpoint.ts';
+import {
+  type DirectContext,
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type RequestContext,
+} from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import { holdingOf } from './holding.service.ts';
 import { presentPermissions, presentPlan } from './plan.rules.ts';
@@ -19,7 +25,12 @@ import { planOf } from './plan.service.ts';
 import { termTexts } from './plan-term.texts.ts';
 import { presentUser } from './user-document.service.ts';
 
-async function presentUserDocument(db: Reader, visit: Visit, query: Query, userId: number): Promise<Given> {
+async function presentUserDocument(
+  db: Reader,
+  visit: Visit,
+  query: Query,
+  userId: number,
+): Promise<HandlerResult> {
   const user = await userOf(db, userId);
   if (!user) throw notFound();
   const holding = await holdingOf(db, userId);
@@ -41,11 +52,11 @@ async function presentUserDocument(db: Reader, visit: Visit, query: Query, userI
   return { data: primary, related };
 }
 
-const idOf = ({ visit, params }: Pick<Asked, 'visit' | 'params'>): number =>
+const idOf = ({ visit, params }: Pick<RequestContext, 'visit' | 'params'>): number =>
   params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
 /** An administrator who reads somebody else's record leaves a trace. */
-async function recordForeignRead({ ports, visit }: DirectAsked, userId: number): Promise<void> {
+async function recordForeignRead({ ports, visit }: DirectContext, userId: number): Promise<void> {
   if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
   await ports.database.write((db) =>
     recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }),

@@ -1,16 +1,16 @@
 import type { LetterKind } from './subscription.contract.ts';
 
 /** An issue of a letter, named so that it is opened once however often it is looked for. */
-export interface Issue {
+export interface CampaignIssue {
   issue: string;
   kind: LetterKind;
 }
 const DAY = 86_400_000;
 
 /** The issues that are due at a moment: one newsletter a month, tips from Tuesday and from Friday (spec §6). UTC. */
-export function dueIssues(now: Date): Issue[] {
+export function dueIssues(now: Date): CampaignIssue[] {
   const slot = tipSlot(now);
-  const tips: Issue[] = slot ? [{ issue: `tips:${weekOf(now)}-${slot}`, kind: 'tips' }] : [];
+  const tips: CampaignIssue[] = slot ? [{ issue: `tips:${weekOf(now)}-${slot}`, kind: 'tips' }] : [];
   return [{ issue: `monthly:${now.toISOString().slice(0, 7)}`, kind: 'monthly' }, ...tips];
 }
 

@@ -5,7 +5,7 @@ import type { Reader, Writer } from '#platform/database.ts';
 import { queueMail } from '#platform/mail.ts';
 import { type Letterhead, letterHtml } from '#platform/mail-html.ts';
 import type { Ports } from '#platform/ports.ts';
-import { campaignAddress, dueIssues, type Issue } from './campaign.rules.ts';
+import { type CampaignIssue, campaignAddress, dueIssues } from './campaign.rules.ts';
 import {
   type CampaignContent,
   claimReaders,
@@ -19,11 +19,11 @@ import {
 } from './campaign.table.ts';
 import { letterToken } from './letter-link.service.ts';
 import {
-  type Footing,
+  type FooterTerms,
+  type LetterContext,
   monthlyLetter,
+  type NewsletterLetter,
   tipLetter,
-  type Writing,
-  type WrittenLetter,
 } from './newsletter-letter.rules.ts';
 import type { LetterKind } from './subscription.contract.ts';
 
@@ -32,11 +32,11 @@ const ENTRIES = 5;
 /** Letters queued at once: whatever else is to be mailed meanwhile waits for no more than these. */
 const BATCH = 200;
 
-type Outside = Pick<Ports, 'config' | 'database' | 'keys'>;
-type LetterPorts = Omit<Outside, 'database'>;
+type CampaignPorts = Pick<Ports, 'config' | 'database' | 'keys'>;
+type LetterPorts = Omit<CampaignPorts, 'database'>;
 
 /** Opens the issues that are due; looked for as often as one likes, each is opened once. */
-export async function openDueIssues({ database }: Outside, now: Date): Promise<void> {
+export async function openDueIssues({ database }: CampaignPorts, now: Date): Promise<void> {
   for (const due of dueIssues(now))
     await database.write(async (db) => {
       if (await isOpened(db, due.issue)) return;
@@ -45,7 +45,7 @@ export async function openDueIssues({ database }: Outside, now: Date): Promise<v
     });
 }
 
-async function contentOf(db: Writer, { kind }: Issue, now: Date): Promise<CampaignContent | null> {
+async function contentOf(db: Writer, { kind }: CampaignIssue, now: Date): Promise<CampaignContent | null> {
   if (kind === 'tips') {
     const tip = await tipAt(db, await countCampaigns(db, 'tips'));
     return tip && { tip };
@@ -55,7 +55,7 @@ async function contentOf(db: Writer, { kind }: Issue, now: Date): Promise<Campai
 }
 
 /** Queues the next batch of an unfinished issue and says how many letters; any number of processes may do so at once. */
-export async function sendBatch(ports: Outside, now: Date): Promise<number> {
+export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number> {
   return ports.database.write(async (db) => {
     const campaign = await takeUnfinished(db);
     if (!campaign) return 0;
@@ -79,13 +79,16 @@ type Campaign = Pick<
 /** Of the site of a language. */
 function siteOf({ config }: LetterPorts, language: string) {
   const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
-  const from: Writing = { productName: config.productName, language, words: dictionaryOf(language) };
+  const from: LetterContext = { productName: config.productName, language, words: dictionaryOf(language) };
   return { origin: languageOrigin(site, language), from };
 }
 
-const headOf = ({ productName }: Writing, origin: string): Letterhead => ({ product: productName, origin });
+const headOf = ({ productName }: LetterContext, origin: string): Letterhead => ({
+  product: productName,
+  origin,
+});
 
-export interface IssueLetter extends WrittenLetter {
+export interface IssueLetter extends NewsletterLetter {
   html: string;
 }
 /** An issue as a reader of a language gets it, but with a way out that knows nobody; null when nothing of it may be shown any more. */
@@ -150,9 +153,9 @@ const bulkHeaders = ({ config }: LetterPorts, kind: string, oneClick: string) =>
 async function writerOf(
   db: Reader,
   { issue, content, created_at: month }: Campaign,
-  from: Writing,
+  from: LetterContext,
   origin: string,
-): Promise<((foot: Footing) => WrittenLetter) | null> {
+): Promise<((foot: FooterTerms) => NewsletterLetter) | null> {
   const ids = content.tip ? [content.tip.publicationId] : (content.publications ?? []);
   const found = await announce(db, ids, from.language);
   const entries = found.map((one) => ({ ...one, address: campaignAddress(origin, one.path, issue) }));

@@ -13,14 +13,14 @@ import {
   sendTestLetter,
 } from './issue-desk.service.ts';
 
-type Shown = AttributesOf<typeof issueDeskType>;
+type IssueAttributes = AttributesOf<typeof issueDeskType>;
 
 const presentRow = (row: IssueRow): Resource<typeof issueDeskType> => ({
   type: 'NewsletterIssue',
   id: String(row.id),
   attributes: {
     issue: row.issue,
-    kind: row.kind as Shown['kind'],
+    kind: row.kind as IssueAttributes['kind'],
     state: row.finished_at ? 'sent' : 'sending',
     openedAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -33,7 +33,11 @@ function presentRecord(
   language: string,
 ): Resource<typeof issueDeskType> {
   const made = presentRow(issue);
-  const record = { ...figures, language: language as NonNullable<Shown['record']>['language'], letter };
+  const record = {
+    ...figures,
+    language: language as NonNullable<IssueAttributes['record']>['language'],
+    letter,
+  };
   return { ...made, attributes: { ...made.attributes, record } };
 }
 

@@ -57,8 +57,8 @@ async function follow<T>(
   }
 }
 
-type Refused = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
-function stateOf<T>({ code, status, message }: Refused, noReply: string): LinkState<T> {
+type LinkFailure = Pick<ReturnType<typeof failureOf>, 'code' | 'status' | 'message'>;
+function stateOf<T>({ code, status, message }: LinkFailure, noReply: string): LinkState<T> {
   if (code === 'link-expired' || status === 422) return { kind: 'ended' };
   return { kind: 'failed', why: status === 0 ? noReply : message };
 }

@@ -5,12 +5,12 @@ import { newsletterLetterTexts } from './newsletter-letter.texts.ts';
 import type { LetterKind } from './subscription.contract.ts';
 
 /** Who writes, and in which words. No letter carries words that somebody typed: its address may be unproved. */
-export interface Writing {
+export interface LetterContext {
   productName: string;
   language: string;
   words: Dictionary;
 }
-export interface WrittenLetter {
+export interface NewsletterLetter {
   subject: string;
   text: string;
 }
@@ -21,18 +21,19 @@ export interface DigestEntry {
   address: string;
 }
 
-const speech = ({ words, language }: Writing) => speaker(newsletterLetterTexts, words, localeOf(language));
+const speech = ({ words, language }: LetterContext) =>
+  speaker(newsletterLetterTexts, words, localeOf(language));
 const paragraphs = (...all: string[]) => all.join('\n\n');
-const closing = (from: Writing) => `${speech(from)('regards')}\n${from.productName}`;
+const closing = (from: LetterContext) => `${speech(from)('regards')}\n${from.productName}`;
 
 const whatOf = (kinds: readonly LetterKind[]) =>
   kinds.length > 1 ? 'confirmBoth' : kinds[0] === 'tips' ? 'confirmTips' : 'confirmMonthly';
 
 export function confirmationLetter(
-  from: Writing,
+  from: LetterContext,
   kinds: readonly LetterKind[],
   address: string,
-): WrittenLetter {
+): NewsletterLetter {
   const say = speech(from);
   return {
     subject: say('confirmSubject', { name: from.productName }),
@@ -45,7 +46,7 @@ export function confirmationLetter(
   };
 }
 
-export function stopLetter(from: Writing, address: string): WrittenLetter {
+export function stopLetter(from: LetterContext, address: string): NewsletterLetter {
   const say = speech(from);
   const name = from.productName;
   return {
@@ -60,11 +61,11 @@ export function stopLetter(from: Writing, address: string): WrittenLetter {
 }
 
 /** Why somebody gets a letter of ours, and the way out of it: at the end of everything sent to many. */
-export interface Footing {
+export interface FooterTerms {
   since: Date;
   unsubscribeAddress: string;
 }
-const footing = (from: Writing, { since, unsubscribeAddress }: Footing): string => {
+const footing = (from: LetterContext, { since, unsubscribeAddress }: FooterTerms): string => {
   const say = speech(from);
   return paragraphs(
     closing(from),
@@ -74,10 +75,10 @@ const footing = (from: Writing, { since, unsubscribeAddress }: Footing): string 
 };
 
 export function monthlyLetter(
-  from: Writing,
+  from: LetterContext,
   issue: { month: Date; entries: readonly DigestEntry[]; updatesAddress: string },
-  foot: Footing,
-): WrittenLetter {
+  foot: FooterTerms,
+): NewsletterLetter {
   const say = speech(from);
   const entries = issue.entries.map(({ title, authors, minutes, address }) =>
     [title, [authors, say('monthlyMinutes', { n: minutes })].filter(Boolean).join(', '), address].join('\n'),
@@ -97,10 +98,10 @@ export function monthlyLetter(
 }
 
 export function tipLetter(
-  from: Writing,
+  from: LetterContext,
   tip: { text: string; title: string; address: string },
-  foot: Footing,
-): WrittenLetter {
+  foot: FooterTerms,
+): NewsletterLetter {
   const say = speech(from);
   return {
     subject: say('tipSubject', { title: tip.title }),
@@ -114,11 +115,11 @@ export function tipLetter(
 }
 
 export function filesLetter(
-  from: Writing,
+  from: LetterContext,
   title: string,
   files: readonly { title: string; address: string }[],
   confirmAddress: string | null,
-): WrittenLetter {
+): NewsletterLetter {
   const say = speech(from);
   const links = files.map((file) => `${file.title}\n${file.address}`);
   const confirm = confirmAddress ? [`${say('filesConfirm')}\n${confirmAddress}`] : [];

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Scripted } from '#ui/scripted.tsx';
 import { browserApi } from '#web/browser-api.ts';
 import { formAction } from '#web/form-action.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { useLetterLink } from './letter-link.store.ts';
@@ -20,7 +20,7 @@ const PIECES = 3;
 const LOOKED_AT = 12;
 
 /** Three pieces that everybody may read whole. */
-async function load({ api, signal }: Loading) {
+async function load({ api, signal }: LoadContext) {
   const filter = { visibility: 'published', type__in: 'OPEN_ACCESS,PODCAST' };
   const { data } = await api(publicationCalls.list, {
     query: {

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#identity/email.rules.ts';
 import { emailRefusal } from '#identity/field-refusal.service.ts';
-import type { SignedIn } from '#identity/sign-in.service.ts';
+import type { NewSignIn } from '#identity/sign-in.service.ts';
 import { openSubscriberAccount } from '#identity/subscriber-account.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
@@ -40,7 +40,7 @@ export interface SignUp {
 }
 
 /** Asks for the letters (C34). Whoever has no account gets one without a password, and its token (C16). */
-export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<SignedIn | null> {
+export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<NewSignIn | null> {
   const email = checkedEmail(given.email);
   return ports.database.write(async (db) => {
     await requestLetters(ports, db, visit, { email, place: given.place });
@@ -70,7 +70,7 @@ export async function requestLetters(
   if (asked) await mailConfirmation(db, visit, request.email, asked);
 }
 
-export interface Asked {
+export interface PendingConsent {
   kinds: LetterKind[];
   /** Where the link leads that confirms them. */
   address: string;
@@ -83,7 +83,7 @@ export async function noteWish(
   db: Writer,
   visit: Visit,
   { email, place }: Request,
-): Promise<Asked | null> {
+): Promise<PendingConsent | null> {
   const { language } = visit.site;
   const { id } = await openSubscriber(db, email, language, visit.now);
   const wording =
@@ -98,7 +98,7 @@ export async function ask(
   db: Writer,
   visit: Visit,
   wish: { id: number; kinds: readonly LetterKind[]; place: string; wording: string },
-): Promise<Asked | null> {
+): Promise<PendingConsent | null> {
   const { id, place, wording } = wish;
   const rows = await askFor(db, id, wish.kinds, visit.now);
   if (rows.length === 0) return null;
@@ -116,7 +116,12 @@ export async function ask(
 export const consent = (db: Writer, visit: Visit, row: Omit<Consent, 'language' | 'at'>) =>
   insertConsent(db, { ...row, language: visit.site.language, at: visit.now });
 
-export async function mailConfirmation(db: Writer, visit: Visit, to: string, asked: Asked): Promise<void> {
+export async function mailConfirmation(
+  db: Writer,
+  visit: Visit,
+  to: string,
+  asked: PendingConsent,
+): Promise<void> {
   const letter = confirmationLetter(writingOf(visit), asked.kinds, asked.address);
   await queueMail(db, { ...inLanguage(visit, letter), key: asked.key, to }, visit.now);
 }

@@ -3,7 +3,7 @@ import { refuseWhilePaying } from '#billing/personal-record.service.ts';
 import { accountDeletedLetter } from '#identity/letter.rules.ts';
 import { sendLetter } from '#identity/letter.service.ts';
 import { proveOneself } from '#identity/password.service.ts';
-import { closeForGood, type Leaving, lockPerson } from '#identity/personal-record.service.ts';
+import { closeForGood, type DepartingPerson, lockPerson } from '#identity/personal-record.service.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockHolding } from '#membership/holding.service.ts';
@@ -36,7 +36,7 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
 }
 
 /** What is kept by the address goes too. */
-async function erase(db: Writer, { config }: Ports, person: Leaving, now: Date): Promise<void> {
+async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
   const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
   await eraseNewsletterRecord(db, person);
   await forgetLetters(db, [person.email, ...person.earlierEmails], readers);
@@ -44,7 +44,7 @@ async function erase(db: Writer, { config }: Ports, person: Leaving, now: Date):
 }
 
 /** The last letter, to the address that was the account's, and to one that it was taken from lately, perhaps by somebody else. */
-async function sayGoodbye(db: Writer, visit: Visit, person: Leaving): Promise<void> {
+async function sayGoodbye(db: Writer, visit: Visit, person: DepartingPerson): Promise<void> {
   const { id, email, earlierEmails, language } = person;
   for (const [at, to] of [...new Set([email, ...earlierEmails])].entries())
     await sendLetter(db, visit, { key: `account-deleted:${id}:${at}`, to, language }, accountDeletedLetter);

@@ -18,10 +18,10 @@ import { supportRecord } from '#support/personal-record.service.ts';
 import type { accountExport } from './account-export.contract.ts';
 
 /** The contract's own names: a moment stands in it as JSON writes a date. */
-type Held = Record<keyof InferOutput<typeof accountExport>, unknown>;
+type ExportSections = Record<keyof InferOutput<typeof accountExport>, unknown>;
 
 /** Everything that is held of whoever asks, as it stood at one moment; that it was taken out is written down. */
-export async function exportAccount({ database }: Ports, visit: Visit): Promise<Held> {
+export async function exportAccount({ database }: Ports, visit: Visit): Promise<ExportSections> {
   const { visitor, now } = visit;
   if (visitor.kind !== 'user') throw signInNeeded();
   const subject = `user:${visitor.id}`;

@@ -1,7 +1,14 @@
 import { markupText } from '#kit/markup-text.ts';
 import { inlineStyleHashes, policyHeaders, REPORTED } from '#platform/security-headers.ts';
 import { GENERAL_REFUSALS, UNNAMED } from './api-docs.data.ts';
-import { curlOf, type Documented, exampleOf, exampleReply, groupByNoun, whoMay } from './api-docs.rules.ts';
+import {
+  curlOf,
+  type DocumentedCall,
+  exampleOf,
+  exampleReply,
+  groupByNoun,
+  whoMay,
+} from './api-docs.rules.ts';
 import { API_DOCS_STYLE } from './api-docs-style.data.ts';
 import {
   anchorOf,
@@ -15,7 +22,7 @@ import {
 
 /** The contract as a page for people: no script, nothing to fetch, the same declarations as `/api/openapi.json`. */
 export function apiDocsPage(
-  all: readonly Documented[],
+  all: readonly DocumentedCall[],
   about: { productName: string; origin: string },
 ): { headers: Record<string, string>; body: string } {
   const groups = groupByNoun(all);
@@ -103,7 +110,7 @@ ${pre(JSON.stringify(ERROR_EXAMPLE, null, 2))}
 <h2 id="limits">Limits</h2>
 <p>A body has at most 1 MB, address and headers 16 KB, an array 100 resources, a request 30 seconds to arrive. What costs much or tries secrets is counted by caller: beyond it comes 429 with <code>Retry-After</code> in seconds. Ask again no sooner.</p>`;
 
-const contents = (groups: ReturnType<typeof groupByNoun<Documented>>): string =>
+const contents = (groups: ReturnType<typeof groupByNoun<DocumentedCall>>): string =>
   `<ul><li>Introduction<ul>${Object.entries(INTRODUCTION)
     .map(([id, title]) => `<li><a href="#${id}">${title}</a></li>`)
     .join('')}</ul></li>${groups
@@ -117,13 +124,13 @@ const contents = (groups: ReturnType<typeof groupByNoun<Documented>>): string =>
     )
     .join('')}</ul>`;
 
-const section = (noun: string, calls: Documented[], origin: string): string =>
+const section = (noun: string, calls: DocumentedCall[], origin: string): string =>
   `<section aria-labelledby="${anchorOfNoun(noun)}">
 <h2 id="${anchorOfNoun(noun)}">${markupText(capital(noun))}</h2>
 ${calls.map((one) => article(one, origin)).join('\n')}
 </section>`;
 
-function article(documented: Documented, origin: string): string {
+function article(documented: DocumentedCall, origin: string): string {
   const { call } = documented;
   const anchor = anchorOf(call);
   return `<article aria-labelledby="${anchor}">
@@ -154,7 +161,7 @@ function taken(schema: Schema | null, bulk = false): string {
   return `<h4>Body</h4>${many}${shape(schema)}${example('Example of a body', exampleOf(schema))}`;
 }
 
-function given({ call }: Documented): string {
+function given({ call }: DocumentedCall): string {
   const reply = exampleReply(call);
   const status = call.status ?? 200;
   if (reply === null) {

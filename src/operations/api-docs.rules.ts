@@ -6,12 +6,12 @@ import { EXAMPLE_PARAMETERS, EXAMPLE_RECORDS, EXAMPLE_WORDS } from './api-docs.d
 import { isResourceType, nounOf, type Schema, schemaOf } from './open-api.rules.ts';
 
 /** What the documentation is printed from: a call, and the policy that the server asks before it. */
-export interface Documented {
+export interface DocumentedCall {
   call: Call;
   policy: (visit: Visit, params: Record<string, string>) => Decision;
 }
 
-export function groupByNoun<D extends Documented>(all: readonly D[]): [noun: string, calls: D[]][] {
+export function groupByNoun<D extends DocumentedCall>(all: readonly D[]): [noun: string, calls: D[]][] {
   const groups = Map.groupBy(all, ({ call }) => nounOf(call));
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }
@@ -30,7 +30,7 @@ const ASKERS: readonly [who: string, visitor: Visitor][] = [
 ];
 
 /** Asked of the policy itself, with one caller of each kind; what it says to an account that it refuses comes along. */
-export function whoMay({ policy, call }: Documented): string {
+export function whoMay({ policy, call }: DocumentedCall): string {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const someone = Object.fromEntries(names.map((name) => [name, '2']));
   const own = { ...someone, id: 'me' };
@@ -43,21 +43,22 @@ export function whoMay({ policy, call }: Documented): string {
   return `${who}.${why}`;
 }
 
-export const needsToken = (documented: Documented): boolean => !whoMay(documented).startsWith('Everybody');
+export const needsToken = (documented: DocumentedCall): boolean =>
+  !whoMay(documented).startsWith('Everybody');
 
 /** A value that the schema takes, in words that could be meant. */
 export function exampleOf(schema: Schema, name = ''): unknown {
-  const { const: fixed, enum: values, anyOf, oneOf, allOf, type } = schema as Described;
+  const { const: fixed, enum: values, anyOf, oneOf, allOf, type } = schema as DescribedSchema;
   if (fixed !== undefined) return fixed;
   if (values) return values[0];
-  const choice = (anyOf ?? oneOf ?? allOf)?.find((one) => (one as Described).type !== 'null');
+  const choice = (anyOf ?? oneOf ?? allOf)?.find((one) => (one as DescribedSchema).type !== 'null');
   if (choice) return exampleOf(choice, name);
   const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
-  if (kind === 'object' || schema.properties) return exampleObject(schema as Described, name);
-  if (kind === 'array') return exampleList(schema as Described, name);
+  if (kind === 'object' || schema.properties) return exampleObject(schema as DescribedSchema, name);
+  if (kind === 'array') return exampleList(schema as DescribedSchema, name);
   if (kind === 'boolean') return true;
-  if (kind === 'number' || kind === 'integer') return exampleNumber(schema as Described, name);
-  return kind === 'string' ? exampleText(schema as Described, name) : {};
+  if (kind === 'number' || kind === 'integer') return exampleNumber(schema as DescribedSchema, name);
+  return kind === 'string' ? exampleText(schema as DescribedSchema, name) : {};
 }
 
 /** The whole reply to a call, as it travels; null where there is none or it is a file. */
@@ -70,7 +71,7 @@ export function exampleReply({ gives, many, page }: Call): unknown {
   return { data: [one], ...(page ? { meta: { pagination } } : {}) };
 }
 
-export function curlOf(documented: Documented, origin: string): string {
+export function curlOf(documented: DocumentedCall, origin: string): string {
   const { call } = documented;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => EXAMPLE_PARAMETERS[name] ?? '1');
   const first = call.method === 'GET' ? 'curl' : `curl -X ${call.method}`;
@@ -88,7 +89,7 @@ export function curlOf(documented: Documented, origin: string): string {
   return lines.join(' \\\n  ');
 }
 
-interface Described {
+interface DescribedSchema {
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -105,25 +106,25 @@ interface Described {
   pattern?: string;
 }
 
-const exampleObject = ({ properties }: Described, name: string): unknown =>
+const exampleObject = ({ properties }: DescribedSchema, name: string): unknown =>
   properties
     ? Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, exampleOf(schema, key)]))
     : (EXAMPLE_RECORDS[name] ?? {});
 
-function exampleList({ items, minItems = 1 }: Described, name: string): unknown[] {
+function exampleList({ items, minItems = 1 }: DescribedSchema, name: string): unknown[] {
   if (Array.isArray(items)) return items.map((one) => exampleOf(one));
   const one = exampleOf(items ?? {}, name.replace(/s$/, ''));
   return Array.from({ length: Math.max(1, minItems) }, () => one);
 }
 
-function exampleNumber({ type, minimum = 0, maximum = 1e9 }: Described, name: string): number {
+function exampleNumber({ type, minimum = 0, maximum = 1e9 }: DescribedSchema, name: string): number {
   const usual = /cents/i.test(name) ? 9900 : /credit/i.test(name) ? 1.5 : /year$/i.test(name) ? 2030 : 12;
   const fitting = Math.min(maximum, Math.max(minimum, usual));
   return type === 'integer' ? Math.ceil(fitting) : fitting;
 }
 
 const ID = '2746';
-function exampleText({ format, maxLength = 1000, pattern }: Described, name: string): string {
+function exampleText({ format, maxLength = 1000, pattern }: DescribedSchema, name: string): string {
   const known = (EXAMPLE_WORDS[name] ?? byKind(name, format)).slice(0, maxLength);
   const fits = (text: string) => new RegExp(pattern ?? '', 'u').test(text);
   return !fits(known) && fits(ID) ? ID : known;

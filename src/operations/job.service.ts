@@ -12,7 +12,7 @@ import { reviewStandings } from '#learning/activity-facts.service.ts';
 import { awardWaiting } from '#learning/credit-award.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription.service.ts';
-import type { Job, Watch } from '#platform/jobs.ts';
+import type { Job, PeriodicTask } from '#platform/jobs.ts';
 import { deliverDue, sweepOutbox } from '#platform/mail.ts';
 import { sweepCounts } from '#platform/rate-limit.ts';
 import { sendDueGiftCards } from '#referrals/gift-card.service.ts';
@@ -109,7 +109,7 @@ export const JOBS: readonly Job[] = [
   },
 ];
 
-export const WATCHES: readonly Watch[] = [
+export const WATCHES: readonly PeriodicTask[] = [
   { name: 'outbox', everySeconds: 2, anyClock: true, run: (ports, now) => deliverDue(ports, now) },
   { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
   { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },

@@ -1,6 +1,6 @@
 /** Those of `platform/admission.ts`. */
 type Lane = 'first' | 'writing' | 'reading';
-interface Asked {
+interface RequestLine {
   method: string;
   url: string;
 }
@@ -18,7 +18,7 @@ const FIRST = [
 const READS = /^(GET|HEAD|OPTIONS)$/;
 
 /** In which lane a request waits when there are too many; null for those that never wait. */
-export function laneOf({ method, url }: Asked): Lane | null {
+export function laneOf({ method, url }: RequestLine): Lane | null {
   if (PAST_ALL.test(url)) return null;
   if (READS.test(method)) return 'reading';
   return FIRST.some((pattern) => pattern.test(url)) || url.startsWith('/api/orders') ? 'first' : 'writing';

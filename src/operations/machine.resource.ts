@@ -6,7 +6,7 @@ import { headLine } from '#credit/ledger-head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger-head.service.ts';
 import { ledgerKeys } from '#credit/ledger-signature.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { type CacheStanding, cacheStandings, tellCache, textBytes } from '#platform/cache-standing.ts';
+import { type CacheUsage, cacheStandings, tellCache, textBytes } from '#platform/cache-standing.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
@@ -103,7 +103,7 @@ const lostReports = () =>
     },
   });
 
-const ofCaches = (name: string, help: string, value: (of: CacheStanding) => number) =>
+const ofCaches = (name: string, help: string, value: (of: CacheUsage) => number) =>
   new Gauge({
     name,
     help,

@@ -157,13 +157,13 @@ function reply(call: Call): Schema {
 export const resourceTypeOf = ({ gives }: Call): ResourceType | null =>
   gives && isResourceType(gives) ? gives : null;
 
-export interface Field {
+export interface SchemaField {
   name: string;
   kind: string;
   optional: boolean;
 }
 /** The fields of a document, or of the attributes of the resource in it, each with its kind in words. */
-export function fieldsOf(schema: Schema): Field[] {
+export function fieldsOf(schema: Schema): SchemaField[] {
   const { properties = {}, required = [] } = attributesIn(schema) as ObjectSchema;
   return Object.entries(properties).map(([name, one]) => ({
     name,

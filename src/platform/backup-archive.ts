@@ -33,7 +33,7 @@ export interface ArchiveWriter {
   seal(): Promise<void>;
 }
 
-export interface Member {
+export interface ArchiveMember {
   name: string;
   bytes: number;
   modifiedAt: Date;
@@ -66,7 +66,10 @@ export function archiveWriter(file: FileHandle, at: Date): ArchiveWriter {
 }
 
 /** The members in their order. `check`: every byte is looked at, and what is no whole backup is refused at the latest after the last. */
-export async function* archiveMembers(path: string, { check }: { check: boolean }): AsyncGenerator<Member> {
+export async function* archiveMembers(
+  path: string,
+  { check }: { check: boolean },
+): AsyncGenerator<ArchiveMember> {
   const file = await open(path);
   try {
     const source = sourceOf(file, (await file.stat()).size, check ? createHash('sha256') : null);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { archiveMembers, BackupError, type Member } from './backup-archive.ts';
-import type { Applied } from './migrations.ts';
+import { type ArchiveMember, archiveMembers, BackupError } from './backup-archive.ts';
+import type { MigrationRecord, ProgressReport } from './migrations.ts';
 
 /** Raised when an older program could not read what is written now. */
 export const FORMAT = 1;
@@ -30,7 +30,7 @@ export interface Manifest {
   /** What was committed before is in it. */
   takenAt: string;
   postgres: string;
-  migrations: Applied[];
+  migrations: MigrationRecord[];
   tables: TableCopy[];
   sequences: SequenceValue[];
   /** Where files lay that are not in it; null when they are. */
@@ -38,10 +38,8 @@ export interface Manifest {
   members: Record<string, { bytes: number; sha256: string }>;
 }
 
-export type Report = (line: string) => void;
-
 /** Reads every byte and compares it with what was noted when it was written; throws what is wrong in words. */
-export async function verifyBackup(path: string, report: Report): Promise<Manifest> {
+export async function verifyBackup(path: string, report: ProgressReport): Promise<Manifest> {
   const read: Manifest['members'] = {};
   const far = progress(report, 'checking', await sizeOf(path));
   let manifest: Manifest | null = null;
@@ -61,7 +59,7 @@ export async function verifyBackup(path: string, report: Report): Promise<Manife
 
 /** Says how far it is, every few seconds. */
 export function progress(
-  report: Report,
+  report: ProgressReport,
   what: string,
   of: number,
   shown = megabytes,
@@ -88,7 +86,7 @@ export function backupSummary({ takenAt, version, tables, members }: Manifest): 
 const TELL_MS = 2_000;
 const MANIFEST_MAX = 512e6;
 
-async function readManifest(member: Member): Promise<Manifest> {
+async function readManifest(member: ArchiveMember): Promise<Manifest> {
   if (member.bytes > MANIFEST_MAX) throw new BackupError('the backup is damaged: its manifest has no end');
   const manifest = parsed(await text(member.body()));
   if (manifest.format === FORMAT) return manifest;
@@ -105,7 +103,7 @@ function parsed(written: string): Manifest {
   }
 }
 
-async function hashOf(member: Member, far: (bytes: number, about?: string) => void): Promise<string> {
+async function hashOf(member: ArchiveMember, far: (bytes: number, about?: string) => void): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of member.body()) {
     hash.update(part);

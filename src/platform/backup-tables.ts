@@ -3,15 +3,8 @@ import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type ArchiveWriter, BackupError } from './backup-archive.ts';
-import {
-  type Manifest,
-  progress,
-  type Report,
-  type SequenceValue,
-  TABLES,
-  type TableCopy,
-} from './backup-manifest.ts';
-import type { Applied } from './migrations.ts';
+import { type Manifest, progress, type SequenceValue, TABLES, type TableCopy } from './backup-manifest.ts';
+import type { MigrationRecord, ProgressReport } from './migrations.ts';
 
 /** Of what a table gives, compressed and written at once: all that is held in memory. */
 const SEGMENT = 4_000_000;
@@ -38,7 +31,11 @@ export type TablesPart = Pick<
 >;
 
 /** Every table as it was at one instant, while others go on writing. */
-export async function copyTables(url: string, archive: ArchiveWriter, report: Report): Promise<TablesPart> {
+export async function copyTables(
+  url: string,
+  archive: ArchiveWriter,
+  report: ProgressReport,
+): Promise<TablesPart> {
   const client = await connect(url);
   try {
     const tables = await listTables(client);
@@ -100,7 +97,7 @@ async function readTables(
   client: pg.Client,
   listed: ListedTable[],
   archive: ArchiveWriter,
-  report: Report,
+  report: ProgressReport,
 ): Promise<Pick<TablesPart, 'tables' | 'members'>> {
   const whole = listed.reduce((sum, { bytes }) => sum + bytes, 0);
   const far = progress(report, 'reading tables', whole);
@@ -138,13 +135,14 @@ async function copyTable(
   if (held.length > 0) await write();
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+async function appliedMigrations(client: pg.Client): Promise<MigrationRecord[]> {
   const { rows } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('schema_migration') IS NOT NULL AS present`,
   );
   if (!rows[0]?.present)
     throw new BackupError('there is nothing to back up: the database is not migrated yet');
-  return (await client.query<Applied>('SELECT name, sha256 FROM schema_migration ORDER BY name')).rows;
+  return (await client.query<MigrationRecord>('SELECT name, sha256 FROM schema_migration ORDER BY name'))
+    .rows;
 }
 
 async function taken(client: pg.Client): Promise<{ takenAt: string; postgres: string }> {

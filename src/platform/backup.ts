@@ -9,10 +9,10 @@ import {
   MANIFEST,
   type Manifest,
   progress,
-  type Report,
   verifyBackup,
 } from './backup-manifest.ts';
 import { copyTables } from './backup-tables.ts';
+import type { ProgressReport } from './migrations.ts';
 import { isAlive } from './process-lock.ts';
 import { isStorageKey } from './storage.ts';
 
@@ -30,7 +30,11 @@ export interface BackupSource {
 }
 
 /** Written under another name, forced to disk, read back, and only then given its name. */
-export async function writeBackup(target: string, source: BackupSource, report: Report): Promise<Manifest> {
+export async function writeBackup(
+  target: string,
+  source: BackupSource,
+  report: ProgressReport,
+): Promise<Manifest> {
   if (existsSync(target)) throw new BackupError(`${target} is there already: name another file`);
   const folder = dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +70,7 @@ export async function keepNewest(folder: string, product: string, count: number)
   return old.length;
 }
 
-async function writeDraft(draft: string, source: BackupSource, report: Report): Promise<void> {
+async function writeDraft(draft: string, source: BackupSource, report: ProgressReport): Promise<void> {
   const file = await open(draft, 'wx', 0o600);
   try {
     const now = new Date();
@@ -91,7 +95,7 @@ async function addFiles(
   root: string,
   omits: (key: string) => boolean,
   members: Manifest['members'],
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   const keys = (await keysBelow(root)).filter((key) => !omits(key));
   const far = progress(report, `reading ${keys.length} files`, 0);

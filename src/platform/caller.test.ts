@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callerOf, type Trust } from './caller.ts';
+import { callerOf, type ProxyTrust } from './caller.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { countedAddress } from './network-address.ts';
 
-const trust = (value: string): Trust => loadConfig({ TRUSTED_PROXIES: value }).trustedProxies;
+const trust = (value: string): ProxyTrust => loadConfig({ TRUSTED_PROXIES: value }).trustedProxies;
 const PROXY = '10.0.0.1';
-const seen = (by: Trust, headers: Record<string, string>, peer = PROXY) => {
+const seen = (by: ProxyTrust, headers: Record<string, string>, peer = PROXY) => {
   const given = { host: 'own.example', ...headers };
   const { address, scheme, host } = callerOf(by, { peer, secure: false, headers: given });
   return `${scheme} ${host} ${address}`;

@@ -3,8 +3,8 @@ import { elementsOf, entriesOf, type ForwardedElement, hostIn, nodeAddress, sche
 import { countedAddress, plainAddress } from './network-address.ts';
 
 /** Who may speak for others: proxies by their address, or so many of them before whoever asks. */
-export type Trust = { hops: number } | { networks: BlockList };
-export const TRUST_NOBODY: Trust = { hops: 0 };
+export type ProxyTrust = { hops: number } | { networks: BlockList };
+export const TRUST_NOBODY: ProxyTrust = { hops: 0 };
 
 /** What a connection and a request on it say of where they come from. */
 export interface Approach {
@@ -33,7 +33,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwa
  * speaks for. `Forwarded` and `X-Forwarded-For` must not contradict each other: a proxy passes on the one that it does
  * not write, so that anybody could have written it, and then neither counts.
  */
-export function callerOf(trust: Trust, { peer, secure, headers }: Approach): Caller {
+export function callerOf(trust: ProxyTrust, { peer, secure, headers }: Approach): Caller {
   const own = plainAddress(peer) ?? '';
   const text = (name: (typeof FORWARDED)[number]) => [headers[name]].flat().filter(Boolean).join(', ');
   const scheme = secure ? 'https' : 'http';
@@ -60,22 +60,22 @@ export function callerOf(trust: Trust, { peer, secure, headers }: Approach): Cal
 const named = (address: string) => ({ address, counted: countedAddress(address) });
 const addressOf = (element: ForwardedElement): string | null => nodeAddress(element.for ?? '');
 
-interface Walk {
+interface ProxyWalk {
   address: string;
   /** How many entries from the right were believed. */
   hops: number;
 }
 
 const isAgreed = (
-  listed: Walk,
-  written: Walk,
+  listed: ProxyWalk,
+  written: ProxyWalk,
   list: string,
   elements: readonly ForwardedElement[],
 ): boolean =>
   list === '' || elements.every((one) => one.for === undefined) || listed.address === written.address;
 
 /** From the right; what is no address ends the way at whoever wrote it. */
-function walk(trust: Trust, own: string, addresses: readonly (string | null)[]): Walk {
+function walk(trust: ProxyTrust, own: string, addresses: readonly (string | null)[]): ProxyWalk {
   let address = own;
   let hops = 0;
   while (hops < addresses.length && isTrusted(trust, address, hops)) {
@@ -87,7 +87,7 @@ function walk(trust: Trust, own: string, addresses: readonly (string | null)[]):
   return { address, hops };
 }
 
-function isTrusted(trust: Trust, address: string, hops: number): boolean {
+function isTrusted(trust: ProxyTrust, address: string, hops: number): boolean {
   if ('hops' in trust) return hops < trust.hops;
   return address !== '' && trust.networks.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }

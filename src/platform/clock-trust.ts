@@ -6,7 +6,7 @@ export const FAR_MS = 10 * 60_000;
 export const SETTLES_MS = 60 * 60_000;
 
 export type ClockDoubt = 'jumped' | 'apart';
-interface Reading {
+interface ClockReading {
   /** By the clock of the process, by one that never jumps, and by the database's. */
   wallMs: number;
   steadyMs: number;
@@ -18,7 +18,9 @@ interface Reading {
  * itself, and a membership that was given up is not renewed: with a clock that has just jumped, or that the database
  * does not share, nothing on time is begun.
  */
-export function watchClock(first: Pick<Reading, 'wallMs' | 'steadyMs'>): (now: Reading) => ClockDoubt | null {
+export function watchClock(
+  first: Pick<ClockReading, 'wallMs' | 'steadyMs'>,
+): (now: ClockReading) => ClockDoubt | null {
   let trusted = first.wallMs - first.steadyMs;
   let left: { offset: number; since: number } | null = null;
   return ({ wallMs, steadyMs, databaseMs }) => {

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isLoopback, type Reader } from './config-read.ts';
+import { isLoopback, type SettingReader } from './config-read.ts';
 
 /** What letters are signed with (RFC 6376): receivers find the public half under the selector in the sender's domain. */
 export interface MailSignature {
@@ -26,7 +26,7 @@ export interface MailConfig {
 const KEY_BITS = 2048;
 
 export function readMail(
-  read: Reader,
+  read: SettingReader,
   { dataDir, production }: { dataDir: string; production: boolean },
 ): MailConfig {
   const address = (value: string) =>
@@ -53,7 +53,7 @@ export function readMail(
 const needsTls = ({ protocol, hostname, searchParams }: URL): boolean =>
   protocol === 'smtp:' && !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
 
-function readSignature(read: Reader, domain: string): MailSignature | null {
+function readSignature(read: SettingReader, domain: string): MailSignature | null {
   const key = read.checked<string | null>(
     'DKIM_KEY',
     null,

@@ -1,4 +1,4 @@
-import type { Reader } from './config-read.ts';
+import type { SettingReader } from './config-read.ts';
 
 export type Stripe = {
   secretKey: string;
@@ -13,7 +13,7 @@ export type Stripe = {
 /** Of the release that the server's library speaks; within it Stripe keeps it current by itself. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
-export function readPayments(read: Reader) {
+export function readPayments(read: SettingReader) {
   const payments = read.choice('PAYMENTS', 'sandbox', ['sandbox', 'stripe']);
   const allowSandboxPayments = read.flag('ALLOW_SANDBOX_PAYMENTS', false);
   const apiBase = read.web('STRIPE_API_BASE', null);

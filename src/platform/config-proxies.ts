@@ -1,15 +1,15 @@
 import { BlockList } from 'node:net';
-import { TRUST_NOBODY, type Trust } from './caller.ts';
-import type { Reader } from './config-read.ts';
+import { type ProxyTrust, TRUST_NOBODY } from './caller.ts';
+import type { SettingReader } from './config-read.ts';
 import { plainAddress } from './network-address.ts';
 
 const ACCEPTED =
   'addresses or networks of proxies separated by commas (10.0.0.7, fd00::/8), or how many stand one behind the other, 1 to 9';
 
-export const readProxies = (read: Reader): Trust =>
-  read.checked<Trust>('TRUSTED_PROXIES', TRUST_NOBODY, ACCEPTED, trustOf);
+export const readProxies = (read: SettingReader): ProxyTrust =>
+  read.checked<ProxyTrust>('TRUSTED_PROXIES', TRUST_NOBODY, ACCEPTED, trustOf);
 
-function trustOf(value: string): Trust | undefined {
+function trustOf(value: string): ProxyTrust | undefined {
   if (/^[1-9]$/.test(value)) return { hops: Number(value) };
   const networks = new BlockList();
   return value.split(',').every((entry) => add(networks, entry.trim())) ? { networks } : undefined;

@@ -1,6 +1,6 @@
 /** What reads single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
 export type Env = Record<string, string | undefined>;
-export type Reader = ReturnType<typeof readerOf>;
+export type SettingReader = ReturnType<typeof readerOf>;
 
 const TRUE = ['1', 'true', 'on', 'yes'];
 const FALSE = ['0', 'false', 'off', 'no'];

@@ -1,4 +1,4 @@
-import type { Reader } from './config-read.ts';
+import type { SettingReader } from './config-read.ts';
 
 /** Where DOIs and PubMed numbers of cited sources are looked up; null: nowhere. */
 export interface ReferenceRegistries {
@@ -7,7 +7,7 @@ export interface ReferenceRegistries {
 }
 const NAMES = { doiRegistry: 'REFERENCE_DOI_REGISTRY', pubmedRegistry: 'REFERENCE_PUBMED_REGISTRY' } as const;
 
-export const readReferenceRegistries = (read: Reader): ReferenceRegistries => ({
+export const readReferenceRegistries = (read: SettingReader): ReferenceRegistries => ({
   doiRegistry: read.web(NAMES.doiRegistry, null),
   pubmedRegistry: read.web(NAMES.pubmedRegistry, null),
 });

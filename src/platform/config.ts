@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
-import type { Trust } from './caller.ts';
+import type { ProxyTrust } from './caller.ts';
 import { type MailConfig, readMail } from './config-mail.ts';
 import { readPayments, type Stripe } from './config-payments.ts';
 import { readProxies } from './config-proxies.ts';
-import { type Env, hostOf, isLoopback, type Reader, readerOf } from './config-read.ts';
+import { type Env, hostOf, isLoopback, readerOf, type SettingReader } from './config-read.ts';
 import { openRegistries, type ReferenceRegistries, readReferenceRegistries } from './config-references.ts';
 import type { StorageAddress } from './object-storage.ts';
 
@@ -49,7 +49,7 @@ export type Config = ReferenceRegistries &
     demo: boolean;
     metricsToken: string | null;
     /** Whose word counts on whom they pass on. */
-    trustedProxies: Trust;
+    trustedProxies: ProxyTrust;
     logLevel: (typeof LOG_LEVELS)[number];
   };
 
@@ -113,7 +113,7 @@ function refusals(config: Config): string[] {
   return found;
 }
 
-function readHosts(read: Reader, production: boolean) {
+function readHosts(read: SettingReader, production: boolean) {
   const port = read.whole('PORT', 3000, 0, 65535);
   const mainHost = read.host('MAIN_HOST', `localhost:${port}`);
   const secure = production && !isLoopback(mainHost.split(':')[0] ?? '');
@@ -132,7 +132,7 @@ function readHosts(read: Reader, production: boolean) {
   };
 }
 
-function readData(read: Reader, dataDir: string) {
+function readData(read: SettingReader, dataDir: string) {
   const database = (name: string) =>
     read.address(name, ['postgres:', 'postgresql:'], 'postgresql://user:password@host:port/database');
   return {
@@ -149,7 +149,7 @@ function readData(read: Reader, dataDir: string) {
   };
 }
 
-function readLedgerKeys(read: Reader): string[] {
+function readLedgerKeys(read: SettingReader): string[] {
   return read.checked<string[]>(
     'LEDGER_KEYS',
     [],
@@ -161,7 +161,7 @@ function readLedgerKeys(read: Reader): string[] {
   );
 }
 
-function readSecretKeys(read: Reader): string[] | null {
+function readSecretKeys(read: SettingReader): string[] | null {
   return read.checked<string[] | null>(
     'SECRET_KEY',
     null,
@@ -177,7 +177,7 @@ export function isStrongKey(key: string): boolean {
   return Buffer.byteLength(key) >= SECRET_MIN_BYTES && new Set(key).size >= SECRET_MIN_VARIETY;
 }
 
-function readMetricsToken(read: Reader): string | null {
+function readMetricsToken(read: SettingReader): string | null {
   return read.checked<string | null>(
     'METRICS_TOKEN',
     null,
@@ -206,7 +206,7 @@ function languageHostsOf(value: string, mainHost: string): Record<LanguageCode, 
   return hosts;
 }
 
-function storageOf(read: Reader, value: string): StorageAddress | undefined {
+function storageOf(read: SettingReader, value: string): StorageAddress | undefined {
   const directory = /^file:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
   if (directory) return { kind: 'file', directory: resolve(directory) };
   const url = URL.parse(value);

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from './deadline.ts';
 import { documentOf } from './document.ts';
-import type { Asked, Endpoint, Given, Limit, Reply } from './endpoint.ts';
+import type { Endpoint, HandlerResult, Limit, Reply, RequestContext } from './endpoint.ts';
 import { refuseBody } from './errors.ts';
 import { untilEven } from './even-time.ts';
 import { NO_WORDS } from './issue-words.ts';
@@ -12,20 +12,20 @@ import { countRequest } from './rate-limit.ts';
 import { readQuery } from './read-query.ts';
 import { refuse } from './request.refusals.ts';
 
-export interface Sent {
+export interface RawRequest {
   params: Record<string, string>;
   search: URLSearchParams;
   body: unknown;
   header(name: string): string | undefined;
   deadline?: Deadline | undefined;
 }
-export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: Sent) => Promise<Reply>;
+export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: RawRequest) => Promise<Reply>;
 
 /** Told of every call that was refused, by its policy or by its handler, before the caller is. */
-export type Denied = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
+export type RefusalListener = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
 
 /** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
-export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
+export function createDispatch(ports: Ports, denied?: RefusalListener): Dispatch {
   return async (endpoint, visit, sent) => {
     const begun = performance.now();
     try {
@@ -39,13 +39,13 @@ export function createDispatch(ports: Ports, denied?: Denied): Dispatch {
   };
 }
 
-async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent): Promise<Reply> {
+async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: RawRequest): Promise<Reply> {
   const refusal = refusalOf(endpoint, visit, sent.params);
   if (refusal) throw refusal;
   const query = readQuery(endpoint.call, sent.search);
   const { database, ...lent } = ports;
   const count = (limit: Limit) => countRequest(database, limit, visit.now);
-  const asked: Asked = {
+  const asked: RequestContext = {
     visit,
     params: sent.params,
     query,
@@ -59,7 +59,12 @@ async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: Sent
   return { ...given, document: documentOf(endpoint.call, query, given) };
 }
 
-async function handled(ports: Ports, endpoint: Endpoint, asked: Asked, deadline?: Deadline): Promise<Given> {
+async function handled(
+  ports: Ports,
+  endpoint: Endpoint,
+  asked: RequestContext,
+  deadline?: Deadline,
+): Promise<HandlerResult> {
   const { call, read, write, direct } = endpoint;
   const { database } = ports;
   if (direct) {

@@ -1,10 +1,10 @@
 import type { Call, Document, Resource } from '#kit/contract.ts';
 import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination, type Query } from '#kit/query.ts';
-import type { Given } from './endpoint.ts';
+import type { HandlerResult } from './endpoint.ts';
 
 /** The one place where a reply becomes a document: includes, sparse fields and paging, as the query asks for them. */
-export function documentOf(call: Call, query: Query, given: Given): Document | null {
+export function documentOf(call: Call, query: Query, given: HandlerResult): Document | null {
   if (given.data === undefined) return null;
   const { data, count, related = [] } = given;
   const meta = count === undefined ? given.meta : { ...pagination(count, query.page), ...given.meta };

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-binaries.ts';
-import type { Account, Place } from './embedded-postgres-place.ts';
+import type { PostgresPlace, SystemAccount } from './embedded-postgres-place.ts';
 
 export const WINDOWS = process.platform === 'win32';
 export const TOOL = WINDOWS ? '.exe' : '';
@@ -13,7 +13,7 @@ export const SUPERUSER = 'postgres';
 const CTYPES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
 /** Made under another name, so that an interrupted first start leaves no half cluster. */
-export async function makeCluster(place: Place): Promise<void> {
+export async function makeCluster(place: PostgresPlace): Promise<void> {
   const data = join(place.root, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const draft = join(place.root, 'data.new');
@@ -41,7 +41,7 @@ export async function serverPassword(root: string): Promise<string | null> {
 }
 
 async function run(
-  place: Place,
+  place: PostgresPlace,
   tool: string,
   args: string[],
 ): Promise<{ status: number | null; output: string }> {
@@ -62,18 +62,18 @@ async function run(
   });
 }
 
-export function asAccount({ root, account }: Place): SpawnOptions {
+export function asAccount({ root, account }: PostgresPlace): SpawnOptions {
   const { PATH, SystemRoot, TEMP } = process.env;
   const env = WINDOWS ? { PATH, SystemRoot, TEMP } : { PATH };
   return { cwd: root, env, ...(account ?? {}) };
 }
 
-async function majorOf(place: Place): Promise<number> {
+async function majorOf(place: PostgresPlace): Promise<number> {
   const { output } = await run(place, 'initdb', ['--version']);
   return Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0);
 }
 
-export async function ownFolder(folder: string, account: Account | null): Promise<void> {
+export async function ownFolder(folder: string, account: SystemAccount | null): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   if (account) await chown(folder, account.uid, account.gid);

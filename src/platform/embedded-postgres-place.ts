@@ -10,14 +10,14 @@ import { stopServer } from './embedded-postgres-server.ts';
 const AWAY = '/var/lib/steady-state';
 const MARKER = 'database-place';
 
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
-export type Place = {
+export type PostgresPlace = {
   /** Holds `data`, the lock and the server's log. */
   root: string;
   bin: string;
   /** Whom the server runs as; null is this process's own user. */
-  account: Account | null;
+  account: SystemAccount | null;
   note: string | null;
 };
 
@@ -25,7 +25,7 @@ export type Place = {
  * PostgreSQL refuses to run as root. A process that is root gives it to an unprivileged account, which must be able
  * to enter the folder of the data and the folder of the binaries; when it is not, both go to a place it can enter.
  */
-export async function choosePlace(dataDir: string): Promise<Place> {
+export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
   const here = join(dataDir, 'postgres');
   // Nobody else lists it; root's database runs as another user, who passes through.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -44,7 +44,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   return goAway(dataDir, away, account);
 }
 
-async function goAway(dataDir: string, away: string, account: Account): Promise<Place> {
+async function goAway(dataDir: string, away: string, account: SystemAccount): Promise<PostgresPlace> {
   let note = `the database is in ${away}, where an unprivileged user may enter`;
   if (existsSync(away) && !(await isMarkedFor(dataDir, away))) {
     note += `; ${away}.previous is what a removed data folder of that name left`;
@@ -67,7 +67,7 @@ function ownBinaries(root: string): { bin: string } {
   return { bin: findBinaries(clusterMajor(root)).bin };
 }
 
-async function withBinaries(place: Omit<Place, 'bin'>): Promise<Place> {
+async function withBinaries(place: Omit<PostgresPlace, 'bin'>): Promise<PostgresPlace> {
   const binaries = findBinaries(clusterMajor(place.root));
   const reached = place.account === null || mayEnter(place.account, binaries.bin);
   return { ...place, bin: reached ? binaries.bin : await copyOf(binaries) };
@@ -107,7 +107,7 @@ async function openForReading(folder: string): Promise<void> {
   }
 }
 
-function mayEnter({ uid, gid }: Account, folder: string): boolean {
+function mayEnter({ uid, gid }: SystemAccount, folder: string): boolean {
   const tried = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     uid,
     gid,
@@ -117,13 +117,13 @@ function mayEnter({ uid, gid }: Account, folder: string): boolean {
   return tried.status === 0;
 }
 
-function ownerOf(folder: string): Account | null {
+function ownerOf(folder: string): SystemAccount | null {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
 }
 
 /** `initdb` looks its user up, so the account must have a name: `nobody`, else any other that is not root. */
-function unprivilegedAccount(): Account {
+function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -7,7 +7,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-binaries.ts';
 import { asAccount, lastLine, ownFolder, TOOL, WINDOWS } from './embedded-postgres-cluster.ts';
-import type { Place } from './embedded-postgres-place.ts';
+import type { PostgresPlace } from './embedded-postgres-place.ts';
+import type { ProgressReport } from './migrations.ts';
 import { isAlive } from './process-lock.ts';
 
 /** A socket's path has 107 bytes (103 on macOS); `/.s.PGSQL.5432` is part of it. */
@@ -17,8 +18,7 @@ const TEMPORARY = 'steady-state-socket-';
 const LOG_MAX_BYTES = 5_000_000;
 const STOP_PATIENCE_MS = 20_000;
 const SHARED_MEMORY_PATIENCE_MS = 20_000;
-export type Running = { pid: number; port: number; socketFolder: string | null };
-type Report = (line: string) => void;
+export type ServerProcess = { pid: number; port: number; socketFolder: string | null };
 
 const SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
@@ -39,7 +39,11 @@ const SETTINGS: Record<string, string> = {
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB' };
 
 /** What a killed server's sessions still hold is free within moments: until then a start fails and is tried again. */
-export async function startServer(place: Place, throwaway: boolean, report: Report): Promise<Running> {
+export async function startServer(
+  place: PostgresPlace,
+  throwaway: boolean,
+  report: ProgressReport,
+): Promise<ServerProcess> {
   const patience = Date.now() + SHARED_MEMORY_PATIENCE_MS;
   for (;;) {
     const started = await tryServer(place, throwaway, report);
@@ -51,7 +55,11 @@ export async function startServer(place: Place, throwaway: boolean, report: Repo
   }
 }
 
-async function tryServer(place: Place, throwaway: boolean, report: Report): Promise<Running | string> {
+async function tryServer(
+  place: PostgresPlace,
+  throwaway: boolean,
+  report: ProgressReport,
+): Promise<ServerProcess | string> {
   await dropForeignPid(join(place.root, 'data'));
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), ...(await listening(place)) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -80,7 +88,7 @@ async function dropForeignPid(data: string): Promise<void> {
 }
 
 /** What runs on this folder: by its own file, and only if that process is a server of this folder. */
-export function runningServer(root: string): (Running & { ready: boolean }) | null {
+export function runningServer(root: string): (ServerProcess & { ready: boolean }) | null {
   const data = join(root, 'data');
   const [pid, , , port, socketFolder, , , status] = readLines(join(data, 'postmaster.pid'));
   if (!isAlive(Number(pid)) || !serves(Number(pid), data)) return null;
@@ -104,7 +112,7 @@ export async function stopServer(root: string): Promise<void> {
   if (folder && basename(folder).startsWith(TEMPORARY)) await rmdir(folder).catch(() => undefined);
 }
 
-async function listening(place: Place): Promise<Record<string, string>> {
+async function listening(place: PostgresPlace): Promise<Record<string, string>> {
   if (WINDOWS) return { listen_addresses: '127.0.0.1', port: String(await freePort()) };
   return {
     listen_addresses: '',
@@ -114,7 +122,7 @@ async function listening(place: Place): Promise<Record<string, string>> {
   };
 }
 
-async function socketFolder({ root, account }: Place): Promise<string> {
+async function socketFolder({ root, account }: PostgresPlace): Promise<string> {
   const beside = join(root, 'run');
   if (Buffer.byteLength(beside) <= SOCKET_FOLDER_MAX && !beside.includes(',')) {
     await ownFolder(beside, account);
@@ -126,7 +134,11 @@ async function socketFolder({ root, account }: Place): Promise<string> {
   return folder;
 }
 
-async function untilReady(root: string, gone: Promise<string>, report: Report): Promise<Running | string> {
+async function untilReady(
+  root: string,
+  gone: Promise<string>,
+  report: ProgressReport,
+): Promise<ServerProcess | string> {
   let ended: string | null = null;
   gone.then((reason) => {
     ended = reason;
@@ -141,7 +153,7 @@ async function untilReady(root: string, gone: Promise<string>, report: Report): 
 }
 
 /** Started by another process a moment ago, or recovering: waits without starting anything. */
-export async function awaitReady(root: string, report: Report): Promise<Running | null> {
+export async function awaitReady(root: string, report: ProgressReport): Promise<ServerProcess | null> {
   for (let asked = 0; ; asked++) {
     const running = runningServer(root);
     if (!running || running.ready) return running;

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgresError } from './embedded-postgres-binaries.ts';
 import { makeCluster, SUPERUSER, serverPassword } from './embedded-postgres-cluster.ts';
-import { choosePlace, type Place } from './embedded-postgres-place.ts';
+import { choosePlace, type PostgresPlace } from './embedded-postgres-place.ts';
 import {
   awaitReady,
-  type Running,
   runningServer,
+  type ServerProcess,
   startServer,
   stopServer,
 } from './embedded-postgres-server.ts';
@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-async function prepareRoot({ root, account }: Place): Promise<void> {
+async function prepareRoot({ root, account }: PostgresPlace): Promise<void> {
   try {
     await mkdir(join(root, 'users'), { recursive: true, mode: 0o755 });
     if (account && process.getuid?.() === 0) await chmod(root, 0o711);
@@ -87,7 +87,7 @@ async function prepareRoot({ root, account }: Place): Promise<void> {
   }
 }
 
-async function enter(place: Place, me: string, throwaway: boolean, report: Options['report']) {
+async function enter(place: PostgresPlace, me: string, throwaway: boolean, report: Options['report']) {
   const attached = runningServer(place.root) !== null && othersOf(place.root, me).length > 0;
   // Registered first: whoever leaves at this moment sees that the server is wanted.
   await writeFile(me, processMark(process.pid));
@@ -99,7 +99,11 @@ async function enter(place: Place, me: string, throwaway: boolean, report: Optio
   }
 }
 
-async function bringUp(place: Place, throwaway: boolean, report: Options['report']): Promise<Running> {
+async function bringUp(
+  place: PostgresPlace,
+  throwaway: boolean,
+  report: Options['report'],
+): Promise<ServerProcess> {
   const patience = Date.now() + DYING_PATIENCE_MS;
   for (;;) {
     const found = await awaitReady(place.root, report);
@@ -119,7 +123,7 @@ function lostConnection(error: Error & { code?: string }): Error {
 }
 
 /** One role owns the database and is no superuser in it, as with any other PostgreSQL; another one serves. */
-async function ensureDatabase(place: Place, running: Running): Promise<void> {
+async function ensureDatabase(place: PostgresPlace, running: ServerProcess): Promise<void> {
   const client = new pg.Client({
     connectionString: await urlOf(place, running, SUPERUSER, 'postgres'),
     connectionTimeoutMillis: CONNECT_MS,
@@ -142,7 +146,12 @@ async function ensureDatabase(place: Place, running: Running): Promise<void> {
   }
 }
 
-async function urlOf({ root }: Place, running: Running, user: string, database: string): Promise<string> {
+async function urlOf(
+  { root }: PostgresPlace,
+  running: ServerProcess,
+  user: string,
+  database: string,
+): Promise<string> {
   if (running.socketFolder) {
     return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(running.socketFolder)}`;
   }
@@ -151,7 +160,7 @@ async function urlOf({ root }: Place, running: Running, user: string, database: 
 }
 
 /** A server that dies is started again by whoever sees it first. */
-function keepUp(place: Place, up: () => Promise<unknown>, report: Options['report']): NodeJS.Timeout {
+function keepUp(place: PostgresPlace, up: () => Promise<unknown>, report: Options['report']): NodeJS.Timeout {
   let busy = false;
   const look = async () => {
     if (busy || runningServer(place.root)) return;

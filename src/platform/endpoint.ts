@@ -8,8 +8,8 @@ import type { Reader, Writer } from './database.ts';
 import type { HandlerPorts, Ports } from './ports.ts';
 
 /** A request, as far as its call declares it: parameters, query and body have the types of their schemas. */
-export type Asked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>, HandlerPorts>;
-interface AskedOf<Params, Query, Body, Lent> {
+export type RequestContext<C extends Call = Call> = ContextOf<ParamsOf<C>, Query<C>, BodyOf<C>, HandlerPorts>;
+interface ContextOf<Params, Query, Body, Lent> {
   visit: Visit;
   params: Params;
   query: Query;
@@ -19,10 +19,10 @@ interface AskedOf<Params, Query, Body, Lent> {
   /** Counts against a limit where the handler alone knows that there is something to count. */
   count(limit: Limit): Promise<void>;
 }
-export type DirectAsked<C extends Call = Call> = AskedOf<ParamsOf<C>, Query<C>, BodyOf<C>, Ports>;
+export type DirectContext<C extends Call = Call> = ContextOf<ParamsOf<C>, Query<C>, BodyOf<C>, Ports>;
 
 /** What a handler gives: the data, and what belongs to it; the kernel writes the document (`document.ts`). */
-export interface Given {
+export interface HandlerResult {
   status?: number;
   /** A resource, several, or whatever the call gives instead; nothing where the reply has no body. */
   data?: unknown;
@@ -44,7 +44,7 @@ export interface Given {
 }
 
 /** The same as it leaves. */
-export type Reply = Omit<Given, 'data' | 'related' | 'count' | 'meta' | 'record'> & {
+export type Reply = Omit<HandlerResult, 'data' | 'related' | 'count' | 'meta' | 'record'> & {
   document: Document | null;
 };
 
@@ -57,23 +57,23 @@ export interface Limit {
   refusal: Refusal;
 }
 
-export type AskPolicy = (visit: Visit, params: Record<string, string>) => Decision;
+export type RequestPolicy = (visit: Visit, params: Record<string, string>) => Decision;
 
 export interface Endpoint<C extends Call = Call> {
   call: C;
-  policy: AskPolicy;
-  limits?: (asked: Asked<C>) => Limit[];
+  policy: RequestPolicy;
+  limits?: (asked: RequestContext<C>) => Limit[];
   /** Said when the time for an answer is up, where more is known than that it took too long or that nobody knows. */
   late?: () => Refusal;
   /** Takes as long for an address that is known as for one that is not. */
   isEven?: boolean;
   /** Refused by PostgreSQL itself where it writes. */
-  read?: (asked: Asked<C>, db: Reader) => Promise<Given>;
-  /** A read that may leave something to be written down (`Given.record`); no other one may. */
+  read?: (asked: RequestContext<C>, db: Reader) => Promise<HandlerResult>;
+  /** A read that may leave something to be written down (`HandlerResult.record`); no other one may. */
   records?: true;
-  write?: (asked: Asked<C>, db: Writer) => Promise<Given>;
+  write?: (asked: RequestContext<C>, db: Writer) => Promise<HandlerResult>;
   /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
-  direct?: (asked: DirectAsked<C>) => Promise<Given>;
+  direct?: (asked: DirectContext<C>) => Promise<HandlerResult>;
 }
 
 /** Registers a handler against its contract; there is no way to leave out the policy. */

@@ -4,7 +4,7 @@ import { OVERLOADED, overloaded } from './admission.ts';
 import { type ErrorReply, errorReply, isAway } from './errors.ts';
 import type { HttpParts } from './http.ts';
 import { JSON_API } from './media-type.ts';
-import { encoded, type Kept, staleMarks } from './page-cache.ts';
+import { encoded, type PageCacheEntry, staleMarks } from './page-cache.ts';
 import { headerOf } from './read-request.ts';
 
 export type ErrorParts = Pick<HttpParts, 'ports' | 'languageAt' | 'errorPage' | 'caller' | 'stale'>;
@@ -67,7 +67,7 @@ function wordedAnswer(
 
 function staleAnswer(
   { ports }: Pick<ErrorParts, 'ports'>,
-  known: Kept,
+  known: PageCacheEntry,
   accepts: string | undefined,
   isOverload: boolean,
 ): Answer {

@@ -55,9 +55,9 @@ export const isAway = ({ status, unexpected }: ErrorReply): boolean => status ==
 export const errorReply = (thrown: unknown, requestId: string, language = 'en'): ErrorReply =>
   replyOf(thrown, requestId)(language);
 
-type InLanguage = (language: string) => ErrorReply;
+type ReplyByLanguage = (language: string) => ErrorReply;
 
-function replyOf(thrown: unknown, requestId: string): InLanguage {
+function replyOf(thrown: unknown, requestId: string): ReplyByLanguage {
   if (isRefusal(thrown)) return refusalReply(thrown);
   const known = fastifyRefusal(thrown);
   if (known) return refusalReply(known);
@@ -75,11 +75,11 @@ function replyOf(thrown: unknown, requestId: string): InLanguage {
 
 /** Not the caller's doing. */
 const unexpected =
-  (refusal: Refusal): InLanguage =>
+  (refusal: Refusal): ReplyByLanguage =>
   (language) => ({ ...refusalReply(refusal)(language), unexpected: true });
 
 const refusalReply =
-  (refusal: Refusal): InLanguage =>
+  (refusal: Refusal): ReplyByLanguage =>
   (language): ErrorReply => ({
     status: refusal.status,
     errors: [refusal, ...refusal.others].map((one) => errorOf(one, language)),

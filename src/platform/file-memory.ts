@@ -9,7 +9,7 @@ import { tellCache, textBytes } from './cache-standing.ts';
 import { takes } from './page-cache.ts';
 import { namedTag } from './storage.ts';
 
-interface Held {
+interface FileCacheEntry {
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
@@ -47,7 +47,7 @@ const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 export class FileMemory {
   /** The site of a request: every name that speaks for it is one. */
   readonly #siteKey: (request: IncomingMessage) => string;
-  readonly #held = new LRUCache<string, Held>({
+  readonly #held = new LRUCache<string, FileCacheEntry>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ headers, body }, key) =>
       ENTRY_BYTES + textBytes(key + Object.entries(headers).flat().join('')) + body.length,

@@ -17,22 +17,22 @@ function watchLoop() {
   return { late: () => lateMs, end: () => clearInterval(timer) };
 }
 
-type Asked = { method: string; url: string };
+type RequestLine = { method: string; url: string };
 interface GateParts {
   /** The lane of a request; null lets it past all of them. */
-  laneOf(request: Asked): LaneName | null;
+  laneOf(request: RequestLine): LaneName | null;
   /** Answers somebody who reads and is not let in. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
   log: Pick<Logger, 'warn'>;
 }
-export interface Gate {
+export interface AdmissionGate {
   /** Of what is read, as soon as its head is there: whoever is refused costs no more than the bytes of the refusal. */
   pass(request: IncomingMessage, response: ServerResponse, goOn: () => void): void;
   /** Of everything else, once its last byte is there: a slow sender holds no place. */
   guard(app: FastifyInstance): void;
 }
 
-export function openGate({ laneOf, refuse, log }: GateParts): Gate {
+export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
   const loop = watchLoop();
   const lanes = {
     first: openLane(LANES.first, loop.late),

@@ -15,7 +15,7 @@ import { brokenRequestReply, type ErrorReply } from './errors.ts';
 import { openGate } from './gate.ts';
 import { GracefulServer } from './graceful-server.ts';
 import { JSON_API } from './media-type.ts';
-import { encoded, type Kept, type PageCache } from './page-cache.ts';
+import { encoded, type PageCache, type PageCacheEntry } from './page-cache.ts';
 import type { Ports } from './ports.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './read-request.ts';
 
@@ -54,7 +54,7 @@ export interface HttpParts {
   /** The address that a request is answered at: its own, unless that cannot be read. */
   readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
   /** What was last written for this request, however old, where the answer is the same for everybody. */
-  stale(request: IncomingMessage): Kept | null;
+  stale(request: IncomingMessage): PageCacheEntry | null;
   /** The site of a request, for its cache key: every name that speaks for it is one. */
   siteKey(request: IncomingMessage): string;
   /** Whether somebody sees the answer in a browser. */

@@ -10,7 +10,7 @@ export interface Job {
   run(ports: Ports, now: Date): Promise<void>;
 }
 /** Work that every process looks for, one taking what another has not: seconds between looks. */
-export interface Watch {
+export interface PeriodicTask {
   name: string;
   everySeconds: number;
   /** Does no harm by a clock that is wrong. */
@@ -27,7 +27,11 @@ const STOP_MS = 5_000;
 /** Cron counts in minutes: looking more often finds nothing and keeps a processor and the database awake. */
 const LOOK_SECONDS = 20;
 
-export async function openJobs(ports: Ports, jobs: readonly Job[], watches: readonly Watch[]): Promise<Jobs> {
+export async function openJobs(
+  ports: Ports,
+  jobs: readonly Job[],
+  watches: readonly PeriodicTask[],
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
   boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
   await boss.start();
@@ -51,7 +55,7 @@ export async function openJobs(ports: Ports, jobs: readonly Job[], watches: read
 }
 
 /** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are told. */
-export function openTimelyWork(ports: Ports): (work: Job | Watch) => Promise<void> {
+export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<void> {
   const doubtOf = openClockTrust(ports.database, ports.now);
   return async (work) => {
     const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
@@ -62,7 +66,7 @@ export function openTimelyWork(ports: Ports): (work: Job | Watch) => Promise<voi
 
 function startWatch(
   { log }: Ports,
-  watch: Watch,
+  watch: PeriodicTask,
   onTime: ReturnType<typeof openTimelyWork>,
 ): { stop(): void } {
   let stopped = false;

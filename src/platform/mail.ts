@@ -86,18 +86,22 @@ const FAILED = statement(
   'UPDATE outbox_message SET last_error = $2, not_before = $3, given_up_at = $4 WHERE id = $1',
 );
 
-export interface Delivery {
+export interface DeliveryCounts {
   sent: number;
   failed: number;
 }
-type Outside = Pick<Ports, 'config' | 'database' | 'log'>;
+type MailPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
 /** Sends what is due. Any number of processes may do so at once; a message that fails waits and never blocks others. */
-export async function deliverDue(ports: Outside, now: Date, transport?: MailTransport): Promise<Delivery> {
+export async function deliverDue(
+  ports: MailPorts,
+  now: Date,
+  transport?: MailTransport,
+): Promise<DeliveryCounts> {
   const { database } = ports;
   await database.write((db) => db.run(ABANDON, [now]));
   const open = transport ?? openMailTransport(ports.config);
-  const done: Delivery = { sent: 0, failed: 0 };
+  const done: DeliveryCounts = { sent: 0, failed: 0 };
   let inARow = 0;
   try {
     for (let tried = 0; tried < ONE_RUN && inARow < FAILURES_IN_A_ROW; tried++) {
@@ -130,8 +134,8 @@ async function attempt(transport: MailTransport, letter: Letter): Promise<Error 
   }
 }
 
-type Claimed = NonNullable<typeof CLAIM.row>;
-const letterOf = (row: Claimed): Letter => ({
+type OutboxRow = NonNullable<typeof CLAIM.row>;
+const letterOf = (row: OutboxRow): Letter => ({
   id: row.id,
   key: row.message_key,
   to: row.recipient,
@@ -142,7 +146,7 @@ const letterOf = (row: Claimed): Letter => ({
   createdAt: row.created_at,
 });
 
-function markFailed(db: Writer, claimed: Claimed, failure: Error, now: Date): Promise<number> {
+function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): Promise<number> {
   const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
   const last = claimed.attempts >= MAX_TRIES;
   return db.run(FAILED, [

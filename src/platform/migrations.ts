@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-export type Report = (line: string) => void;
-export type Applied = { name: string; sha256: string };
-type Migration = Applied & { sql: string; transaction: boolean };
+export type ProgressReport = (line: string) => void;
+export type MigrationRecord = { name: string; sha256: string };
+type Migration = MigrationRecord & { sql: string; transaction: boolean };
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 const NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
@@ -29,15 +29,15 @@ export class MigrationError extends Error {
   code = 'migration';
 }
 
-type Settle = (client: pg.Client) => Promise<void>;
+type SettleStep = (client: pg.Client) => Promise<void>;
 interface MigrateTerms {
-  report: Report;
+  report: ProgressReport;
   directory?: string;
   patience?: typeof PATIENCE;
   /** Puts rights right: with each migration of a database that others may serve from, and at the end. */
-  settle?: Settle;
+  settle?: SettleStep;
   /** What else the owner makes, under the same lock. */
-  prepare?: Settle;
+  prepare?: SettleStep;
 }
 
 /** Forward only. Several processes may start together: one migrates, the others wait for it. */
@@ -95,7 +95,7 @@ export async function pendingMigrations(client: pg.ClientBase, directory = DIREC
 /** Makes the schema that these migrations made, in the caller's transaction and a schema with nothing in it. */
 export async function makeSchema(
   client: pg.ClientBase,
-  applied: readonly Applied[],
+  applied: readonly MigrationRecord[],
   directory = DIRECTORY,
 ): Promise<void> {
   await client.query(JOURNAL);
@@ -106,7 +106,7 @@ export async function makeSchema(
 
 /** Those of this release that were applied elsewhere; refuses what this release does not know or knows otherwise. */
 export async function knownMigrations(
-  applied: readonly Applied[],
+  applied: readonly MigrationRecord[],
   directory = DIRECTORY,
 ): Promise<Migration[]> {
   const own = new Map((await readMigrations(directory)).map((one) => [one.name, one]));
@@ -168,7 +168,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /** Asking again and again holds no snapshot, so `CREATE INDEX CONCURRENTLY` does not wait for the waiting ones. */
-export async function takeMigrationLock(client: pg.ClientBase, report: Report): Promise<void> {
+export async function takeMigrationLock(client: pg.ClientBase, report: ProgressReport): Promise<void> {
   for (let asked = 0; ; asked++) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
     if (rows[0]?.mine) return;
@@ -210,7 +210,7 @@ async function oldest(client: pg.Client): Promise<string> {
   return found ? `process ${found.pid} of the database, begun ${found.seconds} s ago` : 'it has just ended';
 }
 
-async function apply(client: pg.Client, migration: Migration, settle: Settle): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, settle: SettleStep): Promise<void> {
   const { name, sha256, sql, transaction } = migration;
   const record = 'INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)';
   try {

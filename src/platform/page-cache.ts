@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** One public reply, ready to leave: the same bytes for every unknown visitor until a tag is invalidated. */
-export interface Kept {
+export interface PageCacheEntry {
   status: number;
   headers: Record<string, string>;
   etag: string;
@@ -30,17 +30,18 @@ const KEEP_MS = 60_000;
 /** Of the entry itself, beside what it carries. */
 const ENTRY_BYTES = 1_024;
 
-const bytesOf = ({ plain, br, gzip: zipped, headers, tags }: Kept, key: string): number =>
+const bytesOf = ({ plain, br, gzip: zipped, headers, tags }: PageCacheEntry, key: string): number =>
   ENTRY_BYTES +
   textBytes(key + Object.entries(headers).flat().join('') + [...tags].join('')) +
   plain.length +
   (br?.length ?? 0) +
   (zipped?.length ?? 0);
-const openShare = (maxSize: number) => new LRUCache<string, Kept>({ maxSize, sizeCalculation: bytesOf });
+const openShare = (maxSize: number) =>
+  new LRUCache<string, PageCacheEntry>({ maxSize, sizeCalculation: bytesOf });
 
 export class PageCache {
-  readonly #pages: LRUCache<string, Kept>;
-  readonly #absent: LRUCache<string, Kept>;
+  readonly #pages: LRUCache<string, PageCacheEntry>;
+  readonly #absent: LRUCache<string, PageCacheEntry>;
   #generation = 0;
   enabled = true;
 
@@ -56,13 +57,13 @@ export class PageCache {
     return this.#generation;
   }
 
-  find(key: string, now: number): Kept | null {
+  find(key: string, now: number): PageCacheEntry | null {
     const entry = this.stale(key);
     return entry && entry.until >= now ? entry : null;
   }
 
   /** The last that is known here, however old: better than nothing while the database is away. */
-  stale(key: string): Kept | null {
+  stale(key: string): PageCacheEntry | null {
     return this.#pages.get(key) ?? this.#absent.get(key) ?? null;
   }
 
@@ -78,8 +79,8 @@ export class PageCache {
     reply: { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> },
     now: number,
     generation: number,
-  ): Kept {
-    const entry: Kept = {
+  ): PageCacheEntry {
+    const entry: PageCacheEntry = {
       status: reply.status,
       headers: reply.headers,
       etag: tagOfBytes(reply.body),
@@ -107,11 +108,11 @@ export class PageCache {
         else if (tags.some((tag) => entry.tags.has(tag))) share.delete(key);
   }
 
-  #shareOf({ status }: Kept): LRUCache<string, Kept> {
+  #shareOf({ status }: PageCacheEntry): LRUCache<string, PageCacheEntry> {
     return status === 404 ? this.#absent : this.#pages;
   }
 
-  async #compress(key: string, entry: Kept): Promise<void> {
+  async #compress(key: string, entry: PageCacheEntry): Promise<void> {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 6,
       [constants.BROTLI_PARAM_SIZE_HINT]: entry.plain.length,
@@ -126,7 +127,11 @@ export class PageCache {
 }
 
 /** Says to every cache and reader on the way that this may have been overtaken (RFC 9211; `warning` for older ones). */
-export function staleMarks({ since }: Kept, now: number, reason = 'database-away'): Record<string, string> {
+export function staleMarks(
+  { since }: PageCacheEntry,
+  now: number,
+  reason = 'database-away',
+): Record<string, string> {
   const age = Math.max(0, Math.round((now - since) / 1000));
   return {
     age: String(age),
@@ -137,7 +142,7 @@ export function staleMarks({ since }: Kept, now: number, reason = 'database-away
 
 /** The bytes a client can read, by its Accept-Encoding. */
 export function encoded(
-  entry: Kept,
+  entry: PageCacheEntry,
   accepts: string | undefined,
 ): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   if (entry.br && accepts && takes(accepts, 'br')) return { body: entry.br, encoding: 'br' };

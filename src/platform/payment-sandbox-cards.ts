@@ -1,11 +1,11 @@
 import type { Charge } from './payment.ts';
 
-export type Outcome = Pick<Charge, 'status' | 'failure'>;
-export const PAID: Outcome = { status: 'paid', failure: null };
-export const failed = (failure: string): Outcome => ({ status: 'failed', failure });
+export type SandboxOutcome = Pick<Charge, 'status' | 'failure'>;
+export const PAID: SandboxOutcome = { status: 'paid', failure: null };
+export const failed = (failure: string): SandboxOutcome => ({ status: 'failed', failure });
 
 /** The cards that the sandbox's bank knows (running contract), and what it says when the reader is there, and when not. */
-export const CARDS: Record<string, { first: Outcome; renewal: Outcome }> = {
+export const CARDS: Record<string, { first: SandboxOutcome; renewal: SandboxOutcome }> = {
   '4242424242424242': { first: PAID, renewal: PAID },
   '4000000000000002': { first: failed('card-declined'), renewal: failed('card-declined') },
   '4000000000009995': { first: failed('insufficient-funds'), renewal: failed('insufficient-funds') },
@@ -15,10 +15,10 @@ export const CARDS: Record<string, { first: Outcome; renewal: Outcome }> = {
 export const BY_LAST4 = new Map(Object.entries(CARDS).map(([number, says]) => [number.slice(-4), says]));
 export const BRAND = 'Visa';
 
-export interface Expiry {
+export interface CardExpiry {
   exp_month: number;
   exp_year: number;
 }
 /** A card is good to the end of its month. */
-export const isExpired = ({ exp_month, exp_year }: Expiry, now: Date): boolean =>
+export const isExpired = ({ exp_month, exp_year }: CardExpiry, now: Date): boolean =>
   now.getTime() >= Date.UTC(exp_year, exp_month, 1);

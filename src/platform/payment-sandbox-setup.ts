@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, type RowOf, statement } from './database.ts';
-import type { CardSetup, CardSetups, SetupTerms } from './payment.ts';
+import type { CardSetups, ProviderCardSetup, SetupTerms } from './payment.ts';
 import { BRAND, CARDS, isExpired } from './payment-sandbox-cards.ts';
 
 const COLUMNS = {
@@ -31,7 +31,7 @@ const ANSWER = statement(
 
 /** Cards that the sandbox keeps without taking anything, in transactions of its own. */
 export function sandboxSetups(database: Database): CardSetups {
-  const byRef = async (ref: string): Promise<CardSetup | null> => {
+  const byRef = async (ref: string): Promise<ProviderCardSetup | null> => {
     const row = await database.reader().maybe(BY_REF, [ref]);
     return row && setupIn(row);
   };
@@ -63,8 +63,8 @@ function outcomeOf({ card }: SetupTerms, now: Date): { status: string; failure: 
   return { ...says, status: says.status === 'paid' ? 'kept' : says.status };
 }
 
-function setupIn(row: RowOf<typeof COLUMNS>): CardSetup {
-  const status = row.status as CardSetup['status'];
+function setupIn(row: RowOf<typeof COLUMNS>): ProviderCardSetup {
+  const status = row.status as ProviderCardSetup['status'];
   const { card_last4: last4, exp_month: expMonth, exp_year: expYear, method_ref: methodRef } = row;
   const card = { customerRef: 'sandbox', methodRef, brand: BRAND, last4, expMonth, expYear };
   return {

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, type Reader, type RowOf, statement } from './database.ts';
 import type { Charge, ChargeTerms, PaymentProvider } from './payment.ts';
-import { BRAND, BY_LAST4, CARDS, failed, isExpired, type Outcome, PAID } from './payment-sandbox-cards.ts';
+import {
+  BRAND,
+  BY_LAST4,
+  CARDS,
+  failed,
+  isExpired,
+  PAID,
+  type SandboxOutcome,
+} from './payment-sandbox-cards.ts';
 import { sandboxSetups } from './payment-sandbox-setup.ts';
 
 const COLUMNS = {
@@ -120,7 +128,7 @@ async function paperOf(db: Reader, { card, saved }: ChargeTerms): Promise<Paper>
   return kept ?? NO_PAPER;
 }
 
-function outcomeOf({ card }: ChargeTerms, paper: Paper, now: Date): Outcome {
+function outcomeOf({ card }: ChargeTerms, paper: Paper, now: Date): SandboxOutcome {
   const says = card ? CARDS[card.number.replace(/\D/g, '')] : BY_LAST4.get(paper.card_last4);
   if (!says) return failed('card-not-accepted');
   if (isExpired(paper, now)) return failed('expired-card');

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CancelTerms, Charge, ChargeTerms, KeptCard } from './payment.ts';
+import type { CancelTerms, Charge, ChargeTerms, StoredCard } from './payment.ts';
 
 export type Intent = Stripe.PaymentIntent;
 type Method = Stripe.PaymentMethod;
@@ -102,11 +102,11 @@ const methodOf = ({ payment_method: method }: Intent): Method | null =>
   method && typeof method === 'object' ? method : null;
 
 /** Only a card of a customer can be charged again without its owner. */
-function keptOf(intent: Intent): KeptCard | null {
+function keptOf(intent: Intent): StoredCard | null {
   const { customer, payment_method: method, setup_future_usage: kept } = intent;
   return kept === 'off_session' ? cardIn(customer, method) : null;
 }
-export function cardIn(customer: Intent['customer'], method: Intent['payment_method']): KeptCard | null {
+export function cardIn(customer: Intent['customer'], method: Intent['payment_method']): StoredCard | null {
   if (!customer || !method || typeof method !== 'object' || !method.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
   const customerRef = typeof customer === 'string' ? customer : customer.id;

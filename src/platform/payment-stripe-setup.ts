@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CardSetup, CardSetups, SetupTerms } from './payment.ts';
+import type { CardSetups, ProviderCardSetup, SetupTerms } from './payment.ts';
 import { cardIn, failureIn } from './payment-stripe-charge.ts';
 
 /** Our key of a card that is to be kept, as Stripe's intent carries it. */
@@ -57,13 +57,13 @@ async function cancelled(sdk: Stripe, ref: string): Promise<Intent | null> {
   }
 }
 
-const STATUS: Partial<Record<Intent['status'], CardSetup['status']>> = {
+const STATUS: Partial<Record<Intent['status'], ProviderCardSetup['status']>> = {
   succeeded: 'kept',
   canceled: 'cancelled',
 };
 
 /** While the reader is there a declined card ends nothing: they may give another one to the same intent. */
-function setupIn(intent: Intent): CardSetup {
+function setupIn(intent: Intent): ProviderCardSetup {
   const status = STATUS[intent.status] ?? 'requires_action';
   const error = intent.last_setup_error;
   return {

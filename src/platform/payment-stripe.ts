@@ -111,7 +111,7 @@ async function customerFor(sdk: Sdk, { key, email }: ChargeTerms): Promise<strin
   return (await sdk.customers.create(asked, { idempotencyKey: `customer:${key}` })).id;
 }
 
-interface Refused {
+interface StripeError {
   type?: string;
   code?: string;
   param?: string;
@@ -120,14 +120,14 @@ interface Refused {
 /** What Stripe says when it did not do a thing; of every other error nobody knows what was done. */
 const isRefused = (thrown: unknown): boolean =>
   ['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError'].includes(
-    (thrown as Refused).type ?? '',
+    (thrown as StripeError).type ?? '',
   );
 const isAbsent = (thrown: unknown): boolean =>
-  isRefused(thrown) && (thrown as Refused).code === 'resource_missing';
+  isRefused(thrown) && (thrown as StripeError).code === 'resource_missing';
 
 /** A card that was declined without its owner is an answer; so is one that Stripe has no more. */
 async function declined(sdk: Sdk, terms: ChargeTerms, thrown: unknown): Promise<Charge> {
-  const { type, param, payment_intent: intent } = thrown as Refused;
+  const { type, param, payment_intent: intent } = thrown as StripeError;
   if (type === 'StripeCardError' && intent?.id) return chargeIn(await retrieve(sdk, intent.id));
   const isCardGone = isAbsent(thrown) && ['payment_method', 'customer'].includes(param ?? '');
   if (terms.saved && isCardGone) return never({ ...terms, ref: null }, 'failed', 'card-not-accepted');

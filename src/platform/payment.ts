@@ -31,7 +31,7 @@ export interface SetupTerms {
   /** Null where the reader gives it to the provider alone. */
   card: Card | null;
 }
-export interface CardSetup {
+export interface ProviderCardSetup {
   /** Our own key of it; empty where it is none of ours. */
   key: string;
   ref: string;
@@ -40,14 +40,14 @@ export interface CardSetup {
   failure: string | null;
   /** What the reader's browser needs to go on with the provider. */
   clientSecret: string | null;
-  kept: KeptCard | null;
+  kept: StoredCard | null;
 }
 export interface CardSetups {
-  begin(terms: SetupTerms, now: Date): Promise<CardSetup>;
+  begin(terms: SetupTerms, now: Date): Promise<ProviderCardSetup>;
   /** How it stands; null for one that is none of ours. */
-  look(ref: string): Promise<CardSetup | null>;
+  look(ref: string): Promise<ProviderCardSetup | null>;
   /** The reader has answered what the provider asked of them, or has given up. */
-  confirm(ref: string, isApproved: boolean): Promise<CardSetup | null>;
+  confirm(ref: string, isApproved: boolean): Promise<ProviderCardSetup | null>;
 }
 export interface CancelTerms {
   key: string;
@@ -55,7 +55,7 @@ export interface CancelTerms {
   amountCents: number;
   currency: string;
 }
-export interface KeptCard extends SavedMethod {
+export interface StoredCard extends SavedMethod {
   brand: string;
   last4: string;
   expMonth: number;
@@ -72,7 +72,7 @@ export interface Charge {
   /** What the reader's browser needs to go on with the provider. */
   clientSecret: string | null;
   card: { brand: string; last4: string } | null;
-  kept: KeptCard | null;
+  kept: StoredCard | null;
 }
 /** What a provider tells by itself: that something happened to a charge, never what stands now. */
 export interface PaymentEvent {
@@ -82,7 +82,7 @@ export interface PaymentEvent {
   ref: string | null;
 }
 /** How a charge stands at the provider now. */
-export interface Standing {
+export interface ProviderCharge {
   /** Our own key of it. */
   key: string;
   charge: Charge;
@@ -93,7 +93,7 @@ export interface PaymentEvents {
   /** Null unless the provider signed exactly this text, not long ago. */
   read(text: string, signature: string, now: Date): Promise<PaymentEvent | null>;
   /** Null for a charge that is none of ours. */
-  standing(ref: string): Promise<Standing | null>;
+  standing(ref: string): Promise<ProviderCharge | null>;
 }
 
 export interface PaymentProvider {

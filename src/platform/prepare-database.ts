@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { prepareJobSchema } from './job-schema.ts';
-import { MigrationError, migrate, type Report } from './migrations.ts';
+import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
 import { grantServing, type Marks } from './serving-role.ts';
 
 /** Both roles' addresses of one database; where there is one role they are the same. */
@@ -13,7 +13,7 @@ export interface Addresses {
 export async function prepareDatabase(
   { owner, serving }: Addresses,
   marks: Marks,
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   const given = serving === owner ? null : roleIn(serving);
   let checked = false;
@@ -29,17 +29,17 @@ export async function prepareDatabase(
   });
 }
 
-interface GivenRole {
+interface RoleCredentials {
   name: string;
   password: string;
 }
-function roleIn(address: string): GivenRole {
+function roleIn(address: string): RoleCredentials {
   const { username, password } = new URL(address);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 /** Made where it is not there and the owner may make it. False: it is the owner itself, or more, and is left as it is. */
-async function ensureRole(client: pg.Client, { name, password }: GivenRole): Promise<boolean> {
+async function ensureRole(client: pg.Client, { name, password }: RoleCredentials): Promise<boolean> {
   const { rows } = await client.query<{ above: boolean; makes: boolean; exists: boolean }>(
     `SELECT r.rolname IS NOT NULL AS exists, coalesce(r.rolsuper OR pg_has_role(r.oid, current_user::regrole, 'MEMBER'), false) AS above,
        me.rolcreaterole OR me.rolsuper AS makes

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { type Database, type Reader, statement, type Writer } from './database.ts';
 import type { Limit } from './endpoint.ts';
-import { remaining, type Slice, sliceStart, windowStart } from './sliding-window.ts';
+import { remaining, sliceStart, type WindowSlice, windowStart } from './sliding-window.ts';
 
 const COUNT = statement(
   'rate-limit.count',
@@ -18,11 +18,11 @@ const COUNTED = statement(
    WHERE bucket = $1 AND window_start > $2 AND window_start <= $3 ORDER BY window_start`,
 );
 
-const countedOf = (db: Reader, limit: Limit, now: Date): Promise<Slice[]> =>
+const countedOf = (db: Reader, limit: Limit, now: Date): Promise<WindowSlice[]> =>
   db.all(COUNTED, [limit.bucket, windowStart(limit, now), now]);
-const sumOf = (slices: readonly Slice[]): number => slices.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (slices: readonly WindowSlice[]): number => slices.reduce((sum, { count }) => sum + count, 0);
 
-function refuse(limit: Limit, slices: readonly Slice[], now: Date): never {
+function refuse(limit: Limit, slices: readonly WindowSlice[], now: Date): never {
   throw new Refusal({ ...limit.refusal, retryAfterSeconds: remaining(limit, slices, now) });
 }
 

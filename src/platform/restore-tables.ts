@@ -6,8 +6,9 @@ import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { archiveMembers, BackupError } from './backup-archive.ts';
-import { type Manifest, progress, type Report, TABLES, type TableCopy } from './backup-manifest.ts';
+import { type Manifest, progress, TABLES, type TableCopy } from './backup-manifest.ts';
 import { connect, copied, countAndSum, listTables, quoted } from './backup-tables.ts';
+import type { ProgressReport } from './migrations.ts';
 import { makeSchema, takeMigrationLock } from './migrations.ts';
 
 const expand = promisify(gunzip);
@@ -17,7 +18,7 @@ const BUILDING_MEMORY = '256MB';
 export async function restoreTables(
   url: string,
   { file, manifest, replace }: { file: string; manifest: Manifest; replace: boolean },
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   const client = await connect(url);
   try {
@@ -74,7 +75,7 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
     );
 }
 
-type Put = { undo: string; again: string | null };
+type ConstraintSwap = { undo: string; again: string | null };
 
 /**
  * Rows come in the order of tables, not of keys, and as they were: what would refuse, renumber or count them is set
@@ -82,7 +83,7 @@ type Put = { undo: string; again: string | null };
  * are checked by that.
  */
 async function loosen(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<Put>(
+  const { rows } = await client.query<ConstraintSwap>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS undo,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS again, 3 AS turn
      FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
@@ -103,7 +104,12 @@ async function loosen(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** The tables' members stand in the order of the manifest; each table's text is one stream into COPY. */
-async function load(client: pg.Client, file: string, manifest: Manifest, report: Report): Promise<void> {
+async function load(
+  client: pg.Client,
+  file: string,
+  manifest: Manifest,
+  report: ProgressReport,
+): Promise<void> {
   const { tables, members } = manifest;
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   const sizes = Object.entries(members).filter(([name]) => name.startsWith(TABLES));
@@ -133,7 +139,7 @@ async function putBack(
   client: pg.ClientBase,
   { sequences }: Manifest,
   tighten: string[],
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   for (const { name, last, called } of sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called]);
@@ -144,7 +150,7 @@ async function putBack(
   }
 }
 
-async function compare(client: pg.ClientBase, tables: TableCopy[], report: Report): Promise<void> {
+async function compare(client: pg.ClientBase, tables: TableCopy[], report: ProgressReport): Promise<void> {
   report('comparing what was loaded with what was read');
   for (const { name, columns, rows, sum } of tables) {
     const found = await countAndSum(client, name, columns);

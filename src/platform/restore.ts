@@ -3,8 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { archiveMembers, BackupError, type Member } from './backup-archive.ts';
-import { FILES, KEY_MEMBER, type Manifest, progress, type Report, verifyBackup } from './backup-manifest.ts';
+import { type ArchiveMember, archiveMembers, BackupError } from './backup-archive.ts';
+import { FILES, KEY_MEMBER, type Manifest, progress, verifyBackup } from './backup-manifest.ts';
+import type { ProgressReport } from './migrations.ts';
 import { knownMigrations } from './migrations.ts';
 import { restoreTables } from './restore-tables.ts';
 import { isStorageKey } from './storage.ts';
@@ -22,7 +23,7 @@ export interface RestoreTarget {
 }
 
 /** Looks at every byte and at what this release knows, before anything is written anywhere. */
-export async function openBackup(file: string, product: string, report: Report): Promise<Manifest> {
+export async function openBackup(file: string, product: string, report: ProgressReport): Promise<Manifest> {
   const manifest = await verifyBackup(file, report);
   if (manifest.product !== product)
     throw new BackupError(`the backup is one of ${manifest.product}, not of ${product}`);
@@ -38,7 +39,7 @@ export async function restoreBackup(
   file: string,
   manifest: Manifest,
   { url, files, keyFile, replace, prepare }: RestoreTarget,
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   const key = keyFile ? await restoredKey(file, manifest, keyFile, replace) : null;
   if (files && !replace) await refuseFiles(files);
@@ -67,7 +68,7 @@ async function stageFiles(
   file: string,
   { members }: Manifest,
   stage: string | null,
-  report: Report,
+  report: ProgressReport,
 ): Promise<void> {
   const sizes = Object.entries(members).filter(([name]) => name.startsWith(FILES));
   if (sizes.length === 0) return;
@@ -85,7 +86,7 @@ async function stageFiles(
   }
 }
 
-async function writeFileOf(member: Member, root: string, key: string): Promise<void> {
+async function writeFileOf(member: ArchiveMember, root: string, key: string): Promise<void> {
   if (!isStorageKey(key))
     throw new BackupError(`the backup names a file ${JSON.stringify(key)}: it is not one of ours`);
   const path = join(root, ...key.split('/'));

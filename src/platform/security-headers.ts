@@ -31,19 +31,23 @@ export const policyHeaders = (policy: string): Record<string, string> => ({
 });
 
 /** What a document needs that is not ours, by the directive that lets it in. */
-export type Outside = Partial<
+export type ExternalSources = Partial<
   Record<'script-src' | 'connect-src' | 'frame-src' | 'img-src' | 'trusted-types', readonly string[]>
 >;
 
 /** Everything that a script of somebody else's brings along comes from where it comes from itself. */
-export function outsideOf(script: string): Outside {
+export function outsideOf(script: string): ExternalSources {
   const origin = [new URL(script).origin];
   return { 'script-src': origin, 'connect-src': origin, 'frame-src': origin, 'img-src': origin };
 }
 
 /** The content policy of one document. */
-export function contentPolicy(html: string, secure: boolean, outside: readonly Outside[] = []): string {
-  const rule = (directive: keyof Outside, ...own: string[]) => {
+export function contentPolicy(
+  html: string,
+  secure: boolean,
+  outside: readonly ExternalSources[] = [],
+): string {
+  const rule = (directive: keyof ExternalSources, ...own: string[]) => {
     const sources = [...own, ...outside.flatMap((one) => one[directive] ?? [])];
     return sources.length > 0 ? [[directive, ...sources].join(' ')] : [];
   };

@@ -8,7 +8,7 @@ import type pg from 'pg';
 /** Tables that are added to and no more, each with the columns that may be changed nevertheless. */
 export type Marks = Readonly<Record<string, readonly string[]>>;
 
-interface Found {
+interface Relation {
   name: string;
   schema: 'public' | 'jobs';
   kind: 'table' | 'sequence';
@@ -29,7 +29,7 @@ const RELATIONS = `SELECT c.relname::text AS name, n.nspname::text AS schema, CA
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY schema, name`;
 
-function wanted({ name, schema, kind, ledger }: Found, marks: Marks): string[] {
+function wanted({ name, schema, kind, ledger }: Relation, marks: Marks): string[] {
   if (kind === 'sequence') return ['USAGE'];
   if (schema === 'public' && name === 'schema_migration') return ['SELECT'];
   const columns = schema === 'public' && !ledger ? marks[name] : [];
@@ -40,14 +40,14 @@ function wanted({ name, schema, kind, ledger }: Found, marks: Marks): string[] {
 /** Gives the role what it lacks and takes what it has too much; a connection that owns the tables. True if anything was amiss. */
 export async function grantServing(client: pg.ClientBase, role: string, marks: Marks): Promise<boolean> {
   const quoted = client.escapeIdentifier(role);
-  const { rows } = await client.query<Found>(RELATIONS, [role]);
+  const { rows } = await client.query<Relation>(RELATIONS, [role]);
   const grants = rows.flatMap((one) => grantsOf(one, wanted(one, marks), client, quoted));
   const statements = [...(await placeGrants(client, role)), ...grants];
   if (statements.length > 0) await client.query(statements.join(';\n'));
   return statements.length > 0;
 }
 
-function grantsOf(one: Found, want: string[], client: pg.ClientBase, role: string): string[] {
+function grantsOf(one: Relation, want: string[], client: pg.ClientBase, role: string): string[] {
   if (!one.public && want.length === one.held.length && want.every((each) => one.held.includes(each)))
     return [];
   const what = `${one.kind === 'sequence' ? 'SEQUENCE' : 'TABLE'} ${one.schema}.${client.escapeIdentifier(one.name)}`;

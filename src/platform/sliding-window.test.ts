@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { remaining, type Slice, sliceStart, windowStart } from './sliding-window.ts';
+import { remaining, sliceStart, type WindowSlice, windowStart } from './sliding-window.ts';
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 25) + seconds * 1000);
 
 /** Lets requests in as the limit says; gives when each that was let in came. */
 function admit(limit: { count: number; seconds: number }, times: readonly number[]): number[] {
-  const slices: Slice[] = [];
+  const slices: WindowSlice[] = [];
   return times.filter((time) => {
     const now = at(time);
     const known = slices.filter(({ start }) => start > windowStart(limit, now));

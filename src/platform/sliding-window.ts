@@ -1,11 +1,11 @@
 import type { Limit } from './endpoint.ts';
 
 /** What was counted in one slice of a window, oldest first. */
-export interface Slice {
+export interface WindowSlice {
   start: Date;
   count: number;
 }
-type Terms = Pick<Limit, 'seconds' | 'count'>;
+type WindowTerms = Pick<Limit, 'seconds' | 'count'>;
 
 /** A window that begins anew for everybody at once lets twice as many through around that moment; this one moves on. */
 const SLICES = 15;
@@ -19,7 +19,11 @@ export const windowStart = ({ seconds }: Pick<Limit, 'seconds'>, now: Date): Dat
   new Date(now.getTime() - seconds * 1000);
 
 /** Whole seconds until enough of what was counted is forgotten for one more. */
-export function remaining({ seconds, count }: Terms, slices: readonly Slice[], now: Date): number {
+export function remaining(
+  { seconds, count }: WindowTerms,
+  slices: readonly WindowSlice[],
+  now: Date,
+): number {
   let rest = slices.reduce((sum, slice) => sum + slice.count, 0);
   let until = now.getTime() + 1000;
   for (const slice of slices) {

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { GiftCardList } from './gift-card-list.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import type { Referral } from './invite.store.ts';
+import type { ReferralSummary } from './invite.store.ts';
 import { InviteForm } from './invite-form.tsx';
 import { useMembersOnly } from './members-only.store.ts';
 import styles from './refer.module.css';
@@ -52,7 +52,7 @@ export function InviteOrConfirm({
   onInvited,
 }: {
   user: User;
-  onInvited?: (referral: Referral) => void;
+  onInvited?: (referral: ReferralSummary) => void;
 }) {
   const say = useTexts(referTexts);
   if (user.emailVerified) return <InviteForm onInvited={onInvited} />;

@@ -1,4 +1,4 @@
-import { type User, userOf } from '#identity/user.service.ts';
+import { type UserRecord, userOf } from '#identity/user.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { languageOrigin, originsOf } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -91,13 +91,13 @@ async function whatWasLost(db: Reader, card: GiftCard, now: Date): Promise<strin
   return isMembershipValid(holding, now) ? null : 'the membership was not kept';
 }
 
-interface Issued {
+interface GiftCardIssue {
   card: GiftCard;
-  owner: User;
+  owner: UserRecord;
   code: string | null;
 }
 
-async function sendLetters(db: Writer, ports: Ports, issued: Issued, now: Date): Promise<void> {
+async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now: Date): Promise<void> {
   const { card, owner, code } = issued;
   const { config } = ports;
   const origins = originsOf(config.origin, config.languageHosts);

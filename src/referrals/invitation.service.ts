@@ -11,7 +11,7 @@ import { referralLetterTexts } from './letter.texts.ts';
 import { optOutToken } from './opt-out.service.ts';
 import type { Referral } from './referral.table.ts';
 
-export interface Sending {
+export interface InvitationLetter {
   referral: Referral;
   inviter: Inviter;
   kind: 'invite' | 'remind';
@@ -22,7 +22,7 @@ export async function sendInvitation(
   db: Writer,
   { keys }: Pick<Ports, 'keys'>,
   visit: Visit,
-  { referral, inviter, kind }: Sending,
+  { referral, inviter, kind }: InvitationLetter,
 ): Promise<void> {
   const { language, productName } = visit.site;
   const token = optOutToken(keys, referral.id);
@@ -50,5 +50,5 @@ export async function sendInvitation(
   );
 }
 
-const keyOf = ({ id, remindedAt }: Referral, kind: Sending['kind']): string =>
+const keyOf = ({ id, remindedAt }: Referral, kind: InvitationLetter['kind']): string =>
   kind === 'invite' ? `referral-invitation:${id}` : `referral-reminder:${id}:${remindedAt?.toISOString()}`;

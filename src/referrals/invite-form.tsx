@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { type Referral, useInvite } from './invite.store.ts';
+import { type ReferralSummary, useInvite } from './invite.store.ts';
 import styles from './invite-form.module.css';
 import { referTexts } from './refer.texts.ts';
 
 /** One field and Invite (spec §4): invalid, loading, invited for five seconds, or the server's refusal. */
-export function InviteForm({ onInvited }: { onInvited?: (referral: Referral) => void }) {
+export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSummary) => void }) {
   const say = useTexts(referTexts);
   const { email, state, canSend, edit, check, send } = useInvite(onInvited, say('noReply'));
   const problem = state.is === 'invalid' ? say('invalid') : state.is === 'error' ? state.message : undefined;

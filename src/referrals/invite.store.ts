@@ -6,10 +6,10 @@ import { browserApi } from '#web/browser-api.ts';
 import { afterEvent, ENTERING, INVITED_SECONDS, maySend } from './invite.rules.ts';
 import { referralCalls, type referralType } from './referral.contract.ts';
 
-export type Referral = Flat<typeof referralType>;
+export type ReferralSummary = Flat<typeof referralType>;
 
 /** One invite form: what stands in it, where it is, and the deed. */
-export function useInvite(onInvited: ((referral: Referral) => void) | undefined, noReply: string) {
+export function useInvite(onInvited: ((referral: ReferralSummary) => void) | undefined, noReply: string) {
   const [email, setEmail] = useState('');
   const [state, tell] = useReducer(afterEvent, ENTERING);
   const isValid = isEmail(email.trim());
@@ -48,7 +48,7 @@ export function useInvite(onInvited: ((referral: Referral) => void) | undefined,
   };
 }
 
-async function invite(referred_email: string): Promise<Referral> {
+async function invite(referred_email: string): Promise<ReferralSummary> {
   const { data } = await browserApi()(referralCalls.create, {
     body: { data: { type: 'Referred', attributes: { referred_email } } },
   });

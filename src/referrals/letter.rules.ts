@@ -3,13 +3,16 @@ import type { Values } from '#kit/texts.ts';
 import { GIFT_CARD_DELAY_DAYS } from './gift-card.rules.ts';
 import type { referralLetterTexts } from './letter.texts.ts';
 
-export type Say = (key: keyof (typeof referralLetterTexts)['defaults'], values?: Values) => string;
-export interface Sender {
+export type ReferralTranslator = (
+  key: keyof (typeof referralLetterTexts)['defaults'],
+  values?: Values,
+) => string;
+export interface ReferralLetterSender {
   product: string;
   /** Where links lead: the site in the reader's language. */
   origin: string;
 }
-export interface LetterText {
+export interface ReferralLetter {
   subject: string;
   text: string;
 }
@@ -38,16 +41,16 @@ export interface Invitation {
 
 export const optOutPath = (token: string): string => `/referral-program/opt-out/${token}`;
 
-const paragraphs = (say: Say, from: Sender, ...parts: string[]): string =>
+const paragraphs = (say: ReferralTranslator, from: ReferralLetterSender, ...parts: string[]): string =>
   [...parts, `${say('regards')}\n${from.product}`].join('\n\n');
 
 /** The invitation, and its reminder: who invites, what it brings, and how to hear no more of it. */
 export function invitationLetter(
-  say: Say,
-  from: Sender,
+  say: ReferralTranslator,
+  from: ReferralLetterSender,
   to: Invitation,
   kind: 'invite' | 'remind',
-): LetterText {
+): ReferralLetter {
   const { product, origin } = from;
   return {
     subject: say(`${kind}Subject`, { product }),
@@ -71,7 +74,11 @@ export interface IssuedCard {
   number: string;
 }
 
-export function giftCardLetter(say: Say, from: Sender, card: IssuedCard): LetterText {
+export function giftCardLetter(
+  say: ReferralTranslator,
+  from: ReferralLetterSender,
+  card: IssuedCard,
+): ReferralLetter {
   const body = card.code
     ? [say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
     : [say('cardByHand', { number: card.number })];

@@ -29,13 +29,13 @@ export interface ReferredPurchase {
   isSettled: boolean;
 }
 /** `again`: told before; `none`: it earns nothing (free, one's own, or this colleague has earned one). */
-export type Recorded = 'recorded' | 'settled' | 'again' | 'none';
+export type PurchaseOutcome = 'recorded' | 'settled' | 'again' | 'none';
 
 /**
  * A referred person's purchase, in the transaction that pays it: the invitation is used, and its inviter's gift card
  * has its day. Told twice, it counts once.
  */
-export async function recordReferredPurchase(db: Writer, bought: ReferredPurchase): Promise<Recorded> {
+export async function recordReferredPurchase(db: Writer, bought: ReferredPurchase): Promise<PurchaseOutcome> {
   const referral = await lockReferral(db, bought.referralId);
   if (!referral) throw new Error(`there is no referral ${bought.referralId}`);
   const before = await findByPurchase(db, bought.purchase);
@@ -66,7 +66,7 @@ async function settle(
   referral: Referral,
   card: GiftCard,
   bought: ReferredPurchase,
-): Promise<Recorded> {
+): Promise<PurchaseOutcome> {
   if (card.referralId !== referral.id) throw refuse('purchase-of-another');
   if (card.status !== 'pending' || !bought.isSettled) return 'again';
   await storeStatus(db, card.id, 'pending_to_send', bought.purchasedAt);
@@ -80,7 +80,7 @@ async function apply(db: Writer, card: GiftCard, { buyerId, purchasedAt }: Refer
 }
 
 /** `sent`: the card had left before the money went back, and stays; the ledger says so. */
-export type Cancelled = 'cancelled' | 'sent' | 'again' | 'none';
+export type CancellationOutcome = 'cancelled' | 'sent' | 'again' | 'none';
 
 /** The money of a referred purchase goes back: its gift card is taken back with it, and the invitation is open again. */
 export async function cancelReferredPurchase(
@@ -88,7 +88,7 @@ export async function cancelReferredPurchase(
   purchase: string,
   reason: string,
   now: Date,
-): Promise<Cancelled> {
+): Promise<CancellationOutcome> {
   const found = await findByPurchase(db, purchase);
   if (!found) return 'none';
   const referral = await lockReferral(db, found.referralId);

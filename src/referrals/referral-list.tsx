@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Table, Td, Th, Tr } from '#ui/table.tsx';
 import { PagedList } from '#web/paged-list.tsx';
 import { useSite, useTexts } from '#web/site-data.ts';
-import type { Referral } from './invite.store.ts';
+import type { ReferralSummary } from './invite.store.ts';
 import styles from './refer.module.css';
 import { referTexts } from './refer.texts.ts';
 import { ReferCard } from './refer-card.tsx';
@@ -46,7 +46,13 @@ export function ReferralList({ list }: { list: ReturnType<typeof useReferrals> }
   );
 }
 
-function ReferralRow({ row, onReminded }: { row: Referral; onReminded: (row: Referral) => void }) {
+function ReferralRow({
+  row,
+  onReminded,
+}: {
+  row: ReferralSummary;
+  onReminded: (row: ReferralSummary) => void;
+}) {
   const say = useTexts(referTexts);
   const { site } = useSite();
   return (

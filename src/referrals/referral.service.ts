@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { isEmail, normalizeEmail } from '#identity/email.rules.ts';
-import { type User, userOf, userWithEmail } from '#identity/user.service.ts';
+import { type UserRecord, userOf, userWithEmail } from '#identity/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hasHeldMembership } from '#membership/holding.service.ts';
@@ -50,7 +50,7 @@ export async function inviteColleague(
   return referral;
 }
 
-async function inviterOf(db: Reader, visit: Visit): Promise<User> {
+async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
   const user = visit.visitor.kind === 'user' ? await userOf(db, visit.visitor.id) : null;
   if (!user) throw signInNeeded();
   return user;

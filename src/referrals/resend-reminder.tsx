@@ -6,21 +6,21 @@ import { isFailure } from '#web/api-client.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { useTexts } from '#web/site-data.ts';
 import { REMINDED_SECONDS } from './invite.rules.ts';
-import type { Referral } from './invite.store.ts';
+import type { ReferralSummary } from './invite.store.ts';
 import styles from './refer.module.css';
 import { referTexts } from './refer.texts.ts';
 import { referralCalls } from './referral.contract.ts';
 
-type Resend = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; detail: string };
-const IDLE: Resend = { is: 'idle' };
+type ResendState = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; detail: string };
+const IDLE: ResendState = { is: 'idle' };
 
 /** RESEND, and for ten seconds what came of it (spec §4). */
 export function ResendButton({
   referral,
   onReminded,
 }: {
-  referral: Referral;
-  onReminded: (row: Referral) => void;
+  referral: ReferralSummary;
+  onReminded: (row: ReferralSummary) => void;
 }) {
   const say = useTexts(referTexts);
   const { state, resend } = useResend(referral.id, onReminded);
@@ -55,8 +55,8 @@ export function ResendButton({
   );
 }
 
-function useResend(id: string, onReminded: (row: Referral) => void) {
-  const [state, setState] = useState<Resend>(IDLE);
+function useResend(id: string, onReminded: (row: ReferralSummary) => void) {
+  const [state, setState] = useState<ResendState>(IDLE);
   useEffect(() => {
     if (state.is !== 'sent' && state.is !== 'failed') return;
     const timer = setTimeout(() => setState(IDLE), REMINDED_SECONDS * 1000);

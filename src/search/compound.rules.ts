@@ -23,7 +23,7 @@ export function partsOf(word: string): Parts[] {
 }
 
 /** What is known of a part: the library says it, or it is a drug or a curated term. */
-export interface Known {
+export interface KnownWord {
   word: string;
   /** With its accents. */
   shown: string;
@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /** How a word that nothing says is read: as both its parts, then as the drug or the term that it begins with. */
-export function readingsOf(word: string, known: readonly Known[]): string[] {
+export function readingsOf(word: string, known: readonly KnownWord[]): string[] {
   const of = new Map(known.map((one) => [one.word, one]));
   const shown = (part: string) => of.get(part)?.shown ?? part;
   const parts = partsOf(word).filter(({ first }) => of.has(first));

@@ -6,12 +6,12 @@ import styles from '#catalog/library.module.css';
 import {
   activeFilters,
   cleared,
-  type Go,
   LIBRARY_SORTS,
   type Library,
   type LibraryFilters,
   type LibrarySort,
   libraryPath,
+  type Navigate,
   type Topic,
 } from '#catalog/library.rules.ts';
 import { libraryTexts } from '#catalog/library.texts.ts';
@@ -22,7 +22,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useTexts } from '#web/site-data.ts';
-import { type DeadEnd, LibraryRows, useFilterNames } from './library-rows.tsx';
+import { type EmptyListComponent, LibraryRows, useFilterNames } from './library-rows.tsx';
 import { LibrarySpelling } from './library-spelling.tsx';
 import { LibraryTables } from './library-tables.tsx';
 import { searchTexts } from './search.texts.ts';
@@ -33,9 +33,9 @@ type Props = {
   filters: LibraryFilters;
   /** What the rows and their count answer; `filters` may be on their way. */
   answered: LibraryFilters;
-  go: Go;
+  go: Navigate;
   loading: boolean;
-  deadEnd: DeadEnd;
+  deadEnd: EmptyListComponent;
 };
 
 /** What was found: count, filters that are on, order, rows, pages. */

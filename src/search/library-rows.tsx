@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import styles from '#catalog/library.module.css';
 import {
   type ActiveFilter,
-  type Drop,
+  type FilterRemoval,
   type Library,
   type LibraryFilters,
   libraryPath,
@@ -23,13 +23,13 @@ import { LibraryPlace } from './library-place.tsx';
 import { searchTexts } from './search.texts.ts';
 
 /** What stands beneath a search that found nothing: it comes with its first use. */
-export type DeadEnd = ComponentType<{ search: string }>;
+export type EmptyListComponent = ComponentType<{ search: string }>;
 type Props = {
   library: Library;
   topics: Topic[];
   filters: LibraryFilters;
   loading: boolean;
-  deadEnd: DeadEnd;
+  deadEnd: EmptyListComponent;
 };
 
 /** Rows wait for their covers in the first screen only. */
@@ -165,7 +165,7 @@ function NearTitles({ titles }: { titles: Library['nearTitles'] }) {
   );
 }
 
-function Drops({ drops, topics }: { drops: Drop[]; topics: Topic[] }) {
+function Drops({ drops, topics }: { drops: FilterRemoval[]; topics: Topic[] }) {
   const say = useTexts(libraryTexts);
   const nameOf = useFilterNames(topics);
   return (

@@ -2,23 +2,28 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import styles from '#catalog/library.module.css';
 import {
-  type Go,
   isUnfiltered,
   type Library,
   type LibraryFilters,
   libraryPath,
+  type Navigate,
 } from '#catalog/library.rules.ts';
 import { libraryTexts } from '#catalog/library.texts.ts';
 import { FeaturedTopics, LibraryFacets } from '#catalog/library-facets.tsx';
-import { LIBRARY_FORM, LibrarySearch, type Suggesting } from '#catalog/library-search.tsx';
+import { LIBRARY_FORM, LibrarySearch, type SuggestionsComponent } from '#catalog/library-search.tsx';
 import { useSession } from '#identity/use-session.store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useTexts } from '#web/site-data.ts';
 import { LibraryResults } from './library-results.tsx';
-import type { DeadEnd } from './library-rows.tsx';
+import type { EmptyListComponent } from './library-rows.tsx';
 
-type Read = (search: URLSearchParams) => LibraryFilters;
-type Props = { title: string; read: Read; suggestions: Suggesting; deadEnd: DeadEnd };
+type FilterReader = (search: URLSearchParams) => LibraryFilters;
+type Props = {
+  title: string;
+  read: FilterReader;
+  suggestions: SuggestionsComponent;
+  deadEnd: EmptyListComponent;
+};
 
 /** The library and the results of a search: one field, the same filters, the same rows. */
 export function LibraryView({ title, read, suggestions, deadEnd }: Props) {
@@ -60,7 +65,7 @@ function useLastLibrary(library: Library): Library {
 }
 
 /** The state asked for last, shown at once: a box is ticked before its answer is there. */
-function useFilters(read: Read) {
+function useFilters(read: FilterReader) {
   const location = useLocation();
   const { state, location: coming } = useNavigation();
   const navigate = useNavigate();
@@ -69,7 +74,7 @@ function useFilters(read: Read) {
   useEffect(() => {
     if (state === 'idle') setAsked(null);
   }, [state, location.key]);
-  const go: Go = (filters, how) => {
+  const go: Navigate = (filters, how) => {
     setAsked(filters);
     void navigate(libraryPath(filters), { preventScrollReset: true, ...how });
   };

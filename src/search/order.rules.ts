@@ -1,7 +1,7 @@
-import { type Names, type Sought, termsOf, type Unit } from './query.rules.ts';
+import { type Names, type ParsedQuery, termsOf, type Unit } from './query.rules.ts';
 
 /** What the order weighs: one place in each list for each unit of a question, as PostgreSQL writes it. */
-export interface Weighing {
+export interface RankTerms {
   /** By all that it is called, where it stands with that weight. */
   a: string[];
   b: string[];
@@ -18,7 +18,7 @@ const TERM = /[\p{L}\p{N}\p{M}]+(:\*)?/gu;
 const labelled = (term: string, label: Label): string =>
   term.replace(TERM, (word) => (word.endsWith(':*') ? `${word}${label}` : `${word}:${label}`));
 
-export function weighingOf({ alternatives }: Sought, names: Names): Weighing {
+export function weighingOf({ alternatives }: ParsedQuery, names: Names): RankTerms {
   const units = alternatives.flat();
   const termOf = (unit: Unit) => termsOf({ alternatives: [[unit]], without: [] }, names).all;
   const called = units.map((unit) => termOf(withForms(unit, unit.also?.forms ?? [])));

@@ -1,6 +1,6 @@
 import { json, type Reader, statement } from '#platform/database.ts';
-import type { Reading } from './reading.policy.ts';
-import type { Cue } from './snippet.rules.ts';
+import type { ReadingScope } from './reading.policy.ts';
+import type { SnippetCue } from './snippet.rules.ts';
 
 const BEST = statement(
   'search-section.best',
@@ -12,7 +12,7 @@ const BEST = statement(
     language: 'text',
     title: 'text',
     html: 'text',
-    cues: json<Cue[]>(),
+    cues: json<SnippetCue[]>(),
   },
   `WITH best AS (SELECT DISTINCT ON (s.publication_id) s.publication_id, s.section_id, s.language
      FROM search_section s, LATERAL (SELECT to_tsquery(search_config(s.language), $2) AS terms) AS q
@@ -34,7 +34,7 @@ export const bestSections = (
   publicationIds: readonly number[],
   anyTerms: string,
   language: string,
-  { types, plain, closed, opened }: Reading,
+  { types, plain, closed, opened }: ReadingScope,
 ): Promise<PlaceRow[]> => db.all(BEST, [publicationIds, anyTerms, language, types, plain, closed, opened]);
 
 const WHOLE = statement(

@@ -52,7 +52,7 @@ export interface Unit {
   also?: { forms: readonly (readonly string[])[]; drugs: readonly (readonly string[])[] };
 }
 /** What a question asks for: all the units of any of its alternatives, and none of the others. */
-export interface Sought {
+export interface ParsedQuery {
   alternatives: readonly (readonly Unit[])[];
   without: readonly Unit[];
 }
@@ -66,7 +66,7 @@ const HYPHENED = /^\p{L}+[-‐‑]\p{L}+$/u;
  * The one grammar of a question, wherever one is asked: words that are all said; "words in quotes", one after the other;
  * -word or -"words", which is not said; OR between what may stand for each other. What is excluded is so throughout.
  */
-export function soughtBy(text: string): Sought {
+export function soughtBy(text: string): ParsedQuery {
   const alternatives: Unit[][] = [[]];
   const without: Unit[] = [];
   let room = WORDS_MAX;
@@ -113,7 +113,7 @@ const unitsOf = (raw: readonly string[]): Unit[] =>
 /** A word shorter than this is one of its own before it is the beginning of another. */
 const WHOLE_FIRST = 5;
 /** A question whose last word is short, as if it were finished; null where that makes no difference. */
-export function wholeFirst(sought: Sought): Sought | null {
+export function wholeFirst(sought: ParsedQuery): ParsedQuery | null {
   const isShort = ({ unfinished, words: [word = ''] }: Unit) =>
     Boolean(unfinished) && word.length >= PREFIX_MIN && word.length < WHOLE_FIRST;
   if (!sought.alternatives.flat().some(isShort)) return null;
@@ -122,7 +122,7 @@ export function wholeFirst(sought: Sought): Sought | null {
 }
 
 /** So many of some words, whichever: what is looked for when nothing says all of them. */
-export function someOf(words: readonly string[], count: number, sought?: Sought): Unit[][] {
+export function someOf(words: readonly string[], count: number, sought?: ParsedQuery): Unit[][] {
   const units = sought?.alternatives.flat() ?? [];
   const writtenOf = (word: string) =>
     units.find((unit) => !unit.quoted && unit.words[0] === word && unit.written)?.written;
@@ -139,7 +139,7 @@ function combinations<T>(list: readonly T[], count: number): T[][] {
 }
 
 /** Every word asked for, those of what is excluded apart. */
-export const wordsSought = ({ alternatives }: Pick<Sought, 'alternatives'>): string[] => [
+export const wordsSought = ({ alternatives }: Pick<ParsedQuery, 'alternatives'>): string[] => [
   ...new Set(alternatives.flat().flatMap(({ words }) => words)),
 ];
 
@@ -147,7 +147,7 @@ export const wordsSought = ({ alternatives }: Pick<Sought, 'alternatives'>): str
 export type Names = ReadonlyMap<string, readonly string[]>;
 
 /** What PostgreSQL is asked: all of it, each word by any of its names; any of it; and what is excluded. */
-export function termsOf({ alternatives, without }: Sought, names: Names) {
+export function termsOf({ alternatives, without }: ParsedQuery, names: Names) {
   const said = alternatives.map((units) => [...new Set(units.map((unit) => termOf(unit, names)))]);
   const [only = [], ...others] = said;
   const each = others.length > 0 ? said.map((terms) => `(${terms.join(' & ')})`) : [only.join(' & ')];
@@ -162,7 +162,7 @@ export function termsOf({ alternatives, without }: Sought, names: Names) {
 }
 
 /** A question without the substances of its classes: what is called by the class comes before what is one of it. */
-export const withoutDrugs = (sought: Sought): Sought => ({
+export const withoutDrugs = (sought: ParsedQuery): ParsedQuery => ({
   ...sought,
   alternatives: sought.alternatives.map((units) =>
     units.map(({ also, ...unit }) => (also ? { ...unit, also: { ...also, drugs: [] } } : unit)),
@@ -172,7 +172,7 @@ export const withoutDrugs = (sought: Sought): Sought => ({
  * Any of it, for the order. PostgreSQL weighs a phrase by each of its words, so of what else a term is called only single
  * words count ("disorder" is no sign of OCD); of substances of a class what stands in topics, titles of lessons and text.
  */
-export function rankedBy(sought: Sought, names: Names): string {
+export function rankedBy(sought: ParsedQuery, names: Names): string {
   const single = (forms: readonly (readonly string[])[]) => forms.filter(({ length }) => length === 1);
   const units = sought.alternatives.map((some) =>
     some.map(({ also, ...unit }) =>
@@ -212,13 +212,13 @@ const either = (terms: readonly string[]): string =>
   terms.length > 1 ? `(${terms.join(' | ')})` : (terms[0] ?? '');
 
 /** All words of a plain question together: they may be the name of something. */
-export function wholeOf({ alternatives }: Sought): string {
+export function wholeOf({ alternatives }: ParsedQuery): string {
   const [units = [], ...others] = alternatives;
   const isPlain = others.length === 0 && units.length > 1 && units.every(({ quoted }) => !quoted);
   return isPlain ? units.flatMap(({ words }) => words).join(' ') : '';
 }
 /** A question that is, word for word, a name of several words asks for its other names too. */
-export const orByName = (sought: Sought, names: Names): Sought => ({
+export const orByName = (sought: ParsedQuery, names: Names): ParsedQuery => ({
   ...sought,
   alternatives: [
     ...sought.alternatives,

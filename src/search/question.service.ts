@@ -5,8 +5,8 @@ import { weighingOf } from './order.rules.ts';
 import {
   type Names,
   orByName,
+  type ParsedQuery,
   rankedBy,
-  type Sought,
   soughtBy,
   termsOf,
   wholeFirst,
@@ -15,14 +15,14 @@ import {
   withoutDrugs,
   wordsSought,
 } from './query.rules.ts';
-import { findsAnything, type Wanted } from './search.table.ts';
+import { findsAnything, type IndexQuery } from './search.table.ts';
 import { alsoSaid, type Meanings, phrasesOf, withMeanings } from './term.rules.ts';
 import { meantBy } from './term.table.ts';
 
-export type Question = Omit<Wanted, 'terms' | 'words'> & { text: string };
+export type SearchQuestion = Omit<IndexQuery, 'terms' | 'words'> & { text: string };
 
 /** What a question asks of the index, and, for places, any of it with the substances of a class. */
-export async function wantedBy(db: Reader, { text, ...question }: Question, sought: Sought) {
+export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion, sought: ParsedQuery) {
   const [names, meanings] = await Promise.all([
     namesOf(db, wordsAsked(sought), question.language),
     meaningsOf(db, sought, question.language),
@@ -32,7 +32,7 @@ export async function wantedBy(db: Reader, { text, ...question }: Question, soug
   const named = termsOf(withoutDrugs(meant), names).all;
   const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
   // A question of signs alone has words for nothing: it finds nothing.
-  const wanted: Wanted = {
+  const wanted: IndexQuery = {
     ...question,
     terms: text ? { ...terms, named, any: rankedBy(meant, names), weighing: weighingOf(meant, names) } : null,
     words: withNames(said, names).join(' '),
@@ -40,11 +40,15 @@ export async function wantedBy(db: Reader, { text, ...question }: Question, soug
   return { wanted, anyTerms: any };
 }
 
-export const isFound = async (db: Reader, question: Question, sought: Sought): Promise<boolean> =>
+export const isFound = async (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
   findsAnything(db, (await wantedBy(db, question, sought)).wanted);
 
 /** A short last word is one of its own where anything says it, else the beginning of another. */
-export async function finishedIn(db: Reader, question: Question, sought: Sought): Promise<Sought> {
+export async function finishedIn(
+  db: Reader,
+  question: SearchQuestion,
+  sought: ParsedQuery,
+): Promise<ParsedQuery> {
   const whole = wholeFirst(sought);
   return whole && (await isFound(db, question, whole)) ? whole : sought;
 }
@@ -59,7 +63,7 @@ export async function termsIn(db: Reader, text: string, language = 'en') {
   return { all, named, any, never };
 }
 
-const wordsAsked = (sought: Sought): string[] => [
+const wordsAsked = (sought: ParsedQuery): string[] => [
   ...wordsSought(sought),
   ...sought.without.flatMap((unit) => unit.words),
   ...[wholeOf(sought)].filter(Boolean),
@@ -73,7 +77,7 @@ export async function namesOf(db: Reader, words: readonly string[], language: st
   return names;
 }
 
-export async function meaningsOf(db: Reader, sought: Sought, language: string): Promise<Meanings> {
+export async function meaningsOf(db: Reader, sought: ParsedQuery, language: string): Promise<Meanings> {
   const phrases = phrasesOf(sought);
   if (phrases.length === 0) return new Map();
   const rows = await meantBy(db, phrases, language);

@@ -3,7 +3,7 @@ import type { Visitor } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/entitlement.rules.ts';
 
 /** The law of reading as data, for a list that filters by it: how far into each type this visitor may read. */
-export interface Reading {
+export interface ReadingScope {
   types: PublicationType[];
   /** Last readable place of a section, by type: 0 for none. */
   plain: number[];
@@ -19,7 +19,7 @@ export const WHOLE = 1_000_000;
 const PROBED = 12;
 
 /** What this visitor may read is exactly what they may find by its text. */
-export function readingOf(visitor: Visitor, opened: OpenedQuickTakes, now: Date): Reading {
+export function readingOf(visitor: Visitor, opened: OpenedQuickTakes, now: Date): ReadingScope {
   const last = (type: PublicationType, isPrivate: boolean): number => {
     const may = (order: number) =>
       mayReadSection(
@@ -43,7 +43,7 @@ export function readingOf(visitor: Visitor, opened: OpenedQuickTakes, now: Date)
 
 /** Does a section lie within a reading? What the database asks of each row, in words. */
 export function isWithin(
-  reading: Reading,
+  reading: ReadingScope,
   section: { type: PublicationType; place: number; closed: boolean; publicationId: number },
 ): boolean {
   const at = reading.types.indexOf(section.type);

@@ -22,7 +22,7 @@ import { withinPages } from '#web/last-page.ts';
 import { hasToken } from '#web/token.ts';
 import { type Facets, type Spelling, searchCalls } from './search.contract.ts';
 
-type Found = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
+type SearchFindings = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
 
 /** Everything the library and the results show for a state of their filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
@@ -75,7 +75,7 @@ export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopi
 
 const FIELDS = { include: ['publication.author'], fields: CARD_QUERY.fields };
 
-async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Found> {
+async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<SearchFindings> {
   const { data, meta } = await api(searchCalls.results, {
     query: {
       ...(filters.search ? { s: filters.search } : {}),

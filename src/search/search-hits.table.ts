@@ -10,7 +10,7 @@ const BEST_KEPT = 1_000;
 const KEPT_OUT = 1_200;
 
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
-export interface Terms {
+export interface TermPlaceholders {
   all: string;
   /** All of them by what they are called: without the substances of a class. */
   named: string;
@@ -20,7 +20,7 @@ export interface Terms {
   languages: string[];
 }
 /** What is asked of type, topic and credit, as placeholders with their types. */
-export type Chosen = Record<'types' | 'categories' | 'kind', string>;
+export type FacetPlaceholders = Record<'types' | 'categories' | 'kind', string>;
 
 /** What filters, facets and order ask of a document; `own` tells what the learner did and may do with it. */
 const factsSql = (own: string) =>
@@ -52,7 +52,12 @@ export function browseSql(judge: Judge, own: string): string {
  * Documents that say all of it to everybody; then, as far as is counted, others whose own language or whose locked
  * lessons say it to whoever may read them.
  */
-export function hitsSql(terms: Terms, reading: string | null, chosen: Chosen, own: string): string {
+export function hitsSql(
+  terms: TermPlaceholders,
+  reading: string | null,
+  chosen: FacetPlaceholders,
+  own: string,
+): string {
   const some = (which: string, limit: string) =>
     `${which} AS MATERIALIZED (${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${limit})`;
   // Looked up in a hash, whatever the planner guesses of their number: `NOT EXISTS` became a loop over all of them.
@@ -71,7 +76,7 @@ export function hitsSql(terms: Terms, reading: string | null, chosen: Chosen, ow
 }
 
 /** What says something excluded in any language looked in, or in a locked lesson that the asker may read. */
-function barredSql({ never, languages }: Terms, reading: string | null): string {
+function barredSql({ never, languages }: TermPlaceholders, reading: string | null): string {
   if (!never) return '';
   const asked = (language: string) => `to_tsquery(search_config(${language}), ${never}::text)`;
   const documents = languages.map(
@@ -86,7 +91,7 @@ function barredSql({ never, languages }: Terms, reading: string | null): string 
 }
 
 /** Whether any of it is found at all. */
-export function anySql(terms: Terms, reading: string | null, chosen: Chosen): string {
+export function anySql(terms: TermPlaceholders, reading: string | null, chosen: FacetPlaceholders): string {
   const found = ['passing', 'failing'].map(
     (which) =>
       `EXISTS (SELECT 1 FROM search_document d WHERE ${said('d', `'en'`, `(SELECT ${which} FROM question)`)})`,
@@ -102,7 +107,10 @@ const said = (row: string, language: string, terms: string) =>
  * What is asked, read once. Asked of an index out of here, it is also always the index that answers: where the database
  * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere.
  */
-function questionSql({ all, named, any, languages }: Terms, { types, categories, kind }: Chosen): string {
+function questionSql(
+  { all, named, any, languages }: TermPlaceholders,
+  { types, categories, kind }: FacetPlaceholders,
+): string {
   const marks = `search_marked('t', ${types}), search_marked('c', ${categories}::text[]), search_marked('k', CASE WHEN ${kind} IS NOT NULL THEN ARRAY (SELECT one::text FROM unnest(ARRAY[1, 2]) AS one WHERE ${kind} & one > 0) END)`;
   const each = languages.map(
     (language, at) =>
@@ -113,7 +121,10 @@ function questionSql({ all, named, any, languages }: Terms, { types, categories,
 }
 
 /** Where its own language or a lesson for some readers says it, beyond the English text for everybody. */
-function elsewhereSql({ languages }: Terms, reading: string | null): { id: string; from: string }[] {
+function elsewhereSql(
+  { languages }: TermPlaceholders,
+  reading: string | null,
+): { id: string; from: string }[] {
   const own = languages.map((language, at) => ({
     id: 'd.publication_id',
     from: `FROM search_document d WHERE ${said('d', language, asking('all', at))}`,
@@ -126,7 +137,7 @@ function elsewhereSql({ languages }: Terms, reading: string | null): { id: strin
 }
 
 /** What is called so, with how much: these come first. */
-function headedSql({ languages }: Terms): string {
+function headedSql({ languages }: TermPlaceholders): string {
   const each = languages.map(
     (language, at) =>
       `(SELECT n.publication_id AS id, ts_rank(${HEAD}, n.head, ${asking('any', at)}) AS rank FROM search_head n

@@ -1,4 +1,4 @@
-import type { Weighing } from './order.rules.ts';
+import type { RankTerms } from './order.rules.ts';
 
 /** Of what is found the first so many are put in a finer order. */
 export const REORDERED = 48;
@@ -30,7 +30,7 @@ const count = (terms: string): string =>
 
 /** The places of a page, the first of them reordered, from `top (id, n)`. Locked text counts for whoever may read it. */
 export function reorderedSql(
-  units: Record<keyof Weighing, string>,
+  units: Record<keyof RankTerms, string>,
   languages: readonly string[],
   reading: string | null,
 ): string {

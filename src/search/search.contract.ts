@@ -77,7 +77,7 @@ export interface Facets {
   testable: FacetValue[];
 }
 /** So many of some words; `of` is how many were asked for. */
-export interface Relaxed {
+export interface RelaxedMatch {
   words: string[];
   count: number;
   of: number;
@@ -88,7 +88,7 @@ export interface Spelling {
   /** Near spellings that do find something. */
   near: string[];
   /** When nothing says all of the words: how many of which words each result says at least. */
-  relaxed: Relaxed | null;
+  relaxed: RelaxedMatch | null;
 }
 
 /** The length is judged by the handler, so that 10 kB of text are told what is wrong. */

@@ -10,7 +10,7 @@ import {
 } from '#catalog/library.rules.ts';
 import { libraryTexts } from '#catalog/library.texts.ts';
 import { head, NOINDEX } from '#site/head.rules.ts';
-import { clientLoad, type Loading, serverLoad } from '#web/page-load.ts';
+import { clientLoad, type LoadContext, serverLoad } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import { type MetaArgs, useTexts } from '#web/site-data.ts';
 import { LibraryView } from './library-view.tsx';
@@ -24,14 +24,14 @@ const AskTopic = lazy(async () => ({ default: (await import('./ask-topic.tsx')).
 
 type Results = Library & { topic: Topic | null };
 
-async function load(loading: Loading): Promise<Results> {
+async function load(loading: LoadContext): Promise<Results> {
   const { api, params, url, signal } = loading;
   const topic = params.category ? await topicCalled(params.category, loading) : null;
   return { ...(await loadLibrary(api, filtersOf(url.searchParams, topic), signal)), topic };
 }
 
 /** What a topic was called before leads to it; an unknown one leads to the page that says so (ROUTE-092). */
-async function topicCalled(slug: string, { api, url, signal }: Loading): Promise<Topic> {
+async function topicCalled(slug: string, { api, url, signal }: LoadContext): Promise<Topic> {
   const topics = await topicsOf(api, signal);
   const topic = topics.find((one) => one.slug === slug);
   if (topic) return topic;

@@ -14,17 +14,23 @@ import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/database.ts';
-import { type Asked, type Endpoint, endpoint, type Given, type Limit } from '#platform/endpoint.ts';
+import {
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type Limit,
+  type RequestContext,
+} from '#platform/endpoint.ts';
 import { AUTOCOMPLETE_MIN, cleaned, SEARCH_MAX } from './query.rules.ts';
-import { type Reading, readingOf } from './reading.policy.ts';
+import { type ReadingScope, readingOf } from './reading.policy.ts';
 import { searchCalls } from './search.contract.ts';
 import { presentHit, presentSuggestion, presentTable } from './search.presentation.ts';
 import { refuse } from './search.refusals.ts';
 import {
-  type Answer,
   nearTitlesTo,
   placesOf,
-  type Question,
+  type SearchQuestion,
+  type SearchResult,
   search,
   tablesOf,
   wholeIn,
@@ -40,7 +46,7 @@ function textOf(query: { plain: { s?: string } }): string {
   throw refuse('too-long', { n: SEARCH_MAX });
 }
 
-function learnerOf(query: ResultsQuery, visit: Visit, reading: Reading): Question['learner'] {
+function learnerOf(query: ResultsQuery, visit: Visit, reading: ReadingScope): SearchQuestion['learner'] {
   const { completed, can_user_take_test: testable } = query.filter;
   const { visitor, now } = visit;
   if (visitor.kind === 'anonymous') {
@@ -58,7 +64,10 @@ function learnerOf(query: ResultsQuery, visit: Visit, reading: Reading): Questio
   };
 }
 
-async function results({ query, visit }: Asked<typeof searchCalls.results>, db: Reader): Promise<Given> {
+async function results(
+  { query, visit }: RequestContext<typeof searchCalls.results>,
+  db: Reader,
+): Promise<HandlerResult> {
   const text = textOf(query);
   const { filter } = query;
   const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
@@ -77,11 +86,11 @@ async function results({ query, visit }: Asked<typeof searchCalls.results>, db: 
 
 async function resultsDocument(
   db: Reader,
-  answer: Answer,
-  reading: Reading,
+  answer: SearchResult,
+  reading: ReadingScope,
   _query: ResultsQuery,
   visit: Visit,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const [rows, places, facts, told] = await Promise.all([
     publishedInOrder(db, answer.page, visit.site.language),
     placesOf(db, answer.page, answer.anyTerms, visit.site.language, reading),
@@ -113,9 +122,9 @@ const relatedOf = (row: PublicationRow, visit: Visit, facts: Map<number, Learner
 ];
 
 async function suggestions(
-  { query, visit }: Asked<typeof searchCalls.autocomplete>,
+  { query, visit }: RequestContext<typeof searchCalls.autocomplete>,
   db: Reader,
-): Promise<Given> {
+): Promise<HandlerResult> {
   const text = textOf(query);
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
   return {
@@ -124,7 +133,10 @@ async function suggestions(
   };
 }
 
-async function tables({ query, visit }: Asked<typeof searchCalls.tables>, db: Reader): Promise<Given> {
+async function tables(
+  { query, visit }: RequestContext<typeof searchCalls.tables>,
+  db: Reader,
+): Promise<HandlerResult> {
   const reading = readingOf(visit.visitor, await quickTakesOf(db, visit.visitor), visit.now);
   const { language } = visit.site;
   const rows = await tablesOf(db, textOf(query), language, reading);
@@ -134,7 +146,10 @@ async function tables({ query, visit }: Asked<typeof searchCalls.tables>, db: Re
   };
 }
 
-async function near({ query, visit }: Asked<typeof searchCalls.near>, db: Reader): Promise<Given> {
+async function near(
+  { query, visit }: RequestContext<typeof searchCalls.near>,
+  db: Reader,
+): Promise<HandlerResult> {
   const rows = await nearTitlesTo(db, textOf(query), visit.site.language);
   return {
     data: rows.map((row) => presentSuggestion(row, visit.site.language)),
@@ -145,7 +160,7 @@ async function near({ query, visit }: Asked<typeof searchCalls.near>, db: Reader
 /** Searching is work for the database: a person never comes near this. */
 const perMinute =
   (kind: string, count: number) =>
-  ({ visit }: Asked): Limit[] => [
+  ({ visit }: RequestContext): Limit[] => [
     {
       bucket: `${kind}:${visit.address}`,
       count,

@@ -4,35 +4,35 @@ import { bestSections, type PlaceRow, wholeTranslations } from './place.table.ts
 import {
   cleaned,
   NEAR_MIN,
+  type ParsedQuery,
   respelled,
-  type Sought,
   someOf,
   soughtBy,
   wordsOf,
   wordsSought,
 } from './query.rules.ts';
-import { finishedIn, isFound, type Question, termsIn, wantedBy } from './question.service.ts';
-import type { Reading } from './reading.policy.ts';
-import type { Relaxed } from './search.contract.ts';
-import { type Found, findPublications } from './search.table.ts';
+import { finishedIn, isFound, type SearchQuestion, termsIn, wantedBy } from './question.service.ts';
+import type { ReadingScope } from './reading.policy.ts';
+import type { RelaxedMatch } from './search.contract.ts';
+import { findPublications, type SearchMatches } from './search.table.ts';
 import { compoundsOf, spellingsOf } from './spelling.service.ts';
 import { foundTables, type TableRow } from './table-hit.table.ts';
 
 export type { PlaceRow } from './place.table.ts';
-export { type Question, termsIn } from './question.service.ts';
-export type { FacetCount, Found } from './search.table.ts';
+export { type SearchQuestion, termsIn } from './question.service.ts';
+export type { FacetCount, SearchMatches } from './search.table.ts';
 
-export interface Answer extends Found {
+export interface SearchResult extends SearchMatches {
   /** What was looked for instead of what was asked. */
   corrected: string | null;
   near: string[];
   /** When nothing says all of it: how many of which words what was found does say. */
-  relaxed: Relaxed | null;
+  relaxed: RelaxedMatch | null;
   anyTerms: string;
 }
 
 /** Finds publications by words; when nothing at all is found, by the nearest spelling that finds something, or by some of the words. */
-export async function search(db: Reader, question: Question): Promise<Answer> {
+export async function search(db: Reader, question: SearchQuestion): Promise<SearchResult> {
   const sought = soughtBy(question.text);
   const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
   if (exact.matches > 0 || !question.text) return exact;
@@ -48,22 +48,22 @@ export async function search(db: Reader, question: Question): Promise<Answer> {
   return some ? { ...exact, ...some } : exact;
 }
 
-async function asked(db: Reader, question: Question, sought: Sought) {
+async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
   const { wanted, anyTerms } = await wantedBy(db, question, await finishedIn(db, question, sought));
   return { ...(await findPublications(db, wanted)), anyTerms };
 }
 
 /** So many words of a question are tried otherwise. */
 const HEARD_MAX = 6;
-interface Heard {
+interface WordMatch {
   word: string;
   /** Whether anything says this word. */
   finds: boolean;
 }
 /** The words of a question that mean something: articles and the like say nothing, and are left as they are. */
-async function heardWords(db: Reader, question: Question, sought: Sought): Promise<Heard[]> {
+async function heardWords(db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<WordMatch[]> {
   const telling = (await tellingWords(db, wordsSought(sought), question.language)).slice(0, HEARD_MAX);
-  const isAsked = async (word: string): Promise<Heard> => ({
+  const isAsked = async (word: string): Promise<WordMatch> => ({
     word,
     finds: await isFound(db, question, { alternatives: someOf([word], 1, sought), without: [] }),
   });
@@ -71,7 +71,12 @@ async function heardWords(db: Reader, question: Question, sought: Sought): Promi
 }
 
 /** Some of the words, as many as anything says together; a word that nothing says is left out first. */
-async function someFound(db: Reader, question: Question, sought: Sought, heard: readonly Heard[]) {
+async function someFound(
+  db: Reader,
+  question: SearchQuestion,
+  sought: ParsedQuery,
+  heard: readonly WordMatch[],
+) {
   const words = heard.filter(({ finds }) => finds).map(({ word }) => word);
   const most = words.length === heard.length ? words.length - 1 : words.length;
   for (let count = most; count > 0; count--) {
@@ -84,7 +89,11 @@ async function someFound(db: Reader, question: Question, sought: Sought, heard: 
 const NEAR_TRIED = 3;
 
 /** Other spellings of a question that do find something in this very place, nearest first; only what nothing says is spelled otherwise. */
-async function nearSpellings(db: Reader, question: Question, unknown: readonly Heard[]): Promise<string[]> {
+async function nearSpellings(
+  db: Reader,
+  question: SearchQuestion,
+  unknown: readonly WordMatch[],
+): Promise<string[]> {
   const words = unknown.map(({ word }) => word).filter((word) => word.length >= NEAR_MIN);
   if (words.length === 0) return [];
   const near = new Map<string, string[]>();
@@ -109,7 +118,7 @@ export async function placesOf(
   ids: readonly number[],
   anyTerms: string,
   language: string,
-  reading: Reading,
+  reading: ReadingScope,
 ): Promise<Map<number, PlaceRow>> {
   if (ids.length === 0 || anyTerms === '') return new Map();
   const rows = await bestSections(db, ids, anyTerms, language, reading);
@@ -126,7 +135,7 @@ export async function tablesOf(
   db: Reader,
   text: string,
   language: string,
-  reading: Reading,
+  reading: ReadingScope,
 ): Promise<TableRow[]> {
   const { all, any } = await termsIn(db, text, language);
   return all ? foundTables(db, { all, ranked: any }, language, reading, TABLES_SHOWN) : [];

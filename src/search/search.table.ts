@@ -1,7 +1,7 @@
 import { json, type Parameter, type Reader, type Statement, statement } from '#platform/database.ts';
-import type { Weighing } from './order.rules.ts';
-import type { Reading } from './reading.policy.ts';
-import { anySql, asking, browseSql, type Chosen, hitsSql } from './search-hits.table.ts';
+import type { RankTerms } from './order.rules.ts';
+import type { ReadingScope } from './reading.policy.ts';
+import { anySql, asking, browseSql, type FacetPlaceholders, hitsSql } from './search-hits.table.ts';
 import { reorderedSql } from './search-order.table.ts';
 import { facetsSql, type Judge, judgeSql, pageSql } from './search-parts.table.ts';
 
@@ -10,12 +10,12 @@ export interface FacetCount {
   count: number;
 }
 /** What a search asks the index; null does not filter. */
-export interface Wanted {
+export interface IndexQuery {
   /**
    * All terms, all of them by what they are called, any of them, and what must not be said, as PostgreSQL writes them;
    * null looks at the whole library.
    */
-  terms: { all: string; named: string; any: string; never: string; weighing: Weighing } | null;
+  terms: { all: string; named: string; any: string; never: string; weighing: RankTerms } | null;
   /** What is marked: the words and their other names. */
   words: string;
   /** The site's language; English is always looked in. */
@@ -28,7 +28,7 @@ export interface Wanted {
   /** What somebody signed in may read, did, and may be tested in; null for a visitor. */
   learner: {
     id: number;
-    reading: Reading;
+    reading: ReadingScope;
     completed: boolean | null;
     testable: boolean | null;
     cme: readonly string[];
@@ -45,7 +45,7 @@ interface Variant {
   /** Something is excluded: it is so wherever the asker may read it, in each language looked in. */
   without: boolean;
 }
-type Next = (value: (wanted: Wanted) => Parameter) => string;
+type Placeholder = (value: (wanted: IndexQuery) => Parameter) => string;
 
 const FOUND = {
   count: 'int',
@@ -57,7 +57,7 @@ const FOUND = {
 } as const;
 
 /** The placeholders of what is looked for, in which languages, by whom, and with which choices. */
-function question(next: Next, { text, member, translated, without }: Variant) {
+function question(next: Placeholder, { text, member, translated, without }: Variant) {
   const language = translated ? `${next((w) => w.language)}::text` : '';
   const languages = translated ? [`'en'`, language] : [`'en'`];
   const terms = text
@@ -84,8 +84,8 @@ const nameOf = ({ member, translated, without }: Variant): string =>
 /** Found, judged by every filter, counted by every facet, and its page, in one statement. */
 function searching(variant: Variant) {
   const { text, member } = variant;
-  const values: ((wanted: Wanted) => Parameter)[] = [];
-  const next: Next = (value) => `$${values.push(value)}`;
+  const values: ((wanted: IndexQuery) => Parameter)[] = [];
+  const next: Placeholder = (value) => `$${values.push(value)}`;
   const { languages, terms, reading, chosen } = question(next, variant);
   const judge = judging(chosen, next);
   const place = {
@@ -107,28 +107,28 @@ function searching(variant: Variant) {
     ${pageSql(judgeSql(judge), place, ordered)} AS page,
     ${facetsSql(judge, member)} AS facets, tsvector_to_array(${stems}) AS stems`;
   const name = `search.${text ? 'text' : 'browse'}.${nameOf(variant)}`;
-  return { what: statement(name, FOUND, sql) as Statement<Found>, values };
+  return { what: statement(name, FOUND, sql) as Statement<SearchMatches>, values };
 }
 
-const NOTHING_WEIGHED: Weighing = { a: [], b: [], c: [], d: [], counted: [], kin: [] };
-const weighing = (next: Next): Record<keyof Weighing, string> =>
+const NOTHING_WEIGHED: RankTerms = { a: [], b: [], c: [], d: [], counted: [], kin: [] };
+const weighing = (next: Placeholder): Record<keyof RankTerms, string> =>
   Object.fromEntries(
     Object.keys(NOTHING_WEIGHED).map((name) => [
       name,
-      next((w) => (w.terms?.weighing ?? NOTHING_WEIGHED)[name as keyof Weighing]),
+      next((w) => (w.terms?.weighing ?? NOTHING_WEIGHED)[name as keyof RankTerms]),
     ]),
-  ) as Record<keyof Weighing, string>;
+  ) as Record<keyof RankTerms, string>;
 
 /** Whether a text finds anything, for whoever spells it in several ways. */
 function finding(variant: Variant) {
-  const values: ((wanted: Wanted) => Parameter)[] = [];
+  const values: ((wanted: IndexQuery) => Parameter)[] = [];
   const { terms, reading, chosen } = question((value) => `$${values.push(value)}`, variant);
   const sql = terms ? anySql(terms, reading, chosen) : 'SELECT true AS found';
   return { what: statement(`search.any.${nameOf(variant)}`, { found: 'bool' }, sql), values };
 }
 
 /** The law of reading (reading.policy.ts) asked of a section. */
-function readable(next: Next): string {
+function readable(next: Placeholder): string {
   const types = `array_position(${next((w) => w.learner?.reading.types)}::text[], s.type)`;
   const plain = next((w) => w.learner?.reading.plain);
   const closed = next((w) => w.learner?.reading.closed);
@@ -138,7 +138,7 @@ function readable(next: Next): string {
 }
 
 /** What the learner completed, and what they may be tested in today. */
-function ownSql(next: Next): string {
+function ownSql(next: Placeholder): string {
   const id = next((w) => w.learner?.id);
   const today = next((w) => w.learner?.today);
   const cme = next((w) => w.learner?.cme);
@@ -148,9 +148,9 @@ function ownSql(next: Next): string {
       OR d.test_kinds & 2 > 0 AND d.type = ANY (${sa}::text[])) AS testable`;
 }
 
-const judging = (chosen: Chosen, next: Next): Judge => {
+const judging = (chosen: FacetPlaceholders, next: Placeholder): Judge => {
   const unless = (wanted: string, clause: string) => `(${wanted} IS NULL OR ${clause})`;
-  const own = (column: 'done' | 'testable', value: (wanted: Wanted) => Parameter) => {
+  const own = (column: 'done' | 'testable', value: (wanted: IndexQuery) => Parameter) => {
     const wanted = `${next(value)}::bool`;
     return unless(wanted, `${column} = ${wanted}`);
   };
@@ -178,7 +178,7 @@ const FINDINGS = new Map(
   ALL.filter(({ text, without }) => text && !without).map((variant) => [keyOf(variant), finding(variant)]),
 );
 
-export interface Found {
+export interface SearchMatches {
   /** How many pass every filter. */
   count: number;
   /** How many there are before any filter. */
@@ -191,15 +191,20 @@ export interface Found {
   stems: string[];
 }
 
-export const findPublications = (db: Reader, wanted: Wanted): Promise<Found> => ask(db, SEARCHES, wanted);
+export const findPublications = (db: Reader, wanted: IndexQuery): Promise<SearchMatches> =>
+  ask(db, SEARCHES, wanted);
 /** Whether this text, with these choices, finds anything at all. */
-export const findsAnything = async (db: Reader, wanted: Wanted): Promise<boolean> => {
+export const findsAnything = async (db: Reader, wanted: IndexQuery): Promise<boolean> => {
   const terms = wanted.terms && { ...wanted.terms, never: '' };
   return (await ask(db, FINDINGS, { ...wanted, terms })).found;
 };
 
-type Asking<Row> = { what: Statement<Row>; values: ((wanted: Wanted) => Parameter)[] };
-function ask<Row>(db: Reader, from: ReadonlyMap<string, Asking<Row>>, wanted: Wanted): Promise<Row> {
+type QueryVariant<Row> = { what: Statement<Row>; values: ((wanted: IndexQuery) => Parameter)[] };
+function ask<Row>(
+  db: Reader,
+  from: ReadonlyMap<string, QueryVariant<Row>>,
+  wanted: IndexQuery,
+): Promise<Row> {
   const key = keyOf({
     text: wanted.terms !== null,
     member: wanted.learner !== null,

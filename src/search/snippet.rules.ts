@@ -1,11 +1,11 @@
 import { folded } from '#kit/folded.ts';
 import { SNIPPET_SIZE } from './query.rules.ts';
 
-export interface Marked {
+export interface MarkedText {
   text: string;
   marks: [number, number][];
 }
-export interface Cue {
+export interface SnippetCue {
   start: number;
   text: string;
 }
@@ -38,7 +38,7 @@ export function marksOf(text: string, stems: readonly string[]): [number, number
 }
 
 /** At most so many characters of a text around its matches, cut between words; null when nothing matches. */
-export function snippetOf(text: string, stems: readonly string[], size = SNIPPET_SIZE): Marked | null {
+export function snippetOf(text: string, stems: readonly string[], size = SNIPPET_SIZE): MarkedText | null {
   const plain = text.replace(/\s+/g, ' ').trim();
   const marks = marksOf(plain, stems);
   const first = bestStart(marks, size);
@@ -46,7 +46,7 @@ export function snippetOf(text: string, stems: readonly string[], size = SNIPPET
 }
 
 /** The beginning of a text, for what was found by something it does not say. */
-export const opening = (text: string, size = SNIPPET_SIZE): Marked =>
+export const opening = (text: string, size = SNIPPET_SIZE): MarkedText =>
   cut(text.replace(/\s+/g, ' ').trim(), [], 0, size);
 
 /** The match after which most others follow within one snippet. */
@@ -60,7 +60,7 @@ function bestStart(marks: readonly [number, number][], size: number): number | n
   return best?.from ?? null;
 }
 
-function cut(text: string, marks: readonly [number, number][], wish: number, size: number): Marked {
+function cut(text: string, marks: readonly [number, number][], wish: number, size: number): MarkedText {
   if (text.length <= size) return { text, marks: [...marks] };
   const latest = Math.max(0, text.length - (size - 1));
   const from = wordStart(text, Math.min(wish, latest));
@@ -112,16 +112,16 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-export interface Place {
+export interface SnippetPlace {
   seconds: number | null;
   paragraph: number | null;
-  snippet: Marked;
+  snippet: MarkedText;
 }
 /** Where a lesson says most of what was looked for: a moment of its medium, else a paragraph of its text. */
 export function placeIn(
-  lesson: { html: string; cues: readonly Cue[] },
+  lesson: { html: string; cues: readonly SnippetCue[] },
   stems: readonly string[],
-): Place | null {
+): SnippetPlace | null {
   const spoken = most(
     lesson.cues.map((cue) => cue.text),
     stems,
@@ -135,7 +135,7 @@ export function placeIn(
 }
 
 function most(texts: readonly string[], stems: readonly string[]) {
-  let best: { at: number; kinds: number; snippet: Marked } | null = null;
+  let best: { at: number; kinds: number; snippet: MarkedText } | null = null;
   for (const [at, text] of texts.entries()) {
     const kinds = stems.filter((stem) => marksOf(text, [stem]).length > 0).length;
     if (kinds === 0 || (best && kinds <= best.kinds)) continue;

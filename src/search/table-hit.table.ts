@@ -1,5 +1,5 @@
 import { type Reader, statement } from '#platform/database.ts';
-import type { Reading } from './reading.policy.ts';
+import type { ReadingScope } from './reading.policy.ts';
 
 const FOUND = statement(
   'search-table.found',
@@ -39,7 +39,7 @@ export const foundTables = (
   db: Reader,
   terms: { all: string; ranked: string },
   language: string,
-  { types, plain, closed, opened }: Reading,
+  { types, plain, closed, opened }: ReadingScope,
   limit: number,
 ): Promise<TableRow[]> =>
   db.all(FOUND, [terms.all, terms.ranked, language, types, plain, closed, opened, limit]);

@@ -1,5 +1,5 @@
 import { folded } from '#kit/folded.ts';
-import { type Sought, type Unit, wordsOf } from './query.rules.ts';
+import { type ParsedQuery, type Unit, wordsOf } from './query.rules.ts';
 
 /** What a word, or several in a row, is also called, and the substances of a class. */
 export interface Meaning {
@@ -16,7 +16,7 @@ const phraseOf = (units: readonly Unit[]): string =>
   units.map(({ typed, words }) => typed ?? words[0]).join(' ');
 
 /** Every run of plain words that may be a term. */
-export const phrasesOf = ({ alternatives }: Pick<Sought, 'alternatives'>): string[] => [
+export const phrasesOf = ({ alternatives }: Pick<ParsedQuery, 'alternatives'>): string[] => [
   ...new Set(
     alternatives.flatMap((units) =>
       units.flatMap((_, at) => [...runsAt(units, at).map(phraseOf), ...inOne(units, at)]),
@@ -39,7 +39,7 @@ function runsAt(units: readonly Unit[], at: number): Unit[][] {
 }
 
 /** A question with its terms told apart: the longest first, each looked for by all that it is called. */
-export const withMeanings = (sought: Sought, meanings: Meanings): Sought => ({
+export const withMeanings = (sought: ParsedQuery, meanings: Meanings): ParsedQuery => ({
   ...sought,
   alternatives: sought.alternatives.map((units) => joined(units, meanings)),
 });
@@ -75,5 +75,5 @@ const says = (form: readonly string[], words: readonly string[]): boolean => {
 };
 
 /** Every form and substance of a question, for marking. */
-export const alsoSaid = ({ alternatives }: Sought): string[] =>
+export const alsoSaid = ({ alternatives }: ParsedQuery): string[] =>
   alternatives.flat().flatMap(({ also }) => (also ? [...also.forms, ...also.drugs].flat() : []));

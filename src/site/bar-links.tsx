@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router';
 import { useTexts } from '#web/site-data.ts';
 import { isOpen } from './address.rules.ts';
 import { barTexts } from './bar.texts.ts';
-import { isHere, navigation, type Standing } from './navigation.rules.ts';
+import { isHere, type NavReader, navigation } from './navigation.rules.ts';
 import styles from './top-bar.module.css';
 
 type Props = {
-  who: Standing | null;
+  who: NavReader | null;
   /** In a page without scripts the row also carries what the buttons at the right would. */
   withoutScript?: boolean;
 };

@@ -21,7 +21,7 @@ export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
   { engine: 'edge', name: 'Edge', from: 14, get: 'https://www.microsoft.com/edge' },
 ];
 
-export type Standing = 'supported' | 'old' | 'explorer';
+export type BrowserSupport = 'supported' | 'old' | 'explorer';
 
 const EXPLORER = /MSIE |Trident\//;
 /** The first that matches tells: every browser also claims to be some of those below it. */
@@ -34,7 +34,7 @@ const VERSIONS: readonly [Engine, RegExp][] = [
 ];
 
 /** Which browser is too old by what it says of itself; one that nobody knows is welcome. */
-export function browserStanding(agent: string): Standing {
+export function browserStanding(agent: string): BrowserSupport {
   if (EXPLORER.test(agent)) return 'explorer';
   for (const [engine, pattern] of VERSIONS) {
     const [found, major, minor = '0'] = pattern.exec(agent) ?? [];
@@ -54,8 +54,8 @@ export const REMEMBERED_BYTES = KEPT * LONGEST * 2;
 
 /** The same, remembered: it is asked before every page, also one that only has to be sent. */
 export function rememberedStanding() {
-  const known = new Map<string, Standing>();
-  const standingOf = (agent: string | undefined): Standing => {
+  const known = new Map<string, BrowserSupport>();
+  const standingOf = (agent: string | undefined): BrowserSupport => {
     if (agent === undefined) return 'supported';
     const standing = known.get(agent) ?? browserStanding(agent);
     if (agent.length > LONGEST) return standing;

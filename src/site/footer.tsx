@@ -105,7 +105,7 @@ function LanguageLinks() {
   );
 }
 
-interface Alternating {
+interface RouteHandle {
   alternates?: (loaded: unknown) => Record<string, string> | undefined;
 }
 
@@ -113,5 +113,5 @@ interface Alternating {
 function useAlternates(): Record<string, string> | undefined {
   const match = useMatches().at(-1);
   if (!match?.loaderData) return undefined;
-  return (match.handle as Alternating | undefined)?.alternates?.(match.loaderData);
+  return (match.handle as RouteHandle | undefined)?.alternates?.(match.loaderData);
 }

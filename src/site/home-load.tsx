@@ -4,7 +4,7 @@ import { CARD_QUERY } from '#catalog/publication-card.contract.ts';
 import { availableCreditCalls } from '#learning/available-credit.contract.ts';
 import { availableWith } from '#membership/available-credit.rules.ts';
 import type { Api } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { hasToken } from '#web/token.ts';
 import { timeColumns } from './home.rules.ts';
 import { siteCalls } from './site.contract.ts';
@@ -24,7 +24,7 @@ const podcastQuery = {
 };
 
 /** Everything the blocks of the home page show. */
-export async function loadHome({ api }: Loading) {
+export async function loadHome({ api }: LoadContext) {
   const [blocks, newest, categories, podcasts, available, begun] = await Promise.all([
     api(siteCalls.homeBlocks),
     api(publicationCalls.list, {

@@ -15,7 +15,7 @@ export interface NavEntry {
   to: string;
 }
 /** What decides the entries of somebody signed in. */
-export interface Standing {
+export interface NavReader {
   isMembershipValid: boolean;
   canGetCredits: boolean;
 }
@@ -29,7 +29,7 @@ const CREDITS: NavEntry[] = [
 ];
 
 /** The entries of the bar (spec §2): a visitor's when nobody is signed in. */
-export function navigation(who: Standing | null): NavEntry[] {
+export function navigation(who: NavReader | null): NavEntry[] {
   const entries: NavEntry[] = who
     ? [
         { key: 'dashboard', to: '/dashboard' },

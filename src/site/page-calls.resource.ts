@@ -1,7 +1,7 @@
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/deadline.ts';
 import { errorReply, isAway } from '#platform/errors.ts';
-import type { Sent, Transport } from '#web/api-client.ts';
+import type { ApiRequest, Transport } from '#web/api-client.ts';
 import type { PageParts } from './page.resource.ts';
 
 /** The API as pages ask it on the server: the same endpoints, without a socket in between. */
@@ -16,7 +16,7 @@ export function inProcess(
   },
 ): Transport {
   const byCall = new Map(parts.endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
-  return async (sent: Sent) => {
+  return async (sent: ApiRequest) => {
     const endpoint = byCall.get(`${sent.call.method} ${sent.call.path}`);
     if (!endpoint) throw new Error(`no endpoint for ${sent.call.method} ${sent.call.path}`);
     try {

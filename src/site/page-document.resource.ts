@@ -26,7 +26,7 @@ export interface Web {
   /** A sheet by its address, read once. */
   sheetOf(path: string): string | null;
 }
-export interface Written {
+export interface PageDocument {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -34,7 +34,7 @@ export interface Written {
   /** The same for everybody until one of its tags is invalidated. */
   shared: boolean;
 }
-interface Wanted {
+interface DocumentRequest {
   visit: Visit;
   url: string;
   accept: string | undefined;
@@ -78,8 +78,8 @@ function readSheet(file: string): string | null {
 export async function writeDocument(
   parts: PageParts,
   web: Web,
-  { visit, url, accept, old, carried, form, deadline }: Wanted,
-): Promise<Written> {
+  { visit, url, accept, old, carried, form, deadline }: DocumentRequest,
+): Promise<PageDocument> {
   const tags = new Set<string>(['pages']);
   let shared = true;
   const away: unknown[] = [];
@@ -162,7 +162,7 @@ function finished(
     statements,
     old,
     carried,
-  }: Pick<Wanted, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
+  }: Pick<DocumentRequest, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
 ): Buffer {
   if (!isHtml(response)) return Buffer.from(body);
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];

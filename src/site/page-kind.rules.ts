@@ -53,13 +53,13 @@ export function spelledAddress(path: string, patterns: readonly string[]): strin
   return spelled && spelled !== path ? spelled : null;
 }
 
-interface Reading {
+interface RouteMatch {
   segments: string[];
   /** Segments that the route has word for word. */
   fixed: number;
 }
 
-function readingOf(segments: readonly string[], pattern: readonly string[]): Reading | null {
+function readingOf(segments: readonly string[], pattern: readonly string[]): RouteMatch | null {
   const given = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
   const needed = pattern.filter((part) => part !== '*' && !part.endsWith('?')).length;
   const isOpenEnded = pattern.at(-1) === '*';

@@ -9,7 +9,7 @@ import { deadlineOf } from '#platform/deadline.ts';
 import type { Dispatch } from '#platform/dispatch.ts';
 import type { Endpoint } from '#platform/endpoint.ts';
 import { cacheKey } from '#platform/http.ts';
-import { encoded, type Kept, type PageCache, staleMarks } from '#platform/page-cache.ts';
+import { encoded, type PageCache, type PageCacheEntry, staleMarks } from '#platform/page-cache.ts';
 import type { Ports } from '#platform/ports.ts';
 import { REMEMBERED_BYTES, rememberedStanding } from './browser.rules.ts';
 import { isSentHere } from './form-post.rules.ts';
@@ -49,9 +49,9 @@ const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
 
 const { standingOf, bytes } = rememberedStanding();
 tellCache({ name: 'browsers', mostBytes: REMEMBERED_BYTES, bytes });
-const isOld = ({ headers }: Asked): boolean => standingOf(headers['user-agent']) === 'old';
-const isCarried = ({ headers }: Asked): boolean => markedIn(headers.cookie) !== null;
-type Asked = Pick<IncomingMessage, 'headers'>;
+const isOld = ({ headers }: RequestHead): boolean => standingOf(headers['user-agent']) === 'old';
+const isCarried = ({ headers }: RequestHead): boolean => markedIn(headers.cookie) !== null;
+type RequestHead = Pick<IncomingMessage, 'headers'>;
 /**
  * Kept apart: the pages of a browser that is too old, which have a notice and no search, and those that say that another
  * host of ours carries a session here. Calls are kept once for all.
@@ -102,7 +102,7 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
   return sendKept(reply, kept, request.headers['accept-encoding'] as string | undefined);
 }
 
-export function sendKept(reply: FastifyReply, kept: Kept, accepts: string | undefined) {
+export function sendKept(reply: FastifyReply, kept: PageCacheEntry, accepts: string | undefined) {
   const { body, encoding } = encoded(kept, accepts);
   reply.code(kept.status).headers(kept.headers).header('etag', kept.etag);
   if (encoding) reply.header('content-encoding', encoding);
@@ -117,10 +117,10 @@ const isPublic = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   standingOf(request.headers['user-agent']) !== 'explorer';
 /** Whether a reply that is kept for everybody answers this request. */
-const answers = (kept: Kept, request: IncomingMessage): boolean =>
+const answers = (kept: PageCacheEntry, request: IncomingMessage): boolean =>
   !request.headers.authorization || !VARIES.test(kept.headers.vary ?? '');
 
-export function lastKnown(parts: KeptParts, request: IncomingMessage): Kept | null {
+export function lastKnown(parts: KeptParts, request: IncomingMessage): PageCacheEntry | null {
   const kept = isPublic(request) ? parts.cache.stale(pageKey(parts, request)) : null;
   return kept && answers(kept, request) ? kept : null;
 }

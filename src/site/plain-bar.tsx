@@ -65,7 +65,7 @@ function BarTitle({ title, names }: ReducedBarWords) {
   return <PartOfMessage message={(named) => title.replace(part, named)} part={part} language={language} />;
 }
 
-interface Covered {
+interface RouteHandle {
   cover?: (loaded: unknown) => string | null;
 }
 
@@ -74,6 +74,8 @@ function useCover(): string {
   const { pathname } = useLocation();
   const { publicationPath } = usePaths();
   const match = useMatches().at(-1);
-  const slug = match?.loaderData ? (match.handle as Covered | undefined)?.cover?.(match.loaderData) : null;
+  const slug = match?.loaderData
+    ? (match.handle as RouteHandle | undefined)?.cover?.(match.loaderData)
+    : null;
   return slug ? publicationPath(slug) : coverOf(pathname);
 }

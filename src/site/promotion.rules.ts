@@ -1,4 +1,4 @@
-import type { ReaderStanding } from '#membership/gate.rules.ts';
+import type { ReaderStatus } from '#membership/gate.rules.ts';
 import type { BarKind } from './address.rules.ts';
 
 /** What may stand at the foot of the screen, over the page: one at a time. */
@@ -21,7 +21,7 @@ export interface PromotionFacts {
   /** The page asked for quiet: learning, testing and proving are not interrupted. */
   isQuiet: boolean;
   /** Null while unknown. */
-  standing: ReaderStanding | null;
+  standing: ReaderStatus | null;
   scrolled: number;
   closed: ReadonlySet<Promotion>;
   /** Somebody is at it: with the focus in it, it stays. */
@@ -54,7 +54,7 @@ export function promotionFor(facts: PromotionFacts): Promotion | null {
 
 const ORDER: Promotion[] = ['referral', 'cta', 'newsletter'];
 
-function isWanted(one: Promotion, facts: PromotionFacts, standing: ReaderStanding): boolean {
+function isWanted(one: Promotion, facts: PromotionFacts, standing: ReaderStatus): boolean {
   if (facts.closed.has(one) || NOT_HERE[one].test(facts.pathname)) return false;
   if (one === 'referral') return standing === 'member';
   if (one === 'newsletter') return standing === 'anonymous' && !facts.hasSignUp;

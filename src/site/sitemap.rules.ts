@@ -22,7 +22,7 @@ const STANDING = [
   '/referral-program-terms-and-conditions',
 ];
 
-export interface Listed {
+export interface SitemapEntry {
   address: string;
   modified?: Date;
   alternates: Record<string, string>;
@@ -37,7 +37,10 @@ export function standingAlternates(site: Pick<Site, 'origins'>, path: string): R
 }
 
 /** The pages that speak every language: the same path on each host. */
-export function standingPages(site: Pick<Site, 'language' | 'origins'>, changed: Date | undefined): Listed[] {
+export function standingPages(
+  site: Pick<Site, 'language' | 'origins'>,
+  changed: Date | undefined,
+): SitemapEntry[] {
   const listed = (modified?: Date) => (path: string) => {
     const alternates = standingAlternates(site, path);
     return { address: alternates[site.language] ?? '', modified, alternates };
@@ -50,11 +53,11 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /** One file of addresses, each with its languages: every language names the same set, itself included. */
-export function sitemapText(pages: readonly Listed[]): string {
+export function sitemapText(pages: readonly SitemapEntry[]): string {
   return `${HEAD}<urlset ${SCHEMA} ${LINKS}>\n${pages.map(entryText).join('')}</urlset>\n`;
 }
 
-function entryText({ address, modified, alternates }: Listed): string {
+function entryText({ address, modified, alternates }: SitemapEntry): string {
   const languages = Object.entries(alternates).map(([language, href]) => linkText(tagOf(language), href));
   const other = alternates.en ? [linkText('x-default', alternates.en)] : [];
   const links = [...languages, ...other].join('');

@@ -4,7 +4,7 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { isOpen } from './address.rules.ts';
 
 /** What a page says of itself to machines, in the words of schema.org; each is a whole statement. */
-export type Statement = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>;
+export type JsonLdDocument = { '@context': 'https://schema.org'; '@type': string } & Record<string, unknown>;
 export interface DescribedSite {
   language: string;
   origin: string;
@@ -21,7 +21,7 @@ export interface DescribedPerson {
   affixType?: 'prefix' | 'suffix';
   image?: { file: string } | null;
 }
-export const state = (type: string, facts: Record<string, unknown>): Statement => ({
+export const state = (type: string, facts: Record<string, unknown>): JsonLdDocument => ({
   '@context': 'https://schema.org',
   '@type': type,
   ...facts,
@@ -34,7 +34,7 @@ export const provider = (site: DescribedSite) => ({
 });
 
 /** Who publishes, and where its library is searched: told once, on the home page. */
-export function siteStatements(site: DescribedSite): Statement[] {
+export function siteStatements(site: DescribedSite): JsonLdDocument[] {
   const search = isOpen('/search') ? '/search?s=' : '/library?search=';
   return [
     state('Organization', { ...provider(site), logo: `${site.mainOrigin}/apple-touch-icon.png` }),
@@ -54,7 +54,10 @@ export function siteStatements(site: DescribedSite): Statement[] {
 }
 
 /** From the front to here; the last one is this page. */
-export function breadcrumbs(site: DescribedSite, steps: readonly { label: string; to: string }[]): Statement {
+export function breadcrumbs(
+  site: DescribedSite,
+  steps: readonly { label: string; to: string }[],
+): JsonLdDocument {
   return state('BreadcrumbList', {
     itemListElement: steps.map(({ label, to }, at) => ({
       '@type': 'ListItem',
@@ -79,11 +82,11 @@ export function person(site: DescribedSite, author: DescribedPerson) {
 }
 
 /** A faculty page is the profile of one person. */
-export const profileStatement = (site: DescribedSite, author: DescribedPerson): Statement =>
+export const profileStatement = (site: DescribedSite, author: DescribedPerson): JsonLdDocument =>
   state('ProfilePage', { mainEntity: person(site, author) });
 
 /** A publication where it stands among others. */
-export interface Listed {
+export interface ListedPublication {
   title: string;
   slug: string;
   /** Of slug and title. */
@@ -92,16 +95,16 @@ export interface Listed {
 /** The address that stands for it: an English one stands on the main site alone. */
 export const listedAddress = (
   { origin, mainOrigin }: Pick<DescribedSite, 'origin' | 'mainOrigin'>,
-  { slug, language }: Pick<Listed, 'slug' | 'language'>,
+  { slug, language }: Pick<ListedPublication, 'slug' | 'language'>,
 ): string => (language === 'en' ? mainOrigin : origin) + pathIn(language, 'publication', slug);
 
-interface DescribedEpisode extends Listed {
+interface DescribedEpisode extends ListedPublication {
   date: string;
 }
 export function podcastStatement(
   site: DescribedSite,
   { description, episodes }: { description: string; episodes: readonly DescribedEpisode[] },
-): Statement {
+): JsonLdDocument {
   return state('PodcastSeries', {
     name: showTitle(site.productName),
     description,
@@ -118,7 +121,7 @@ export function podcastStatement(
   });
 }
 
-export const faqStatement = (questions: readonly { question: string; answer: string }[]): Statement =>
+export const faqStatement = (questions: readonly { question: string; answer: string }[]): JsonLdDocument =>
   state('FAQPage', {
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',

@@ -1,10 +1,10 @@
 import { tagOf } from '#locale/tag.rules.ts';
 import {
   type DescribedSite,
-  type Listed,
+  type JsonLdDocument,
+  type ListedPublication,
   listedAddress,
   provider,
-  type Statement,
   state,
 } from './structured-data.rules.ts';
 
@@ -26,8 +26,8 @@ const page = (site: DescribedSite, { name, description, path }: DescribedPage) =
 export const listStatement = (
   site: DescribedSite,
   about: DescribedPage,
-  publications: readonly Listed[],
-): Statement =>
+  publications: readonly ListedPublication[],
+): JsonLdDocument =>
   state('CollectionPage', {
     ...page(site, about),
     ...inOrder(
@@ -39,8 +39,8 @@ export const listStatement = (
 export const releasesStatement = (
   site: DescribedSite,
   about: DescribedPage,
-  publications: readonly (Listed & { publicationDate: string })[],
-): Statement =>
+  publications: readonly (ListedPublication & { publicationDate: string })[],
+): JsonLdDocument =>
   state('CollectionPage', {
     ...page(site, about),
     ...inOrder(
@@ -67,7 +67,7 @@ const inOrder = (items: readonly object[]) =>
         },
       };
 
-export const aboutStatement = (site: DescribedSite, about: DescribedPage): Statement =>
+export const aboutStatement = (site: DescribedSite, about: DescribedPage): JsonLdDocument =>
   state('AboutPage', { ...page(site, about), mainEntity: provider(site) });
 
 interface DescribedPlan {
@@ -81,7 +81,7 @@ export const membershipStatement = (
   site: DescribedSite,
   { name, description, path }: DescribedPage,
   plans: readonly DescribedPlan[],
-): Statement =>
+): JsonLdDocument =>
   state('Service', {
     name,
     description,

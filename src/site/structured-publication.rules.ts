@@ -5,11 +5,11 @@ import { isOpenType, type PublicationType } from '#membership/entitlement.rules.
 import {
   type DescribedPerson,
   type DescribedSite,
-  type Listed,
+  type JsonLdDocument,
+  type ListedPublication,
   listedAddress,
   person,
   provider,
-  type Statement,
   state,
 } from './structured-data.rules.ts';
 
@@ -55,7 +55,7 @@ const addressOf = (
 ): string => alternates[site.language] ?? `${site.mainOrigin}${path}`;
 
 /** An episode, a course, or one piece to learn from; whether it is free is what the visitor meets. */
-export function publicationStatement(site: DescribedSite, publication: DescribedPublication): Statement {
+export function publicationStatement(site: DescribedSite, publication: DescribedPublication): JsonLdDocument {
   const { type, sectionCount, expirationDate, objectives } = publication;
   if (type === 'PODCAST') return episode(site, publication);
   const free = isOpenType(type) && !publication.private;
@@ -111,7 +111,7 @@ function credential({ demo }: DescribedSite, { earn_label_small, cmeInformation 
   };
 }
 
-function episode(site: DescribedSite, publication: DescribedPublication): Statement {
+function episode(site: DescribedSite, publication: DescribedPublication): JsonLdDocument {
   const { attachment_url: sound, attachmentSeconds } = publication;
   const { timeRequired, ...facts } = described(site, publication) as Record<string, unknown>;
   const long = duration(attachmentSeconds ?? 0) ?? timeRequired;
@@ -134,8 +134,8 @@ function episode(site: DescribedSite, publication: DescribedPublication): Statem
 export function sectionStatement(
   site: DescribedSite,
   section: DescribedSection,
-  publication: Listed & { excerpt: string; sharePicture: string; authors?: DescribedPerson[] },
-): Statement {
+  publication: ListedPublication & { excerpt: string; sharePicture: string; authors?: DescribedPerson[] },
+): JsonLdDocument {
   const { title, meta_description, order, minutes, lock, language } = section;
   return state('LearningResource', {
     name: title,

@@ -8,7 +8,7 @@ import { plainDocument } from './plain-document.presentation.ts';
 import type { upgradeBrowserTexts } from './upgrade-browser.texts.ts';
 
 export const UPGRADE_PATH = '/upgrade-browser';
-export type UpgradeSay = (
+export type UpgradeTranslator = (
   key: keyof typeof upgradeBrowserTexts.defaults,
   values?: Record<string, string>,
 ) => string;
@@ -23,7 +23,7 @@ ul{padding:24px 0 0;border-top:1px solid #d7dedb}
 @media (max-width:480px){th,td{padding:8px 10px}}
 `;
 
-export function upgradePage(site: Site, say: UpgradeSay) {
+export function upgradePage(site: Site, say: UpgradeTranslator) {
   const lines = [
     `<h1>${markupText(say('title'))}</h1>`,
     `<p>${markupText(say('lead'))}</p>`,
@@ -36,7 +36,7 @@ export function upgradePage(site: Site, say: UpgradeSay) {
   return plainDocument(site, { title: say('title'), style: STYLE, canonical, body: lines.join('\n') });
 }
 
-function browserTable(say: UpgradeSay): string {
+function browserTable(say: UpgradeTranslator): string {
   const rows = SUPPORTED_BROWSERS.map(
     ({ name, from, get }) =>
       `<tr><th scope="row">${markupText(name)}</th><td>${from}</td><td><a href="${markupText(get)}" rel="noopener noreferrer">${markupText(say('getName', { name }))}</a></td></tr>`,
@@ -53,7 +53,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-function languageList(site: Site, say: UpgradeSay): string {
+function languageList(site: Site, say: UpgradeTranslator): string {
   const items = LANGUAGES.filter((language) => language !== site.language).map((language) => {
     const href = `${languageOrigin(site, language)}${UPGRADE_PATH}`;
     return `<li><a href="${markupText(href)}" lang="${tagOf(language)}" hreflang="${tagOf(language)}">${markupText(LANGUAGE_NAMES[language] ?? language)}</a></li>`;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
 import styles from './contact.module.css';
-import type { Sent } from './contact.store.ts';
+import type { SentMessage } from './contact.store.ts';
 import { REPLY_HOURS } from './request.rules.ts';
 import { supportTexts } from './support.texts.ts';
 
 /** In place of the form: what was sent, and when it is answered. */
-export function ContactSent({ sent, onAnother }: { sent: Sent; onAnother: () => void }) {
+export function ContactSent({ sent, onAnother }: { sent: SentMessage; onAnother: () => void }) {
   const say = useTexts(supportTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

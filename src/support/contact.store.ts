@@ -10,7 +10,7 @@ import { contactSubject } from './request.rules.ts';
 import { supportCalls } from './support.contract.ts';
 import { supportTexts } from './support.texts.ts';
 
-export interface Sent {
+export interface SentMessage {
   name: string;
   email: string;
   message: string;
@@ -21,7 +21,7 @@ export interface Sent {
 /** The contact form. What is wrong with a field is told there; any other failure is one sentence, and the text stays. */
 export function useContactForm(user: User | null) {
   const say = useTexts(supportTexts);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<SentMessage | null>(null);
   const [failure, setFailure] = useState<{ why: string } | null>(null);
   const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
   const emailWords = (email: string) => {
@@ -63,7 +63,7 @@ export const contactBody = ({ name, email, message, website }: ContactValues) =>
   },
 });
 
-async function post(values: ContactValues): Promise<Sent> {
+async function post(values: ContactValues): Promise<SentMessage> {
   const { data } = await browserApi()(supportCalls.send, { body: contactBody(values) });
   const { name, message } = values;
   return { name, email: values.email.trim(), message, answer: data.message };

@@ -13,10 +13,14 @@ const ONE_RUN = 20;
 /** What this process knows of each desk; a restart begins with trust. */
 const circuits = new Map<string, Circuit>();
 
-type Outside = Pick<Ports, 'config' | 'database' | 'log'>;
+type DeskPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
 /** Passes waiting requests on to the desk outside. What it will not take in the end goes to the desk's address by mail. */
-export async function forwardWaiting(ports: Outside, now: Date, timeoutMs = DESK_TIMEOUT_MS): Promise<void> {
+export async function forwardWaiting(
+  ports: DeskPorts,
+  now: Date,
+  timeoutMs = DESK_TIMEOUT_MS,
+): Promise<void> {
   const url = ports.config.supportDeskUrl;
   if (!url) return;
   for (let done = 0; done < ONE_RUN && mayTry(circuits.get(url) ?? CLOSED, now); done++) {
@@ -30,7 +34,7 @@ export async function forwardWaiting(ports: Outside, now: Date, timeoutMs = DESK
   }
 }
 
-async function settle(ports: Outside, waiting: WaitingRequest, taken: boolean, now: Date): Promise<void> {
+async function settle(ports: DeskPorts, waiting: WaitingRequest, taken: boolean, now: Date): Promise<void> {
   await ports.database.write(async (db) => {
     if (taken) await markForwarded(db, waiting.id, now);
     else if (waiting.attempts >= FORWARD_TRIES) await mailDesk(ports, db, waiting, now);

@@ -1,10 +1,10 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { requestDeskType } from './request-desk.contract.ts';
 import { hoursSince, isLate, letterState } from './request-desk.rules.ts';
-import type { EntryRow, OtherRow, RequestRecord, RequestRow } from './request-desk.service.ts';
+import type { OtherRow, RequestEntryRow, RequestRecord, RequestRow } from './request-desk.service.ts';
 
-type Shown = AttributesOf<typeof requestDeskType>;
-type ShownRecord = NonNullable<Shown['record']>;
+type RequestAttributes = AttributesOf<typeof requestDeskType>;
+type ShownRecord = NonNullable<RequestAttributes['record']>;
 
 export function presentRequestRow(row: RequestRow, now: Date): Resource<typeof requestDeskType> {
   return {
@@ -12,7 +12,7 @@ export function presentRequestRow(row: RequestRow, now: Date): Resource<typeof r
     id: String(row.id),
     attributes: {
       reference: row.reference,
-      state: row.state as Shown['state'],
+      state: row.state as RequestAttributes['state'],
       late: isLate({ state: row.state, createdAt: row.created_at }, now),
       hours: hoursSince(row.created_at, now),
       name: row.name,
@@ -44,7 +44,7 @@ export function presentRequestRecord(record: RequestRecord, now: Date): Resource
   return { ...made, attributes: { ...made.attributes, record: shown } };
 }
 
-const presentEntry = (row: EntryRow): ShownRecord['entries'][number] => ({
+const presentEntry = (row: RequestEntryRow): ShownRecord['entries'][number] => ({
   id: String(row.id),
   kind: row.kind as ShownRecord['entries'][number]['kind'],
   author: { id: String(row.author_id), name: row.author_name },
@@ -59,6 +59,6 @@ const presentEntry = (row: EntryRow): ShownRecord['entries'][number] => ({
 const presentOther = (row: OtherRow): ShownRecord['others'][number] => ({
   id: String(row.id),
   reference: row.reference,
-  state: row.state as Shown['state'],
+  state: row.state as RequestAttributes['state'],
   createdAt: row.created_at.toISOString(),
 });

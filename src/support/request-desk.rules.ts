@@ -28,13 +28,13 @@ export const isLate = (request: { state: string; createdAt: Date }, now: Date): 
 export const hoursSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / HOUR));
 
-interface Sending {
+interface LetterProgress {
   sentAt: Date | null;
   givenUpAt: Date | null;
   isKnown: boolean;
 }
 /** Null once the outbox has forgotten it. */
-export function letterState({ sentAt, givenUpAt, isKnown }: Sending): LetterState | null {
+export function letterState({ sentAt, givenUpAt, isKnown }: LetterProgress): LetterState | null {
   if (!isKnown) return null;
   if (sentAt) return 'sent';
   return givenUpAt ? 'failed' : 'waiting';

@@ -8,7 +8,6 @@ import type { EntryKind, RequestSort } from './request-desk.data.ts';
 import { refuse } from './request-desk.refusals.ts';
 import {
   countRequests,
-  type EntryRow,
   entriesOf,
   findRequest,
   insertEntry,
@@ -18,13 +17,20 @@ import {
   type OtherRow,
   oldestOpen,
   othersFrom,
+  type RequestEntryRow,
   type RequestFilter,
   type RequestRow,
   storeStanding,
   type WholeRequest,
 } from './request-desk.table.ts';
 
-export type { EntryRow, OtherRow, RequestFilter, RequestRow, WholeRequest } from './request-desk.table.ts';
+export type {
+  OtherRow,
+  RequestEntryRow,
+  RequestFilter,
+  RequestRow,
+  WholeRequest,
+} from './request-desk.table.ts';
 
 export interface RequestList {
   rows: RequestRow[];
@@ -53,7 +59,7 @@ const byState = (counts: { state: string; count: number }[]): Record<string, num
 
 export interface RequestRecord {
   request: WholeRequest;
-  entries: EntryRow[];
+  entries: RequestEntryRow[];
   others: OtherRow[];
 }
 const OTHERS = 10;
@@ -75,7 +81,7 @@ export async function openRequest(db: Writer, visit: Visit, id: number): Promise
   return record;
 }
 
-interface Deed {
+interface RequestCommand {
   id: number;
   /** As it was read. */
   version: number;
@@ -86,7 +92,7 @@ export async function answerRequest(
   ports: Pick<Ports, 'config'>,
   db: Writer,
   visit: Visit,
-  { id, version, body }: Deed & { body: string },
+  { id, version, body }: RequestCommand & { body: string },
 ): Promise<void> {
   const request = await lockedRequest(db, id);
   refuseEmpty(body);
@@ -104,7 +110,7 @@ export async function noteRequest(db: Writer, visit: Visit, id: number, body: st
   await storeStanding(db, id, request.state, request.assignee_id);
 }
 
-interface Change extends Deed {
+interface Change extends RequestCommand {
   state?: 'open' | 'closed';
   mine?: boolean;
 }

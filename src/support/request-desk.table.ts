@@ -166,7 +166,7 @@ const ENTRIES = statement(
      LEFT JOIN outbox_message m ON e.kind = 'answer' AND m.message_key = 'support-answer:' || r.reference || ':' || e.id
     WHERE e.request_id = $1 ORDER BY e.id`,
 );
-export type EntryRow = NonNullable<typeof ENTRIES.row>;
+export type RequestEntryRow = NonNullable<typeof ENTRIES.row>;
 export const entriesOf = (db: Reader, requestId: number) => db.all(ENTRIES, [requestId]);
 
 const ANSWERS = statement(

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './bar-chart.module.css';
 import type { Bar, BarChartProps } from './bar-chart.tsx';
 import { FILLS } from './bar-chart-fills.ts';
-import { LINE, roomOn, type Slice, stack, sumOf, textWidth, ticksTo } from './chart-scale.ts';
+import { type BarSlice, LINE, roomOn, stack, sumOf, textWidth, ticksTo } from './chart-scale.ts';
 
 const HEIGHT = 240;
 /** Above the highest bar is room for its total, and above the goal for its words. */
@@ -61,7 +61,7 @@ export function BarChartColumns({ bars, goal, summary, format, width }: Props) {
   );
 }
 
-const topOf = (slices: Slice[]): number => slices.at(-1)?.y ?? GROUND;
+const topOf = (slices: BarSlice[]): number => slices.at(-1)?.y ?? GROUND;
 
 /** On its line, where no bar and no total stands; else the legend alone names it. */
 function GoalWords({ label, y, tops, slot }: { label: string; y: number; tops: number[]; slot: number }) {
@@ -87,7 +87,7 @@ function Tick({ y, width, label }: { y: number; width: number; label: string }) 
 
 type ColumnProps = {
   bar: Bar;
-  slices: Slice[];
+  slices: BarSlice[];
   center: number;
   thick: number;
   width: number;

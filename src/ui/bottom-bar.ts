@@ -1,9 +1,9 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Who keeps a bar at the foot of the screen; a page's own comes before a promotion. */
-type Keeper = 'page' | 'promotion';
+type BarOwner = 'page' | 'promotion';
 
-const bars = new Map<Keeper, string>();
+const bars = new Map<BarOwner, string>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Its height as a CSS length; null when it is gone. */
-export function tellBottomBar(keeper: Keeper, height: string | null): void {
+export function tellBottomBar(keeper: BarOwner, height: string | null): void {
   if (height === null) bars.delete(keeper);
   else bars.set(keeper, height);
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconShape } from './icon.tsx';
 
-type Look = {
+type BaseProps = {
   variant?: 'primary' | 'secondary' | 'text' | 'signal' | 'onDeep' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   full?: boolean;
@@ -14,15 +14,15 @@ type Look = {
   children: ReactNode;
 };
 
-type ButtonProps = Look &
-  Omit<ComponentProps<'button'>, keyof Look> & {
+type ButtonProps = BaseProps &
+  Omit<ComponentProps<'button'>, keyof BaseProps> & {
     /** The deed is under way: clicks are ignored, focus and width stay. */
     loading?: boolean;
     /** What the button says meanwhile ("Saving"); its width is reserved from the start. */
     loadingLabel?: string;
   };
 
-type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, keyof Look>;
+type ButtonLinkProps = BaseProps & Omit<ComponentProps<typeof Link>, keyof BaseProps>;
 
 export function Button(props: ButtonProps) {
   const { variant, size, full, icon, iconEnd, className, children, loading, loadingLabel, onClick, ...rest } =
@@ -86,7 +86,7 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
   );
 }
 
-function Face({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd' | 'children'>) {
+function Face({ icon, iconEnd, children }: Pick<BaseProps, 'icon' | 'iconEnd' | 'children'>) {
   return (
     <>
       {icon ? <Icon of={icon} /> : null}
@@ -96,6 +96,6 @@ function Face({ icon, iconEnd, children }: Pick<Look, 'icon' | 'iconEnd' | 'chil
   );
 }
 
-function lookOf({ variant = 'primary', size = 'md', full, className }: Partial<Look>) {
+function lookOf({ variant = 'primary', size = 'md', full, className }: Partial<BaseProps>) {
   return classNames(styles.button, styles[variant], styles[size], full && styles.full, className);
 }

@@ -12,10 +12,10 @@ export function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-export type Slice = { y: number; height: number };
+export type BarSlice = { y: number; height: number };
 
 /** Stacked heights from the ground up, a gap of surface between neighbours so that hue is not the only border. */
-export function stack(values: number[], ground: number, pixelsPerUnit: number, gap = 2): Slice[] {
+export function stack(values: number[], ground: number, pixelsPerUnit: number, gap = 2): BarSlice[] {
   let top = ground;
   return values.map((value) => {
     const height = Math.max(0, value * pixelsPerUnit - (top < ground && value > 0 ? gap : 0));

@@ -3,8 +3,8 @@ import styles from './checkbox.module.css';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 
-type Look = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string };
-type Props = Look & Omit<ComponentProps<'input'>, keyof Look | 'type'>;
+type BaseProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string };
+type Props = BaseProps & Omit<ComponentProps<'input'>, keyof BaseProps | 'type'>;
 
 export function Checkbox(props: Props) {
   return <Choice {...props} type="checkbox" />;

@@ -1,11 +1,11 @@
 export type Dose = { at: number; amount: number };
-export type Point = { x: number; y: number };
+export type CurvePoint = { x: number; y: number };
 
 /** A level that falls by a constant share: `rate` per unit of x. */
 type Course = { doses: Dose[]; rate: number; end: number };
 
 /** Where the level stands right after each dose. */
-export function peaksOf({ doses, rate }: Pick<Course, 'doses' | 'rate'>): Point[] {
+export function peaksOf({ doses, rate }: Pick<Course, 'doses' | 'rate'>): CurvePoint[] {
   let level = 0;
   let before = 0;
   return doses.map(({ at, amount }) => {

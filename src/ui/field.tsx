@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-type Frame = {
+type BaseProps = {
   label: ReactNode;
   /** Beside the label, right: "Forgot password?", "optional". */
   aside?: ReactNode;
@@ -15,9 +15,9 @@ type Frame = {
   className?: string;
 };
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FieldProps = Frame & Omit<ComponentProps<'input'>, keyof Frame> & { end?: ReactNode };
+type FieldProps = BaseProps & Omit<ComponentProps<'input'>, keyof BaseProps> & { end?: ReactNode };
 
 /** Free text runs the way its own letters do. */
 const FREE_TEXT = ['text', 'search'];
@@ -63,7 +63,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordProps)
   );
 }
 
-export function TextAreaField(props: Frame & Omit<ComponentProps<'textarea'>, keyof Frame>) {
+export function TextAreaField(props: BaseProps & Omit<ComponentProps<'textarea'>, keyof BaseProps>) {
   const { frame, id, rest } = split(props, useId());
   return (
     <FieldFrame {...frame} id={id}>
@@ -77,7 +77,7 @@ export function TextAreaField(props: Frame & Omit<ComponentProps<'textarea'>, ke
 }
 
 /** A native select; its options are the children. */
-export function SelectField(props: Frame & Omit<ComponentProps<'select'>, keyof Frame>) {
+export function SelectField(props: BaseProps & Omit<ComponentProps<'select'>, keyof BaseProps>) {
   const { frame, id, rest } = split(props, useId());
   return (
     <FieldFrame {...frame} id={id}>
@@ -90,7 +90,7 @@ export function SelectField(props: Frame & Omit<ComponentProps<'select'>, keyof 
   );
 }
 
-type FrameProps = Frame & { id: string; children: (wiring: Wiring) => ReactNode };
+type FrameProps = BaseProps & { id: string; children: (wiring: FieldIds) => ReactNode };
 
 /** Label above, hint, control, error under it; for controls of your own, spread the wiring onto them. */
 export function FieldFrame({ id, label, aside, hint, error, labelHidden, className, children }: FrameProps) {
@@ -121,7 +121,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-function split<P extends Frame & { id?: string | undefined }>(props: P, fallbackId: string) {
+function split<P extends BaseProps & { id?: string | undefined }>(props: P, fallbackId: string) {
   const { label, aside, hint, error, labelHidden, className, id = fallbackId, ...rest } = props;
   return { frame: { label, aside, hint, error, labelHidden, className }, id, rest };
 }

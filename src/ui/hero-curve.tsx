@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { coursePath, type Dose, type Point, peaksOf } from './dose-curve.ts';
+import { type CurvePoint, coursePath, type Dose, peaksOf } from './dose-curve.ts';
 import styles from './hero-curve.module.css';
 
 type Props = {
@@ -107,7 +107,7 @@ function Month({ name, x }: { name: string; x: number }) {
   );
 }
 
-function DoseName({ name, peak, y, last }: { name: string; peak: Point; y: number; last: boolean }) {
+function DoseName({ name, peak, y, last }: { name: string; peak: CurvePoint; y: number; last: boolean }) {
   return (
     <g className={styles.named}>
       <path d={`M${peak.x} ${peak.y - 10}V${y + 8}`} />

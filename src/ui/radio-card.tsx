@@ -7,16 +7,16 @@ import styles from './radio-card.module.css';
 
 type Outcome = 'plain' | 'right' | 'wrong' | 'missed';
 type Face = { letter: string; className?: string; children: ReactNode };
-type Live = Face & { outcome?: undefined } & Omit<ComponentProps<'input'>, 'type' | keyof Face>;
+type OpenProps = Face & { outcome?: undefined } & Omit<ComponentProps<'input'>, 'type' | keyof Face>;
 /** missed: right, but not chosen. `verdict` says the outcome in words. */
-type Reviewed = Face & { outcome: Outcome; verdict?: ReactNode; peers?: ReactNode };
+type ReviewedProps = Face & { outcome: Outcome; verdict?: ReactNode; peers?: ReactNode };
 
 /** One option of a question: open to choose, or reviewed with its outcome. */
-export function RadioCard(props: Live | Reviewed) {
+export function RadioCard(props: OpenProps | ReviewedProps) {
   return props.outcome === undefined ? <OpenOption {...props} /> : <ReviewedOption {...props} />;
 }
 
-function OpenOption({ letter, className, children, outcome: _, ...rest }: Live) {
+function OpenOption({ letter, className, children, outcome: _, ...rest }: OpenProps) {
   return (
     <label className={classNames(styles.card, styles.open, className)}>
       <input {...rest} type="radio" className={styles.input} />
@@ -30,7 +30,7 @@ function OpenOption({ letter, className, children, outcome: _, ...rest }: Live) 
 
 const MARKS: Partial<Record<Outcome, IconShape>> = { right: Check, missed: Check, wrong: X };
 
-function ReviewedOption({ letter, className, children, outcome, verdict, peers }: Reviewed) {
+function ReviewedOption({ letter, className, children, outcome, verdict, peers }: ReviewedProps) {
   const mark = MARKS[outcome];
   return (
     <div className={classNames(styles.card, styles.reviewed, styles[outcome], className)}>

@@ -1,4 +1,4 @@
-import type { Answer, ApiError, BodyOf, Call, Document, Pagination } from '#kit/contract.ts';
+import type { ApiError, BodyOf, Call, CallResult, Document, Pagination } from '#kit/contract.ts';
 import { fillPath } from '#kit/contract.ts';
 import { flatten } from '#kit/jsonapi.ts';
 
@@ -20,7 +20,7 @@ export interface CallQuery {
   page?: { size?: number; number?: number };
   [plain: string]: unknown;
 }
-export interface Sent {
+export interface ApiRequest {
   call: Call;
   params: Record<string, string | number>;
   path: string;
@@ -29,11 +29,11 @@ export interface Sent {
   headers: Record<string, string>;
   signal: AbortSignal | undefined;
 }
-export interface Received {
+export interface ApiResponse {
   status: number;
   document: (Document & { errors?: ApiError[] }) | null;
 }
-export type Transport = (sent: Sent) => Promise<Received>;
+export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
 /** A failed call: `errors` as sent, `message` the joined details; status 0 when there was no reply at all. */
 export class ApiFailure extends Error {
@@ -54,7 +54,7 @@ export const isFailure = (thrown: unknown): thrown is ApiFailure =>
 export const hasEnded = (thrown: unknown): thrown is ApiFailure =>
   isFailure(thrown) && thrown.code === 'bad-token';
 
-export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<Answer<C>>;
+export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<CallResult<C>>;
 
 /** The one client: the browser, the SSR and the tests call through it, over their own transport. */
 export function createApi(transport: Transport): Api {
@@ -70,7 +70,7 @@ export function createApi(transport: Transport): Api {
       signal: input.signal,
     });
     if (status >= 400) throw new ApiFailure(status, document?.errors ?? []);
-    return answerOf(call, document) as Answer<C>;
+    return answerOf(call, document) as CallResult<C>;
   };
 }
 
@@ -128,7 +128,7 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
     const text = await reply.text().catch(noReply(signal));
     const document =
       text && reply.headers.get('content-type')?.includes('json')
-        ? (JSON.parse(text) as Received['document'])
+        ? (JSON.parse(text) as ApiResponse['document'])
         : null;
     const renewed = reply.headers.get('jwt-authorization');
     if (renewed)

@@ -10,10 +10,10 @@ export interface ListState<Row> {
   is: 'loading' | 'ready' | 'failed';
 }
 const EMPTY = { rows: [], count: 0, pages: 0, is: 'loading' } as const;
-export type AskPage<Row> = (page: number) => Promise<{ data: Row[]; meta: { pagination?: Pagination } }>;
+export type FetchPage<Row> = (page: number) => Promise<{ data: Row[]; meta: { pagination?: Pagination } }>;
 
 /** A list whose further pages are appended (spec §4). A row that moved to the next page meanwhile is shown once. */
-export function useAppendedPages<Row extends { id: string }>(ask: AskPage<Row>) {
+export function useAppendedPages<Row extends { id: string }>(ask: FetchPage<Row>) {
   const [state, setState] = useState<ListState<Row>>(EMPTY);
   const load = useCallback(
     async (page: number) => {

@@ -1,7 +1,7 @@
 import { UNSCRIPTED } from './boot.ts';
 
 /** In the window: the last of our buttons that was pressed, and what was typed and chosen, before anything listened. */
-interface Early {
+interface EarlyWindow {
   ppPressed?: HTMLElement | null;
   /** By its control, until our scripts have heard of it. */
   ppTyped?: Map<Control, string | boolean>;
@@ -21,7 +21,7 @@ export const EARLY_SCRIPT = `(function(w){function kept(t){return w.ppTyped&&w.p
  * in a part whose script is still on its way waits for that part.
  */
 export function repeatEarlyDeeds(): void {
-  const world = globalThis as Early;
+  const world = globalThis as EarlyWindow;
   const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
   delete world.ppPressed;
   world.ppTyped = typed;

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Texts } from '#kit/texts.ts';
 import { type Api, ApiFailure, isFailure } from './api-client.ts';
 import { type PageSite, pageContext } from './page-context.ts';
-import type { Posted } from './posted.ts';
+import type { FormPost } from './posted.ts';
 import { wordsAt } from './structured-data.ts';
 
-export interface Sent {
+export interface FormContext {
   api: Api;
   site: PageSite;
   params: Record<string, string | undefined>;
@@ -19,7 +19,7 @@ export interface Sent {
  * what came of it. A form that is refused comes back with what was typed and why; passwords are typed anew.
  */
 export const formAction =
-  (deed: (sent: Sent) => Promise<string>) =>
+  (deed: (sent: FormContext) => Promise<string>) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
     const { api, site } = context.get(pageContext);
     const form = await request.formData();
@@ -28,7 +28,7 @@ export const formAction =
       return redirect(await deed({ api, site, params, url: new URL(request.url), field }), 303);
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      const posted: Posted = { values: typedIn(form), status: thrown.status, errors: thrown.errors };
+      const posted: FormPost = { values: typedIn(form), status: thrown.status, errors: thrown.errors };
       return data(posted, { status: thrown.status });
     }
   };

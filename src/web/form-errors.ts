@@ -7,7 +7,7 @@ export interface FormErrors {
 }
 export const NO_ERRORS: FormErrors = { fields: {}, general: [] };
 
-export interface ErrorReading {
+export interface FormErrorOptions {
   /** Names of the wire that the form calls otherwise: `{ password1: 'password' }`. */
   names?: Record<string, string>;
   /** Sign-in shows the joined details, other forms the first (spec §8). */
@@ -22,7 +22,7 @@ export interface ErrorReading {
 export function formErrors(
   thrown: unknown,
   known: readonly string[],
-  { names = {}, join = false, error, noReply }: ErrorReading,
+  { names = {}, join = false, error, noReply }: FormErrorOptions,
 ): FormErrors {
   if (!isFailure(thrown)) {
     globalThis.reportError?.(thrown);

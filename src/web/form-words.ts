@@ -1,7 +1,7 @@
 /** Every field of a form by its name. */
-export type Words<N extends string> = Record<N, string>;
+export type FieldWords<N extends string> = Record<N, string>;
 
-interface Readings<W> {
+interface FormVersions<W> {
   /** What both sides began from: the words that were sent where the form's own save brought the news. */
   before: W;
   /** As the record was read now. */
@@ -20,9 +20,9 @@ export const isSameText = (one: string, other: string): boolean => plain(one) ==
  * save the server wrote what it was sent, if perhaps its own way, so that words written since stand against nobody's.
  */
 export function mergedWords<N extends string>(
-  { before, theirs, mine }: Readings<Words<N>>,
+  { before, theirs, mine }: FormVersions<FieldWords<N>>,
   isOwn: boolean,
-): Words<N> | null {
+): FieldWords<N> | null {
   const merged: [N, string][] = [];
   for (const name of Object.keys(mine) as N[]) {
     const field = { before: before[name], theirs: theirs[name], mine: mine[name] };
@@ -30,10 +30,10 @@ export function mergedWords<N extends string>(
     if (word === null) return null;
     merged.push([name, word]);
   }
-  return Object.fromEntries(merged) as Words<N>;
+  return Object.fromEntries(merged) as FieldWords<N>;
 }
 
-function mergedWord({ before, theirs, mine }: Readings<string>): string | null {
+function mergedWord({ before, theirs, mine }: FormVersions<string>): string | null {
   if (isSameText(mine, theirs) || isSameText(theirs, before)) return mine;
   return isSameText(mine, before) ? theirs : null;
 }

@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { type NextStep, nextStepOf } from './failure.ts';
 import { formTexts } from './form.texts.ts';
-import { type ErrorReading, type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
-import { failureOf, type Posted, usePosted } from './posted.ts';
+import { type FormErrorOptions, type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { type FormPost, failureOf, usePosted } from './posted.ts';
 import { useTexts } from './site-data.ts';
 
 export type Problems<N extends string> = Partial<Record<N, string>>;
@@ -23,7 +23,7 @@ export interface FormOptions<N extends string> {
   check: (values: Record<N, string>) => Problems<N>;
   /** The deed; a failed call is shown at its fields and above them. */
   send: (values: Record<N, string>) => Promise<void>;
-  names?: ErrorReading['names'];
+  names?: FormErrorOptions['names'];
   join?: boolean;
 }
 
@@ -89,7 +89,10 @@ export function useForm<N extends string>(given: FormOptions<N>) {
   };
 }
 
-function postedInto<N extends string>(initial: Record<N, string>, posted: Posted | null): Record<N, string> {
+function postedInto<N extends string>(
+  initial: Record<N, string>,
+  posted: FormPost | null,
+): Record<N, string> {
   if (!posted) return initial;
   const names = Object.keys(initial) as N[];
   const filled = names.map((name) => [name, posted.values[name] ?? initial[name]]);
@@ -150,7 +153,7 @@ function useChecking() {
 function useSending<N extends string>(
   options: FormOptions<N>,
   idOf: (name: string) => string,
-  posted: Posted | null,
+  posted: FormPost | null,
 ) {
   const known = Object.keys(options.initial);
   const words = useTexts(formTexts);

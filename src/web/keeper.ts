@@ -1,5 +1,14 @@
 import { trustedScript } from '#ui/trusted-html.ts';
-import { CLAIM_KEY, type Claim, claim, forgetKept, type Heard, heard, storeOf, tellHeard } from './kept.ts';
+import {
+  type CapturedReply,
+  CLAIM_KEY,
+  claim,
+  type DeviceClaim,
+  forgetKept,
+  heard,
+  storeOf,
+  tellHeard,
+} from './kept.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
 import {
   fileAddress,
@@ -73,7 +82,7 @@ async function claimStore(account: string): Promise<string> {
   if (kept?.account === account) return kept.store;
   await forgetKept();
   const store = `${KEPT_PREFIX}${crypto.randomUUID()}`;
-  localStorage.setItem(CLAIM_KEY, JSON.stringify({ account, store } satisfies Claim));
+  localStorage.setItem(CLAIM_KEY, JSON.stringify({ account, store } satisfies DeviceClaim));
   return store;
 }
 
@@ -89,9 +98,9 @@ export async function isSaved(address: string): Promise<boolean> {
   return pages.some((one) => one.address === address && one.saved);
 }
 
-export type Saving = 'saved' | 'no-room' | 'failed';
+export type SaveOutcome = 'saved' | 'no-room' | 'failed';
 /** The page that is open, with its recording, until the reader takes it away. */
-export async function savePage(recording: string | null): Promise<Saving> {
+export async function savePage(recording: string | null): Promise<SaveOutcome> {
   await keepHere();
   const cache = await ownCache();
   if (!cache) return 'failed';
@@ -117,7 +126,7 @@ export async function unsavePage(recording: string | null): Promise<void> {
   });
 }
 
-async function bringRecording(cache: Cache, from: string): Promise<Saving> {
+async function bringRecording(cache: Cache, from: string): Promise<SaveOutcome> {
   try {
     const reply = await fetch(from);
     if (reply.status !== 200) return 'failed';
@@ -133,13 +142,13 @@ async function bringRecording(cache: Cache, from: string): Promise<Saving> {
 const put = (cache: Cache, index: KeptIndex): Promise<void> =>
   cache.put(INDEX, textReply(JSON.stringify(index), 'application/json'));
 
-interface Seen {
+interface CapturedPage {
   address: string;
-  calls: readonly Heard[];
-  who: readonly Heard[];
+  calls: readonly CapturedReply[];
+  who: readonly CapturedReply[];
 }
 
-async function keep(cache: Cache, { address, calls, who }: Seen): Promise<void> {
+async function keep(cache: Cache, { address, calls, who }: CapturedPage): Promise<void> {
   const before = await indexOf(cache);
   const html = await documentAt(address);
   const files = [...new Set([...filesIn(html), ...fetchedHere()])];

@@ -1,8 +1,8 @@
 import {
+  type ApiResponse,
   type BrowserSession,
   fetchTransport,
   isFailure,
-  type Received,
   type Transport,
 } from './api-client.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
@@ -12,12 +12,12 @@ import { wantedPage } from './whereabouts.ts';
 
 /** In local storage: for which account this device keeps pages, and the name of their store, which tells nothing. */
 export const CLAIM_KEY = 'ppKept';
-export interface Claim {
+export interface DeviceClaim {
   account: string;
   store: string;
 }
 
-export function claim(): Claim | null {
+export function claim(): DeviceClaim | null {
   try {
     return JSON.parse(localStorage.getItem(CLAIM_KEY) ?? 'null');
   } catch {
@@ -51,17 +51,17 @@ export function dropToken(): void {
 /** What another account left, or a deletion that was cut short. */
 export const tidyKept = (token: string | null): Promise<void> => forgetKept(storeOf(token));
 
-export interface Heard {
+export interface CapturedReply {
   /** Of the page that asked. */
   page: string;
   path: string;
   address: string;
   token: string;
-  received: Received;
+  received: ApiResponse;
 }
 /** The latest replies, for the keeper, which comes after the page is at rest. */
 const HEARD_MAX = 60;
-export const heard: Heard[] = [];
+export const heard: CapturedReply[] = [];
 let onHeard = (): void => {};
 export const tellHeard = (told: () => void): void => {
   onHeard = told;
@@ -99,7 +99,7 @@ export function keptTransport(session: BrowserSession): Transport {
   };
 }
 
-function orKept(asked: Promise<Received>, kept: () => Promise<Received | null>): Promise<Received> {
+function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<ApiResponse> {
   const late = new Promise((go) => setTimeout(go, PATIENCE_MS)).then(kept);
   return Promise.race([asked, late.then((reply) => reply ?? asked)]).catch(async (thrown: unknown) => {
     const reply = isFailure(thrown) && thrown.status === 0 ? await kept() : null;
@@ -108,7 +108,7 @@ function orKept(asked: Promise<Received>, kept: () => Promise<Received | null>):
   });
 }
 
-function hear(one: Omit<Heard, 'page'>): void {
+function hear(one: Omit<CapturedReply, 'page'>): void {
   say(false);
   if (one.received.status !== 200) return;
   heard.push({ ...one, page: addressOf(new URL(wantedPage(), location.href)) });
@@ -116,7 +116,7 @@ function hear(one: Omit<Heard, 'page'>): void {
   onHeard();
 }
 
-async function keptReply(address: string, token: string): Promise<Received | null> {
+async function keptReply(address: string, token: string): Promise<ApiResponse | null> {
   const store = storeOf(token);
   if (store === null || !globalThis.caches) return null;
   const reply = await caches.match(address, { cacheName: store });

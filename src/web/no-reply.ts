@@ -27,14 +27,14 @@ export function wayBack(search: URLSearchParams): string {
 }
 
 const TRIED_KEY = 'ppNetworkTries';
-interface Tried {
+interface RetryState {
   failures: number;
   page: string;
 }
-const NEVER: Tried = { failures: 0, page: '' };
+const NEVER: RetryState = { failures: 0, page: '' };
 let tried = NEVER;
 /** Outlives the page load that a try is; where storage is refused the count begins anew with each. */
-function keep(next: Tried): void {
+function keep(next: RetryState): void {
   tried = next;
   try {
     if (next === NEVER) sessionStorage.removeItem(TRIED_KEY);
@@ -43,7 +43,7 @@ function keep(next: Tried): void {
     tried = next;
   }
 }
-function kept(): Tried {
+function kept(): RetryState {
   try {
     return JSON.parse(sessionStorage.getItem(TRIED_KEY) ?? 'null') ?? tried;
   } catch {

@@ -6,7 +6,7 @@ import { answered } from './no-reply.ts';
 import { pageContext } from './page-context.ts';
 import { hasToken } from './token.ts';
 
-export interface Loading {
+export interface LoadContext {
   api: Api;
   params: Record<string, string | undefined>;
   url: URL;
@@ -16,11 +16,11 @@ export interface Loading {
   now: string;
   signal: AbortSignal;
 }
-export type Load<T> = (loading: Loading) => Promise<T>;
+export type PageLoader<T> = (loading: LoadContext) => Promise<T>;
 
 /** The server's half: always as the unknown visitor, so every public page can be kept. */
 export const serverLoad =
-  <T>(load: Load<T>) =>
+  <T>(load: PageLoader<T>) =>
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const { api, now, site } = context.get(pageContext);
     const { language } = site;
@@ -34,7 +34,7 @@ export const serverLoad =
  * The browser's half. A visitor's first page stays what the server wrote, and starts no navigation; for somebody who is
  * signed in, and on every navigation, the API is asked, with the token.
  */
-export function clientLoad<T>(load: Load<T>) {
+export function clientLoad<T>(load: PageLoader<T>) {
   const loader = async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
     const url = new URL(request.url);
     const now = new Date().toISOString();

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isFailure } from './api-client.ts';
 import { type Problems, useForm } from './form.ts';
-import { isSameText, mergedWords, type Words } from './form-words.ts';
+import { type FieldWords, isSameText, mergedWords } from './form-words.ts';
 
 interface RecordFormOptions<R, N extends string> {
   /** The record as the page read it last. */
   read: R;
-  wordsOf: (one: R) => Words<N>;
-  check: (words: Words<N>, base: R) => Problems<N>;
+  wordsOf: (one: R) => FieldWords<N>;
+  check: (words: FieldWords<N>, base: R) => Problems<N>;
   /** Sends the words with the version of `base`, which the form goes on from; gives the record as it is stored then. */
-  save: (words: Words<N>, base: R, isLate: boolean) => Promise<R>;
+  save: (words: FieldWords<N>, base: R, isLate: boolean) => Promise<R>;
   onSaved: (saved: R) => void;
   /** The server's code for a version that is not the last one. */
   lateCode: string;
@@ -41,11 +41,11 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
       }
     },
   });
-  function follow(one: R, before: Words<N>, isOwn: boolean) {
+  function follow(one: R, before: FieldWords<N>, isOwn: boolean) {
     const words = mergedWords({ before, theirs: wordsOf(one), mine: form.read() }, isOwn);
     if (words) goOn(one, words, isOwn || late);
   }
-  function goOn(one: R, words: Words<N>, isFresh: boolean) {
+  function goOn(one: R, words: FieldWords<N>, isFresh: boolean) {
     turn(write(form.form.ref.current, words, form.read()));
     form.read();
     setBase(one);
@@ -97,7 +97,11 @@ function useTurns<N extends string>() {
 }
 
 /** Writes into the fields that hold other words, and says which. */
-function write<N extends string>(form: HTMLFormElement | null, words: Words<N>, mine: Words<N>): N[] {
+function write<N extends string>(
+  form: HTMLFormElement | null,
+  words: FieldWords<N>,
+  mine: FieldWords<N>,
+): N[] {
   const names = (Object.keys(words) as N[]).filter((name) => !isSameText(words[name], mine[name]));
   for (const name of names) writeInto(form?.elements.namedItem(name), words[name]);
   return names;

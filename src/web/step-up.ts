@@ -1,13 +1,13 @@
 import { isFailure } from './api-client.ts';
 
 /** Somebody is asked once more who they are; several deeds that wait are let go on by one answer. */
-interface Asking {
+interface PendingStepUp {
   answer: Promise<boolean>;
   end(shown: boolean): void;
 }
-let asking: Asking | null = null;
+let asking: PendingStepUp | null = null;
 const listeners = new Set<() => void>();
-const publish = (next: Asking | null): void => {
+const publish = (next: PendingStepUp | null): void => {
   asking = next;
   for (const listener of listeners) listener();
 };

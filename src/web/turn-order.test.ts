@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Asking, TURNS, winnerOf } from './turn-order.ts';
+import { type Prompt, TURNS, winnerOf } from './turn-order.ts';
 
-const waiting = (...all: (Asking | [Asking, boolean])[]) =>
+const waiting = (...all: (Prompt | [Prompt, boolean])[]) =>
   new Map(all.map((one) => (typeof one === 'string' ? ([one, false] as const) : one)));
 
-const CASES: [string, ReturnType<typeof waiting>, Asking | null][] = [
+const CASES: [string, ReturnType<typeof waiting>, Prompt | null][] = [
   ['nobody waits', waiting(), null],
   ['a promotion alone', waiting('promotion'), 'promotion'],
   ['the tour comes before everything', waiting('promotion', 'profile', 'tour'), 'tour'],

@@ -3,13 +3,13 @@
  * promotions it is, `promotionFor` says.
  */
 export const TURNS = ['tour', 'profile', 'promotion'] as const;
-export type Asking = (typeof TURNS)[number];
+export type Prompt = (typeof TURNS)[number];
 
 /** Whoever waits; true where the reader is at it, with the focus in it. */
-export type Waiting = ReadonlyMap<Asking, boolean>;
+export type PromptQueue = ReadonlyMap<Prompt, boolean>;
 
 /** The one that has its turn: what a reader is at stays, else the first in order. */
-export function winnerOf(waiting: Waiting): Asking | null {
+export function winnerOf(waiting: PromptQueue): Prompt | null {
   const inUse = TURNS.find((one) => waiting.get(one) === true);
   return inUse ?? TURNS.find((one) => waiting.has(one)) ?? null;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { type Asking, winnerOf } from './turn-order.ts';
+import { type Prompt, winnerOf } from './turn-order.ts';
 
-const waiting = new Map<Asking, boolean>();
-let winner: Asking | null = null;
+const waiting = new Map<Prompt, boolean>();
+let winner: Prompt | null = null;
 const listeners = new Set<() => void>();
 
 function settle(): void {
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Waits for the one turn while it wants something, and says whether it has it. */
-export function useTurn(one: Asking | null, inUse = false): boolean {
+export function useTurn(one: Prompt | null, inUse = false): boolean {
   useLayoutEffect(() => {
     if (one === null) return;
     waiting.set(one, inUse);
@@ -34,7 +34,7 @@ export function useTurn(one: Asking | null, inUse = false): boolean {
 }
 
 /** Whose turn it is. */
-export const useWinner = (): Asking | null =>
+export const useWinner = (): Prompt | null =>
   useSyncExternalStore(
     subscribe,
     () => winner,

@@ -9,7 +9,7 @@ import type { Fields } from './field.contract.ts';
 import type { ListQuery, Repository } from './repository.table.ts';
 import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
 
-interface Laws<Values> {
+interface CommandRules<Values> {
   /** What is stored of what was sent; throws when it may not stand there. */
   storable(values: Values, db: Reader): Promise<Values> | Values;
   /** Somebody saved before: what stands there now, and the version of it. */
@@ -24,7 +24,7 @@ export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
 export function commandsOf<R extends AnyResource>(
   { noun, fields }: R,
   repository: Repository<ValuesOfResource<R>>,
-  { storable, changed, exists, invalidates }: Laws<ValuesOfResource<R>>,
+  { storable, changed, exists, invalidates }: CommandRules<ValuesOfResource<R>>,
 ) {
   type Values = ValuesOfResource<R>;
   type Row = Values & { id: number };

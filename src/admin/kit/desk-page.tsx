@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Td, Th, Tr } from '#ui/table.tsx';
 import { useTexts } from '#web/site-data.ts';
 import { Several } from './cells.tsx';
-import { type Column, type Desk, type Pen, type RowAction, usePen } from './desk.store.ts';
+import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.store.ts';
 import { DeskFilters } from './desk-filters.tsx';
 import type { Page } from './filter.store.ts';
 import { titleOf } from './list.store.ts';
@@ -105,7 +105,7 @@ interface Action<One> {
 interface TableProps<One, A extends Action<One>> {
   texts: Texts;
   caption: string;
-  columns: readonly Column<One>[];
+  columns: readonly ListColumn<One>[];
   rows: readonly One[];
   roomy?: boolean;
   actions?: readonly A[];
@@ -155,7 +155,7 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
 }
 
 interface CellsProps<One> {
-  columns: readonly Column<One>[];
+  columns: readonly ListColumn<One>[];
   one: One;
   pen: Pen;
 }

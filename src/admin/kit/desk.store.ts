@@ -4,7 +4,7 @@ import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import type { Texts, Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.store.ts';
-import type { Load } from '#web/page-load.ts';
+import type { PageLoader } from '#web/page-load.ts';
 import { useAnyTexts, useSite } from '#web/site-data.ts';
 import type { Filters, Page } from './filter.store.ts';
 
@@ -26,7 +26,7 @@ export function usePen<Key extends string>(texts: Texts<Key>) {
   };
 }
 
-export interface Column<One, Key extends string = string> {
+export interface ListColumn<One, Key extends string = string> {
   label: Key;
   numeric?: boolean;
   /** Class of its cells. */
@@ -49,7 +49,7 @@ export interface RowAction<Data extends Page<unknown>, Key extends string = stri
   Dialog(props: DialogProps<Data>): ReactNode;
 }
 
-interface Shown<Data extends Page<unknown>, Key extends string> {
+interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   path: string;
   title: Key;
   lead?: Key;
@@ -64,7 +64,7 @@ interface Shown<Data extends Page<unknown>, Key extends string> {
   filters?: Filters<Key>;
   /** A way back beside the form, which keeps what these choose. */
   wayBack?: readonly string[];
-  columns: readonly Column<RowIn<Data>, Key>[];
+  columns: readonly ListColumn<RowIn<Data>, Key>[];
   /** Rows are sentences rather than facts. */
   roomy?: boolean;
   actions?: readonly RowAction<Data, Key>[];
@@ -79,7 +79,7 @@ interface Shown<Data extends Page<unknown>, Key extends string> {
 }
 /** A list of the administration, said once: what is asked, what is shown of it, and in which words. */
 export interface Desk<Data extends Page<unknown>, Key extends string = string>
-  extends Shown<NoInfer<Data>, NoInfer<Key>> {
+  extends ListBaseDeclaration<NoInfer<Data>, NoInfer<Key>> {
   texts: Texts<Key>;
-  load: Load<Data>;
+  load: PageLoader<Data>;
 }

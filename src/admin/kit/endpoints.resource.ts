@@ -1,5 +1,5 @@
 import type { Resource } from '#kit/contract.ts';
-import { type AskPolicy, type Endpoint, endpoint } from '#platform/endpoint.ts';
+import { type Endpoint, endpoint, type RequestPolicy } from '#platform/endpoint.ts';
 import { idIn } from '#platform/read-query.ts';
 import type { Commands } from './commands.service.ts';
 import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
@@ -8,7 +8,7 @@ import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
 export function endpointsOf<R extends AnyResource>(
   { calls, type, filters, sort }: R,
   commands: Commands<R>,
-  policy: AskPolicy,
+  policy: RequestPolicy,
 ): Endpoint[] {
   const present = ({ id, ...values }: ValuesOfResource<R> & { id: number }): Resource => ({
     type,

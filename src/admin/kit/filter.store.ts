@@ -1,8 +1,8 @@
 import { filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
-import type { Answer, Call } from '#kit/contract.ts';
+import type { Call, CallResult } from '#kit/contract.ts';
 import type { Texts } from '#kit/texts.ts';
 import { searchOf } from '#web/api-client.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 
 type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
 /** The third is the language of its words, where it is not the page's. */
@@ -59,7 +59,7 @@ export const oneOf = <const Option extends string, const Key extends string>(
   declared: Choice<Key>,
 ): Filter<Option | Key> => ({ name, control: 'choice', read: among(options), options, ...declared });
 
-interface Named<Option> {
+interface ChoiceWording<Option> {
   wordOf: (option: Option, sayIn: SayIn) => string;
   tagOf?: (option: Option) => string;
 }
@@ -67,7 +67,7 @@ interface Named<Option> {
 export const oneNamed = <const Option extends string, const Key extends string>(
   name: string,
   options: readonly Option[],
-  { wordOf, tagOf, ...declared }: Choice<Key> & Named<Option>,
+  { wordOf, tagOf, ...declared }: Choice<Key> & ChoiceWording<Option>,
 ): Filter<Key> => ({
   name,
   control: 'choice',
@@ -157,7 +157,7 @@ export function sheetAddress({ path }: Call, filters: Filters, view: View): stri
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-type Row<C extends Call> = Answer<C>['data'] extends readonly (infer One)[] ? One : never;
+type Row<C extends Call> = CallResult<C>['data'] extends readonly (infer One)[] ? One : never;
 export interface Page<One> {
   view: View;
   rows: readonly One[];
@@ -165,7 +165,7 @@ export interface Page<One> {
   pages: number;
   count: number;
 }
-interface Asked<C extends Call> {
+interface PageLoadOptions<C extends Call> {
   call: C;
   filters: Filters;
   /** Where it is not what the filters say. */
@@ -174,10 +174,10 @@ interface Asked<C extends Call> {
 /** One page of the list that the address asks for, with what its reply says beside the rows. */
 export const pageLoad =
   <C extends Call, Beside extends object = object>(
-    { call, filters, asked = (view) => askedFor(filters, view) }: Asked<C>,
-    besideOf: (meta: Answer<C>['meta']) => Beside = () => ({}) as Beside,
+    { call, filters, asked = (view) => askedFor(filters, view) }: PageLoadOptions<C>,
+    besideOf: (meta: CallResult<C>['meta']) => Beside = () => ({}) as Beside,
   ) =>
-  async ({ api, url, signal }: Loading): Promise<Page<Row<C>> & Beside> => {
+  async ({ api, url, signal }: LoadContext): Promise<Page<Row<C>> & Beside> => {
     const view = viewIn(filters, url);
     const page = numberOf(url);
     const query = { ...asked(view), page: { number: page } };
@@ -188,7 +188,7 @@ export const pageLoad =
 /** A list that is read whole. */
 export const wholeLoad =
   <C extends Call>(call: C) =>
-  async ({ api, signal }: Loading): Promise<Page<Row<C>>> => {
+  async ({ api, signal }: LoadContext): Promise<Page<Row<C>>> => {
     const rows = (await api(call, { signal })).data as readonly Row<C>[];
     return { view: {}, rows, page: 1, pages: 1, count: rows.length };
   };

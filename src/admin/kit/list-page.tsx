@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { DeskRemoval } from '#editing/desk-removal.tsx';
 import { Button } from '#ui/button.tsx';
 import { useTexts } from '#web/site-data.ts';
-import type { Column } from './desk.store.ts';
+import type { ListColumn } from './desk.store.ts';
 import { deskRoute } from './desk-page.tsx';
 import { type Filter, find, oneOf } from './filter.store.ts';
 import { add, formOf, type ListData, listOf, namesOf, remove, valuesIn } from './list.store.ts';
@@ -51,7 +51,7 @@ const filtersOf = ({ filters, fields }: AnyResource): Filter[] => [
 ];
 
 /** Each field; a choice in its words. */
-const columnsOf = <R extends AnyResource>(resource: R): Column<RecordOf<R>>[] =>
+const columnsOf = <R extends AnyResource>(resource: R): ListColumn<RecordOf<R>>[] =>
   Object.entries(resource.fields).map(([label, { options }]) => ({
     label,
     cell: (one, { say }): ReactNode => {

@@ -2,7 +2,7 @@ import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.s
 import type { Texts } from '#kit/texts.ts';
 import { head } from '#site/head.rules.ts';
 import { browserApi } from '#web/browser-api.ts';
-import type { Loading } from '#web/page-load.ts';
+import type { LoadContext } from '#web/page-load.ts';
 import { pageWords } from '#web/page-words.ts';
 import type { MetaArgs } from '#web/site-data.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
@@ -20,7 +20,7 @@ export interface ListData<R extends AnyResource> {
 /** One page of the list that the address asks for. */
 export const listOf =
   <R extends AnyResource>({ calls, fields, filters }: R) =>
-  async ({ api, url, signal }: Loading): Promise<ListData<R>> => {
+  async ({ api, url, signal }: LoadContext): Promise<ListData<R>> => {
     const narrowed = filters.map((name) => [name, chosen(url, name, fields[name]?.options ?? [])]);
     const view: Record<string, string> = { ...Object.fromEntries(narrowed), search: searchOf(url) };
     const number = numberOf(url);

@@ -26,7 +26,7 @@ interface Declaration<
   /** A save sends every field, not only those that change. */
   whole?: boolean;
 }
-type Given<F extends Fields, Calculated> = ValuesOf<F> & Calculated & { version: string };
+type ResourceAttributes<F extends Fields, Calculated> = ValuesOf<F> & Calculated & { version: string };
 
 const REFUSED = ['sign-in-needed', 'not-allowed'];
 
@@ -46,7 +46,7 @@ export function defineResource<
     declared.type,
     v.object(attributes as v.ObjectEntries) as v.GenericSchema as v.GenericSchema<
       unknown,
-      Given<F, Calculated>
+      ResourceAttributes<F, Calculated>
     >,
   );
   const body = <Attributes>(entries: object) =>

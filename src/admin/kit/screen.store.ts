@@ -1,5 +1,5 @@
 import type { Texts, Values } from '#kit/texts.ts';
-import type { Column } from './desk.store.ts';
+import type { ListColumn } from './desk.store.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
 
 type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never;
@@ -30,13 +30,13 @@ export interface Screen<R extends AnyResource = AnyResource> {
   limits?: Values;
   hints?: Partial<Record<string, string>>;
   /** Each field in its order where nothing else is said; the first one heads the row. */
-  columns?: readonly Column<RecordOf<R>>[];
+  columns?: readonly ListColumn<RecordOf<R>>[];
 }
 interface Declaration<R extends AnyResource, Key extends string> extends Screen<R> {
   texts: Texts<Key | ScreenKey<R>>;
   problems(values: ValuesOfResource<R>): Partial<Record<keyof R['fields'], NoInfer<Key>>>;
   hints?: Partial<Record<keyof R['fields'], NoInfer<Key>>>;
-  columns?: readonly Column<RecordOf<R>, NoInfer<Key>>[];
+  columns?: readonly ListColumn<RecordOf<R>, NoInfer<Key>>[];
 }
 export const screenOf = <R extends AnyResource, Key extends string>(
   declared: Declaration<R, Key>,
